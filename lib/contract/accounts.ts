@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { endpoint, line, prose } from './endpoint'
+import { addressInput, addressSchema } from './places'
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ message: 'invalid_email' }))
+/** Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); strength is judged apart. */
+export const password = z.string().min(8).max(200)
+export const roles = ['consumer', 'provider'] as const
+export type Role = (typeof roles)[number]
+/** Six digits, ten minutes, five tries. */
+export const code = z.string().trim().regex(/^\d{6}$/, { message: 'code_invalid' })
+
+export const userSchema = z.object({
+  pk: z.number().int(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  is_consumer: z.boolean(),
+  is_provider: z.boolean(),
+  is_operator: z.boolean(),
+  is_email_verified: z.boolean(),
+  is_phone_verified: z.boolean(),
+  is_completed_introduction_tour: z.boolean(),
+  user_profile: z.object({ full_name: z.string(), photo: z.string().nullable() }),
+  created_at: z.string(),
+})
+export type User = z.infer<typeof userSchema>
+
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+export const register = endpoint({
+  id: 'register',
+  method: 'POST',
+  path: '/api/register/',
+  tag: 'accounts',
+  auth: 'none',
+  status: 201,
+  summary: 'Create an account as a customer or a provider',
+  body: z.object({
+    email,
+    password,
+    full_name: line(120, 2),
+    role: z.enum(roles),
+    accepted_terms: z.literal(true, { message: 'must_accept' }),
+  }),
+  response: tokens.extend({ user: userSchema }),
+})
+export const signIn = endpoint({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/token/',
+  tag: 'accounts',
+  auth: 'none',
+  summary: 'Sign in with e-mail and password',
+  body: z.object({ email, password: z.string().min(1).max(200) }),
+  response: tokens,
+})
+export const refreshToken = endpoint({
+  id: 'refreshToken',
+  method: 'POST',
+  path: '/api/token/refresh/',
+  tag: 'accounts',
+  auth: 'none',
+  summary: 'New access token; the refresh token rotates',
+  body: z.object({ refresh: z.string().min(1).max(500) }),
+  response: tokens,
+})
+export const revokeToken = endpoint({
+  id: 'revokeToken',
+  method: 'POST',
+  path: '/api/token/revoke/',
+  tag: 'accounts',
+  auth: 'none',
+  status: 204,
+  summary: 'Sign out: end the session this refresh token belongs to',
+  body: z.object({ refresh: z.string().min(1).max(500) }),
+})
+export const getUser = endpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/api/user/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'The signed-in user',
+  response: userSchema,
+})
+const tour = { tag: 'accounts', auth: 'user', response: z.literal('ok'), path: '/api/user/introduction_tour/' } as const
+export const completeTour = endpoint({
+  ...tour,
+  id: 'completeTour',
+  method: 'POST',
+  summary: 'Mark the introduction tour complete',
+})
+export const completeTourByGet = endpoint({
+  ...tour,
+  id: 'completeTourByGet',
+  method: 'GET',
+  summary: 'The same by GET, as older clients call it; idempotent',
+})
+export const addRole = endpoint({
+  id: 'addRole',
+  method: 'POST',
+  path: '/api/user/role/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Take on a role besides those held',
+  body: z.object({ role: z.enum(roles) }),
+  response: userSchema,
+})
+
+export const sendEmailCode = endpoint({
+  id: 'sendEmailCode',
+  method: 'POST',
+  path: '/api/user/verify-email/send/',
+  tag: 'accounts',
+  auth: 'user',
+  status: 204,
+  summary: 'Send a code to the account e-mail; again after 60 s',
+})
+export const verifyEmail = endpoint({
+  id: 'verifyEmail',
+  method: 'POST',
+  path: '/api/user/verify-email/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Confirm the e-mail with its code',
+  body: z.object({ code }),
+  response: userSchema,
+})
+export const sendPhoneCode = endpoint({
+  id: 'sendPhoneCode',
+  method: 'POST',
+  path: '/api/user/verify-phone/send/',
+  tag: 'accounts',
+  auth: 'user',
+  status: 204,
+  summary: 'Send a code by SMS to a Brazilian mobile number; again after 60 s',
+  body: z.object({ phone: z.string().trim().min(8).max(20) }),
+})
+export const verifyPhone = endpoint({
+  id: 'verifyPhone',
+  method: 'POST',
+  path: '/api/user/verify-phone/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Confirm the phone with its code',
+  body: z.object({ code }),
+  response: userSchema,
+})
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/api/user/forgot-password/',
+  tag: 'accounts',
+  auth: 'none',
+  status: 204,
+  summary: 'Send a reset link, if the account exists; the answer never tells',
+  body: z.object({ email }),
+})
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/api/user/reset-password/',
+  tag: 'accounts',
+  auth: 'none',
+  status: 204,
+  summary: 'Set a new password; every session ends',
+  body: z.object({ token: z.string().min(1).max(200), password }),
+})
+
+export const profileSchema = z.object({
+  pk: z.number().int(),
+  full_name: z.string(),
+  photo: z.string().nullable(),
+  phone: z.string().nullable(),
+  bio: z.string().nullable(),
+  council: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  addresses: z.array(addressSchema),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+export const getProfile = endpoint({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/api/profile/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'The profile of the signed-in user',
+  response: profileSchema,
+})
+export const saveProfile = endpoint({
+  id: 'saveProfile',
+  method: 'PUT',
+  path: '/api/profile/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Save the profile. Fields left out stay; `addresses` replaces the list (items with `pk` are kept or changed)',
+  body: z.object({
+    full_name: line(120, 2).optional(),
+    bio: prose(1500).nullish(),
+    council: line(60, 0).nullish(),
+    birth_date: z.iso.date().nullish(),
+    addresses: z
+      .array(addressInput.extend({ pk: z.number().int().positive().optional() }))
+      .max(20)
+      .optional(),
+  }),
+  response: profileSchema,
+})
+export const uploadProfilePhoto = endpoint({
+  id: 'uploadProfilePhoto',
+  method: 'POST',
+  path: '/api/profile/photo/',
+  tag: 'accounts',
+  auth: 'user',
+  upload: true,
+  summary: 'Set the profile photo: jpeg, png or webp up to 10 MB',
+  response: profileSchema,
+})

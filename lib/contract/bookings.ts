@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { publicProvider } from './catalogue'
+import { endpoint, instant, page, pageQuery, pkParams, prose } from './endpoint'
+import { answersSchema } from './form'
+import { offerSchema } from './offers'
+import { addressInput, addressSchema, citySchema, ibge } from './places'
+import type { Process } from './process'
+
+export const bookingStates = [
+  'booking_offers',
+  'approved',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'completed',
+  'expired',
+  'canceled',
+  'canceled_by_customer',
+  'canceled_by_provider',
+  'no_show_provider',
+  'no_show_customer',
+  'disputed',
+  'refunded',
+  'split',
+] as const
+export type BookingState = (typeof bookingStates)[number]
+
+export const bookingSteps = [
+  'approve',
+  'expire',
+  'cancel',
+  'revive',
+  'start',
+  'reschedule',
+  'no-show',
+  'deliver',
+  'request-changes',
+  'complete',
+  'dispute',
+  'resolve',
+] as const
+export type BookingStep = (typeof bookingSteps)[number]
+
+/** How long a delivered job waits for the customer before the system completes it. */
+export const autoCompleteHours = 48
+/** A no-show may be reported this long after the agreed start. */
+export const noShowMinutes = 20
+/** An open demand without a wanted start ends after this. */
+export const demandDays = 14
+export const reviewDays = 7
+
+const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
+
+/** Disputes end by an operator: `resolve` names the outcome. */
+export const disputeOutcomes = ['completed', 'refunded', 'split'] as const
+
+export const bookingProcess = [
+  { step: 'approve', from: ['booking_offers'], to: 'approved', by: ['customer'] },
+  { step: 'expire', from: ['booking_offers'], to: 'expired', by: ['system'] },
+  { step: 'cancel', from: ['booking_offers'], to: 'canceled', by: ['customer', 'operator'] },
+  { step: 'start', from: ['approved'], to: 'in_progress', by: ['provider'] },
+  { step: 'reschedule', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
+  { step: 'cancel', from: ['approved'], to: 'canceled_by_customer', by: ['customer'] },
+  { step: 'cancel', from: ['approved'], to: 'canceled_by_provider', by: ['provider'] },
+  { step: 'revive', from: ['canceled_by_provider'], to: 'booking_offers', by: ['customer'] },
+  { step: 'no-show', from: ['approved'], to: 'no_show_provider', by: ['customer'] },
+  { step: 'no-show', from: ['approved'], to: 'no_show_customer', by: ['provider'] },
+  { step: 'deliver', from: ['in_progress', 'changes_requested'], to: 'delivered', by: ['provider'] },
+  { step: 'request-changes', from: ['delivered'], to: 'changes_requested', by: ['customer'] },
+  { step: 'complete', from: ['delivered'], to: 'completed', by: ['customer', 'system'] },
+  { step: 'dispute', from: ['approved', ...underWay], to: 'disputed', by: ['customer', 'provider'] },
+  { step: 'resolve', from: ['disputed'], to: 'completed', by: ['operator'] },
+  { step: 'resolve', from: ['disputed'], to: 'refunded', by: ['operator'] },
+  { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator'] },
+] as const satisfies Process<BookingStep, BookingState>
+
+/** States in which a provider's slot is held. */
+export const slotStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
+
+export const whenKinds = ['now', 'date', 'flexible'] as const
+const description = prose(3000)
+const photos = z.array(z.uuid()).max(8)
+const addressChoice = z.union([z.number().int().positive(), addressInput])
+
+export const demandInput = z.object({
+  sub_service: z.number().int().positive(),
+  answers: answersSchema,
+  address: addressChoice,
+  description: description.default(''),
+  when: z.enum(whenKinds).optional(),
+  wanted_from: instant.nullish(),
+  wanted_to: instant.nullish(),
+  photos: photos.default([]),
+})
+export type DemandInput = z.input<typeof demandInput>
+
+export const reviewSchema = z.object({
+  pk: z.number().int(),
+  rating: z.number().int(),
+  text: z.string(),
+  author_name: z.string(),
+  created_at: z.string(),
+})
+
+export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
+
+/** Facts known to both sides; the street address only to the customer and to the provider whose offer is approved. */
+export const bookingSchema = z.object({
+  pk: z.number().int(),
+  status: z.enum(bookingStates),
+  role: z.enum(['customer', 'provider', 'suggested', 'operator']),
+  sub_service: z.object({
+    pk: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    service_slug: z.string(),
+    icon: z.string(),
+  }),
+  customer: z.object({ pk: z.number().int(), full_name: z.string(), photo: z.string().nullable() }),
+  provider: publicProvider.nullable(),
+  city: citySchema,
+  district: z.string(),
+  address: addressSchema.nullable(),
+  answers: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  description: z.string(),
+  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  when: z.enum(whenKinds),
+  wanted_from: z.string().nullable(),
+  wanted_to: z.string().nullable(),
+  offer_count: z.number().int(),
+  approved_offer: offerSchema.nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  /** A new start one side proposed and the other has yet to accept by proposing the same. */
+  proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
+  /** Four digits the customer tells the provider at the door; the customer's eyes only. */
+  start_code: z.string().nullable(),
+  changes_requested: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  auto_complete_at: z.string().nullable(),
+  no_show_from: z.string().nullable(),
+  review_until: z.string().nullable(),
+  my_review: reviewSchema.nullable(),
+  their_review: reviewSchema.nullable(),
+  created_at: z.string(),
+  can: z.array(z.enum(bookingActions)),
+})
+export type Booking = z.infer<typeof bookingSchema>
+
+export const createDemand = endpoint({
+  id: 'createDemand',
+  method: 'POST',
+  path: '/api/demands/',
+  tag: 'bookings',
+  auth: 'user',
+  status: 201,
+  idempotent: true,
+  summary: 'Publish a demand',
+  body: demandInput,
+  response: bookingSchema,
+})
+export const listBookings = endpoint({
+  id: 'listBookings',
+  method: 'GET',
+  path: '/api/demands/user/',
+  tag: 'bookings',
+  auth: 'user',
+  summary: "The customer's bookings, newest first; `statusId` is one state or several, comma-separated",
+  query: pageQuery.extend({ statusId: z.string().max(300).optional() }),
+  response: page(bookingSchema),
+})
+export const getBooking = endpoint({
+  id: 'getBooking',
+  method: 'GET',
+  path: '/api/demands/:pk/',
+  tag: 'bookings',
+  auth: 'user',
+  summary: 'One booking, for its customer, its approved provider, and providers it was suggested to',
+  params: pkParams,
+  response: bookingSchema,
+})
+export const createBooking = endpoint({
+  id: 'createBooking',
+  method: 'POST',
+  path: '/api/bookings/',
+  tag: 'bookings',
+  auth: 'user',
+  status: 201,
+  idempotent: true,
+  summary: 'Schedule a booking at a time; with `provider`, instantly at the published price',
+  body: demandInput
+    .omit({ when: true, wanted_from: true, wanted_to: true })
+    .extend({ slot_start: instant, provider: z.number().int().positive().nullish() }),
+  response: bookingSchema,
+})
+
+export const photoSchema = z.object({ id: z.string(), url: z.string() })
+export const uploadPhoto = endpoint({
+  id: 'uploadPhoto',
+  method: 'POST',
+  path: '/api/photos/',
+  tag: 'bookings',
+  auth: 'optional',
+  status: 201,
+  upload: true,
+  summary: 'Upload a photo for a demand (jpeg, png, webp up to 10 MB); forgotten after a day unless a demand uses it',
+  response: photoSchema,
+})
+
+const step = <const Id extends string, const S extends string, B extends z.ZodType>(id: Id, name: S, summary: string, body: B) =>
+  endpoint({
+    id,
+    method: 'POST',
+    path: `/api/bookings/:pk/${name}/`,
+    tag: 'bookings',
+    auth: 'user',
+    summary,
+    params: pkParams,
+    body,
+    response: bookingSchema,
+  })
+const nothing = z.object({}).optional()
+const reason = z.object({ reason: prose(1000).optional() }).optional()
+
+export const startBooking = step('startBooking', 'start', "Start, with the customer's 4-digit code", z.object({ code: z.string().trim().regex(/^\d{4}$/, { message: 'code_invalid' }) }))
+export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', nothing)
+export const requestChanges = step('requestChanges', 'request-changes', 'Say what is still missing', z.object({ text: prose(2000, 3) }))
+export const completeBooking = step('completeBooking', 'complete', 'Confirm the work is done', nothing)
+export const cancelBooking = step('cancelBooking', 'cancel', 'Cancel', reason)
+export const reviveBooking = step('reviveBooking', 'revive', 'Open the demand again with its earlier offers', nothing)
+export const rescheduleBooking = step('rescheduleBooking', 'reschedule', "Propose a new start; proposing the other side's accepts it", z.object({ starts_at: instant }))
+export const reportNoShow = step('reportNoShow', 'no-show', 'The other side did not come', nothing)
+export const disputeBooking = step('disputeBooking', 'dispute', 'Ask for an operator', z.object({ reason: prose(2000, 3) }))
+export const resolveBooking = step('resolveBooking', 'resolve', 'Settle a dispute', z.object({ outcome: z.enum(disputeOutcomes), note: prose(2000, 3) }))
+export const reviewBooking = step('reviewBooking', 'review', 'Review the other side; shown when both did or after 7 days', z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) }))
+
+export const listProviderReviews = endpoint({
+  id: 'listProviderReviews',
+  method: 'GET',
+  path: '/api/providers/:pk/reviews/',
+  tag: 'reviews',
+  auth: 'none',
+  summary: "A provider's published reviews, newest first",
+  params: pkParams,
+  query: pageQuery,
+  response: page(reviewSchema),
+})
+
+export const slotSchema = z.object({ starts_at: z.string(), ends_at: z.string(), provider_count: z.number().int() })
+export const listTimeSlots = endpoint({
+  id: 'listTimeSlots',
+  method: 'GET',
+  path: '/api/time-slots/',
+  tag: 'bookings',
+  auth: 'none',
+  summary: 'Bookable starts on a day (America/Sao_Paulo): of one provider, or of any provider of the sub-service and city',
+  query: z.object({
+    sub_service: z.coerce.number().int(),
+    city: z.coerce.number().pipe(ibge),
+    date: z.iso.date(),
+    provider: z.coerce.number().int().optional(),
+  }),
+  response: z.array(slotSchema),
+})

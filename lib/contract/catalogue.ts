@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { endpoint, page, pageQuery } from './endpoint'
+import { formSchema } from './form'
+import { ibge } from './places'
+
+export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
+export const referencePrice = z.object({
+  low_cents: z.number().int(),
+  high_cents: z.number().int(),
+  unit: z.enum(priceUnits),
+})
+
+export const subServiceSummary = z.object({
+  pk: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  icon: z.string(),
+  price: referencePrice,
+})
+
+export const serviceSchema = z.object({
+  pk: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  icon: z.string(),
+  image: z.string(),
+  description: z.string(),
+  sub_services: z.array(subServiceSummary),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+export const subServiceSchema = subServiceSummary.extend({
+  description: z.string(),
+  tips: z.array(z.string()),
+  duration_minutes: z.number().int(),
+  /** Professional council whose number a provider shows, such as CRM or OAB. */
+  council: z.string().nullable(),
+  provider_count: z.number().int(),
+  service: z.object({ pk: z.number().int(), name: z.string(), slug: z.string(), icon: z.string() }),
+  related: z.array(subServiceSummary),
+})
+export type SubService = z.infer<typeof subServiceSchema>
+
+export const searchHit = z.object({
+  kind: z.enum(['service', 'sub_service']),
+  pk: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  service_slug: z.string(),
+  service_name: z.string(),
+  icon: z.string(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+const slugParams = z.object({ slug: z.string().max(80) })
+const subslugParams = z.object({ slug: z.string().max(80), subslug: z.string().max(80) })
+
+export const listServices = endpoint({
+  id: 'listServices',
+  method: 'GET',
+  path: '/api/services/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'Services with their sub-services',
+  query: z.object({ is_visible_on_main: z.stringbool().optional() }),
+  response: z.array(serviceSchema),
+})
+export const listTopServices = endpoint({
+  id: 'listTopServices',
+  method: 'GET',
+  path: '/api/services/top-services/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'The sub-services most asked for lately, completed by the catalogue order',
+  response: z.array(searchHit.extend({ image: z.string(), price: referencePrice })),
+})
+export const searchServices = endpoint({
+  id: 'searchServices',
+  method: 'GET',
+  path: '/api/services/search/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'Find a service by typing; accents and typos forgiven',
+  query: z.object({ q: z.string().trim().max(80).default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
+  response: z.array(searchHit),
+})
+export const getService = endpoint({
+  id: 'getService',
+  method: 'GET',
+  path: '/api/services/:slug/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'One service',
+  params: slugParams,
+  response: serviceSchema,
+})
+export const getSubService = endpoint({
+  id: 'getSubService',
+  method: 'GET',
+  path: '/api/services/:slug/:subslug/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'One sub-service',
+  params: subslugParams,
+  response: subServiceSchema,
+})
+export const getForm = endpoint({
+  id: 'getForm',
+  method: 'GET',
+  path: '/api/services/:slug/:subslug/forms/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'The questions of a sub-service',
+  params: subslugParams,
+  response: formSchema,
+})
+export const priceEstimateSchema = z.object({
+  low_cents: z.number().int(),
+  high_cents: z.number().int(),
+  unit: z.enum(priceUnits),
+  /** Finished jobs the estimate rests on; 0 when it is the catalogue's reference range. */
+  n: z.number().int(),
+  basis: z.enum(['market', 'reference']),
+})
+export type PriceEstimate = z.infer<typeof priceEstimateSchema>
+export const getPriceEstimate = endpoint({
+  id: 'getPriceEstimate',
+  method: 'GET',
+  path: '/api/services/:slug/:subslug/price-estimate/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'What it costs: the middle half of finished jobs in the city when there are at least 5, else the reference',
+  params: subslugParams,
+  query: z.object({ city: z.coerce.number().pipe(ibge).optional() }),
+  response: priceEstimateSchema,
+})
+
+/** A provider as anybody may see it. Facts only: every figure is counted from finished work. */
+export const publicProvider = z.object({
+  pk: z.number().int(),
+  full_name: z.string(),
+  photo: z.string().nullable(),
+  rating: z.number().nullable(),
+  review_count: z.number().int(),
+  completed_count: z.number().int(),
+  /** Median minutes from suggestion to offer; null under 3 offers. */
+  answer_minutes: z.number().int().nullable(),
+  member_since: z.string(),
+})
+export type PublicProvider = z.infer<typeof publicProvider>
+
+export const providerProfileSchema = publicProvider.extend({
+  bio: z.string().nullable(),
+  council: z.string().nullable(),
+  services: z.array(
+    z.object({
+      sub_service: z.number().int(),
+      name: z.string(),
+      slug: z.string(),
+      service_slug: z.string(),
+      icon: z.string(),
+      price_cents: z.number().int().nullable(),
+      instant: z.boolean(),
+    }),
+  ),
+  cities: z.array(z.object({ ibge, name: z.string(), state: z.string() })),
+})
+export const getProvider = endpoint({
+  id: 'getProvider',
+  method: 'GET',
+  path: '/api/providers/:pk/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: "A provider's public profile",
+  params: z.object({ pk: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  response: providerProfileSchema,
+})
+export const listProviders = endpoint({
+  id: 'listProviders',
+  method: 'GET',
+  path: '/api/providers/',
+  tag: 'catalogue',
+  auth: 'none',
+  summary: 'Providers of a sub-service in a city, best first',
+  query: pageQuery.extend({
+    sub_service: z.coerce.number().int(),
+    city: z.coerce.number().pipe(ibge).optional(),
+    instant: z.stringbool().optional(),
+  }),
+  response: page(publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() })),
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint, pkParams } from './endpoint'
+
+export const messageMax = 4000
+const messageText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(messageMax)
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+/** Names one attempt to send, so that a retry stores nothing twice. */
+export const clientId = z.uuid()
+
+/** `pk` and `id` are the same number; `seq` counts from 1 in each room without gaps. */
+export const messageSchema = z.object({
+  room: z.number().int(),
+  pk: z.number().int(),
+  id: z.number().int(),
+  seq: z.number().int(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** `sent`, or the booking's or offer's new status when the system wrote the message. */
+  status: z.string(),
+  indicator: z.string(),
+  client_id: z.string().nullable(),
+  /** Null when the system wrote it. */
+  sender: z.number().int().nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+/** One room an offer; its `pk` is the offer's. */
+export const roomSchema = z.object({
+  pk: z.number().int(),
+  offer: z.number().int(),
+  booking: z.number().int(),
+  side: z.enum(['customer', 'provider']),
+  title: z.string(),
+  icon: z.string(),
+  offer_status: z.string(),
+  booking_status: z.string(),
+  peer: z.object({ pk: z.number().int(), full_name: z.string(), photo: z.string().nullable() }),
+  last_message: z.object({ id: z.number().int(), text: z.string(), createdAt: z.string(), seq: z.number().int() }).nullable(),
+  unread_count: z.number().int(),
+  /** Highest `seq` each side has read. */
+  my_read_seq: z.number().int(),
+  peer_read_seq: z.number().int(),
+  can: z.array(z.enum(['send'])),
+})
+export type Room = z.infer<typeof roomSchema>
+
+export const listRooms = endpoint({
+  id: 'listRooms',
+  method: 'GET',
+  path: '/api/chat/rooms/',
+  tag: 'chat',
+  auth: 'user',
+  summary: 'Rooms, latest message first. More follow `before` (the last room’s last_message id)',
+  query: z.object({
+    side: z.enum(['customer', 'provider']).optional(),
+    before: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.array(roomSchema),
+})
+export const getRoom = endpoint({
+  id: 'getRoom',
+  method: 'GET',
+  path: '/api/chat/rooms/:pk/',
+  tag: 'chat',
+  auth: 'user',
+  summary: 'One room',
+  params: pkParams,
+  response: roomSchema,
+})
+export const listMessages = endpoint({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/api/chat/rooms/:pk/messages/',
+  tag: 'chat',
+  auth: 'user',
+  summary: 'Messages by `seq` ascending: the latest, those before `before_seq`, or those after `after_seq`',
+  params: pkParams,
+  query: z.object({
+    before_seq: z.coerce.number().int().positive().optional(),
+    after_seq: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
+})
+export const sendMessage = endpoint({
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/api/chat/rooms/:pk/messages/',
+  tag: 'chat',
+  auth: 'user',
+  status: 201,
+  summary: 'Send a message; the same `client_id` answers the same message',
+  params: pkParams,
+  body: z.object({ text: messageText, client_id: clientId }),
+  response: messageSchema,
+})
+export const readRoom = endpoint({
+  id: 'readRoom',
+  method: 'POST',
+  path: '/api/chat/rooms/:pk/read/',
+  tag: 'chat',
+  auth: 'user',
+  status: 204,
+  summary: 'Everything up to `seq` is read',
+  params: pkParams,
+  body: z.object({ seq: z.number().int().min(0) }),
+})
+export const listReadyMessages = endpoint({
+  id: 'listReadyMessages',
+  method: 'GET',
+  path: '/api/hub/ready_messages/',
+  tag: 'chat',
+  auth: 'user',
+  summary: 'Ready-made messages for the chat',
+  response: z.array(z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() })),
+})
+
+export const socketLimits = {
+  /** Bytes of one incoming message. */
+  message: 16 * 1024,
+  /** Bytes unsent before a reader is dropped. */
+  backlog: 1024 * 1024,
+  pingEveryMs: 5000,
+  pongWithinMs: 3000,
+  typingMs: 5000,
+} as const
+
+/** What a client may say on `/chat/`. */
+export const chatCommand = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('ping') }),
+  z.object({ action: z.literal('message.send'), room_id: z.number().int().positive(), text: messageText, client_id: clientId }),
+  z.object({ action: z.literal('message.typing'), room_id: z.number().int().positive() }),
+])
+export type ChatCommand = z.infer<typeof chatCommand>
+
+/** What the server says on `/chat/`. */
+export const chatEvent = z.union([
+  z.object({ message: messageSchema }),
+  z.object({ action: z.literal('message.typing'), room_id: z.number().int() }),
+  z.object({ action: z.literal('room.read'), room_id: z.number().int(), side: z.enum(['customer', 'provider']), seq: z.number().int() }),
+  z.object({ action: z.literal('message.refused'), client_id: z.string().nullable(), code: z.string() }),
+  z.object({ action: z.literal('pong') }),
+])
+export type ChatEvent = z.infer<typeof chatEvent>

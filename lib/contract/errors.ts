@@ -1,0 +1,89 @@
+/** Every error the API may answer with: its code and HTTP status. The client translates by `code`. */
+export const errors = {
+  validation_error: 422,
+  malformed_request: 400,
+  token_not_valid: 401,
+  no_active_account: 401,
+  wrong_password: 403,
+  forbidden: 403,
+  email_verification_required: 403,
+  phone_verification_required: 403,
+  role_required: 403,
+  address_required: 403,
+  service_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  state_changed: 409,
+  slot_taken: 409,
+  offer_exists: 409,
+  offers_full: 409,
+  already_reviewed: 409,
+  idempotency_mismatch: 409,
+  in_progress_elsewhere: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  code_invalid: 422,
+  code_expired: 422,
+  too_early: 422,
+  too_many_requests: 429,
+  resend_too_soon: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** Values of the `X-Missing-Authorization` header and the code that travels with each. */
+export const missingAuthorization = {
+  'email-verification': 'email_verification_required',
+  'phone-verification': 'phone_verification_required',
+  role: 'role_required',
+  address: 'address_required',
+  service: 'service_required',
+} as const satisfies Record<string, ErrorCode>
+
+export type MissingAuthorization = keyof typeof missingAuthorization
+export const missingAuthorizationHeader = 'x-missing-authorization'
+
+/** Codes a single field may carry in `errors`. The web has one message for each. */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_many',
+  'too_few',
+  'invalid_choice',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_cep',
+  'invalid_date',
+  'in_the_past',
+  'weak_password',
+  'email_taken',
+  'must_accept',
+  'unknown_city',
+  'unknown_service',
+  'unknown_photo',
+  'unknown_address',
+  'code_invalid',
+  'code_expired',
+  'wrong_password',
+  'unknown_field',
+  'overlapping',
+] as const
+export type FieldCode = (typeof fieldCodes)[number]
+
+/** RFC 9457 problem document. `errors` names every failed field by its dotted path. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  detail: string
+  errors?: Record<string, FieldCode[]>
+  request_id: string
+}

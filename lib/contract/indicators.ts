@@ -1,0 +1,113 @@
+/**
+ * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings` for
+ * customers), then a kind (absent when the offer's status says it all), then embedded ids and the offer's status.
+ *
+ *   offers.new_suggestion.suggestion_id__5
+ *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending
+ */
+export const indicatorSides = ['offers', 'bookings'] as const
+export const indicatorKinds = [
+  'new_suggestion',
+  'new_demand',
+  'new_offer',
+  'offer_approved',
+  'offer_completed',
+  'new_message',
+] as const
+
+export type IndicatorSide = (typeof indicatorSides)[number]
+export type IndicatorKind = (typeof indicatorKinds)[number]
+
+export interface Indicator {
+  side: IndicatorSide
+  kind: IndicatorKind | null
+  booking: number | null
+  offer: number | null
+  suggestion: number | null
+  status: string | null
+}
+
+const numbered = /^(booking|offer|suggestion)_id__([1-9]\d{0,15})$/
+const statused = /^offer_status__([a-z_]+)$/
+
+/** The parts of an indicator, or null when it does not follow the grammar. */
+export const parseIndicator = (text: string): Indicator | null => {
+  const [side, ...parts] = text.split('.')
+  const known = indicatorSides.find((one) => one === side)
+  if (!known) return null
+  const indicator: Indicator = { side: known, kind: null, booking: null, offer: null, suggestion: null, status: null }
+  for (const part of parts) {
+    const id = numbered.exec(part)
+    const status = statused.exec(part)
+    const kind = indicatorKinds.find((one) => one === part)
+    if (kind && indicator.kind === null) indicator.kind = kind
+    else if (id) indicator[id[1] as 'booking' | 'offer' | 'suggestion'] = Number(id[2])
+    else if (status) indicator.status = status[1] ?? null
+    else return null
+  }
+  return indicator
+}
+
+export const formatIndicator = (indicator: Partial<Indicator> & { side: IndicatorSide }): string =>
+  [
+    indicator.side,
+    indicator.kind,
+    indicator.suggestion && `suggestion_id__${indicator.suggestion}`,
+    indicator.booking && `booking_id__${indicator.booking}`,
+    indicator.offer && `offer_id__${indicator.offer}`,
+    indicator.status && `offer_status__${indicator.status}`,
+  ]
+    .filter(Boolean)
+    .join('.')
+
+/**
+ * What an indicator is about. A newer unread indicator with the same subject replaces the earlier one: messages by
+ * offer, other booking indicators by booking, other offer indicators by offer; every suggestion stands alone.
+ */
+export const indicatorSubject = (text: string): string => {
+  const indicator = parseIndicator(text)
+  if (!indicator) return text
+  if (indicator.kind === 'new_suggestion') return `suggestion:${indicator.suggestion}`
+  if (indicator.kind === 'new_message') return `message:${indicator.offer}`
+  if (indicator.side === 'bookings') return `booking:${indicator.booking}`
+  return `offer:${indicator.offer}`
+}
+
+interface Unread {
+  id: number
+  indicator: string
+  is_read: boolean
+  modified_at: string
+}
+
+/** One notification more: it replaces its subject's earlier indicator; a known id changes nothing. */
+export const addUnread = <N extends Unread>(unread: readonly N[], next: N): N[] => {
+  if (next.is_read || unread.some((one) => one.id === next.id)) return [...unread]
+  const subject = indicatorSubject(next.indicator)
+  return [...unread.filter((one) => indicatorSubject(one.indicator) !== subject), next]
+}
+
+/** The unread set on load: by `modified_at` ascending, read ones dropped, replaced ones gone. */
+export const reduceUnread = <N extends Unread>(all: readonly N[]): N[] =>
+  [...all].sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id).reduce<N[]>(addUnread, [])
+
+/** After reading `indicator`, everything about the same subject is gone. */
+export const removeUnread = <N extends Unread>(unread: readonly N[], indicator: string): N[] => {
+  const subject = indicatorSubject(indicator)
+  return unread.filter((one) => indicatorSubject(one.indicator) !== subject)
+}
+
+const offerTabs: Record<string, string> = { approved: 'approved', completed: 'completed' }
+
+/** The page a click on a notification goes to, without locale; home when nothing fits. */
+export const indicatorTarget = (text: string): string => {
+  const indicator = parseIndicator(text)
+  if (!indicator) return '/'
+  const { side, kind, booking, offer, status } = indicator
+  if (kind === 'new_message' && offer) return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
+  if (kind === 'new_suggestion') return '/provider/offers/?statusId=ready'
+  if (kind === 'new_demand') return '/my-bookings/?statusId=booking_offers'
+  if (kind === 'new_offer' && booking) return `/my-bookings/${booking}/offers/`
+  if (side === 'offers') return `/provider/offers/?statusId=${offerTabs[status ?? ''] ?? 'pending'}`
+  return `/my-bookings/?statusId=${status === 'completed' ? 'completed' : status === 'approved' ? 'approved' : 'booking_offers'}`
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+
+export const notificationSchema = z.object({
+  pk: z.number().int(),
+  indicator: z.string(),
+  is_read: z.boolean(),
+  modified_at: z.string(),
+  title: z.string(),
+  text: z.string(),
+  message: z.string(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const listNotifications = endpoint({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/api/notification/list/',
+  tag: 'notifications',
+  auth: 'user',
+  summary: 'The latest 100 notifications, newest first',
+  response: z.object({ data: z.array(notificationSchema) }),
+})
+export const markAsRead = endpoint({
+  id: 'markAsRead',
+  method: 'POST',
+  path: '/api/notification/mark-as-read/',
+  tag: 'notifications',
+  auth: 'user',
+  summary: 'Everything about the indicator’s subject is read',
+  body: z.object({ indicator: z.string().min(1).max(200) }),
+  response: z.object({ read: z.number().int() }),
+})
+export const registerPushToken = endpoint({
+  id: 'registerPushToken',
+  method: 'POST',
+  path: '/api/notification/token/',
+  tag: 'notifications',
+  auth: 'user',
+  status: 204,
+  summary: 'Register a push token of this browser',
+  body: z.object({ token: z.string().min(10).max(1000) }),
+})
+
+/** What the server says on `/notification/`: a notification, word that some were read elsewhere, or that data changed. */
+export const notificationEvent = z.union([
+  z.object({ message: notificationSchema }),
+  z.object({ action: z.literal('notifications.read'), indicator: z.string() }),
+  z.object({ action: z.literal('booking.changed'), booking: z.number().int(), offer: z.number().int().nullable() }),
+  z.object({ action: z.literal('session.ended') }),
+  z.object({ action: z.literal('pong') }),
+])
+export type NotificationEvent = z.infer<typeof notificationEvent>

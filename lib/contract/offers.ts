@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { publicProvider } from './catalogue'
+import { cents, endpoint, instant, line, page, pageQuery, pkParams, prose } from './endpoint'
+import type { Process } from './process'
+
+export const suggestionStates = ['ready', 'seen', 'converted', 'declined', 'closed', 'expired'] as const
+export type SuggestionState = (typeof suggestionStates)[number]
+export const suggestionSteps = ['see', 'convert', 'decline', 'close', 'expire'] as const
+export type SuggestionStep = (typeof suggestionSteps)[number]
+const open = ['ready', 'seen'] as const
+export const suggestionProcess = [
+  { step: 'see', from: ['ready'], to: 'seen', by: ['provider'] },
+  { step: 'convert', from: open, to: 'converted', by: ['provider'] },
+  { step: 'decline', from: open, to: 'declined', by: ['provider'] },
+  { step: 'close', from: open, to: 'closed', by: ['system'] },
+  { step: 'expire', from: open, to: 'expired', by: ['system'] },
+] as const satisfies Process<SuggestionStep, SuggestionState>
+
+export const offerStates = [
+  'pending',
+  'update_pending',
+  'approved',
+  'completed',
+  'withdrawn',
+  'rejected',
+  'expired',
+  'not_selected',
+  'canceled',
+] as const
+export type OfferState = (typeof offerStates)[number]
+export const offerSteps = [
+  'approve',
+  'reject',
+  'withdraw',
+  'update',
+  'accept-update',
+  'expire',
+  'not-select',
+  'revive',
+  'complete',
+  'cancel',
+] as const
+export type OfferStep = (typeof offerSteps)[number]
+const standing = ['pending', 'update_pending'] as const
+export const offerProcess = [
+  { step: 'approve', from: ['pending'], to: 'approved', by: ['customer'] },
+  { step: 'reject', from: standing, to: 'rejected', by: ['customer'] },
+  { step: 'withdraw', from: standing, to: 'withdrawn', by: ['provider'] },
+  { step: 'update', from: standing, to: 'update_pending', by: ['provider'] },
+  { step: 'accept-update', from: ['update_pending'], to: 'pending', by: ['customer'] },
+  { step: 'expire', from: standing, to: 'expired', by: ['system'] },
+  { step: 'not-select', from: standing, to: 'not_selected', by: ['system'] },
+  { step: 'revive', from: ['not_selected'], to: 'pending', by: ['system'] },
+  { step: 'complete', from: ['approved'], to: 'completed', by: ['system'] },
+  { step: 'cancel', from: ['approved'], to: 'canceled', by: ['system'] },
+] as const satisfies Process<OfferStep, OfferState>
+
+/** At most this many standing offers a booking; the number is shown to providers. */
+export const openOfferLimit = 5
+export const offerDays = 10
+
+/** Labour and material apart, as the consumer code asks of an estimate (Lei 8.078/1990, art. 40). */
+export const offerItem = z.object({
+  kind: z.enum(['labour', 'material']),
+  text: line(200),
+  amount_cents: cents.min(1),
+})
+export type OfferItem = z.infer<typeof offerItem>
+
+const offerTerms = z.object({
+  items: z.array(offerItem).min(1).max(30),
+  message: prose(3000),
+  starts_at: instant,
+  duration_minutes: z.number().int().min(15).max(43_200),
+})
+export const offerTermsInput = offerTerms
+
+export const offerActions = ['approve', 'reject', 'withdraw', 'update', 'accept-update', 'chat'] as const
+
+const termsShown = z.object({
+  items: z.array(offerItem),
+  labour_cents: z.number().int(),
+  material_cents: z.number().int(),
+  total_cents: z.number().int(),
+  message: z.string(),
+  starts_at: z.string(),
+  duration_minutes: z.number().int(),
+})
+export const offerSchema = termsShown.extend({
+  pk: z.number().int(),
+  booking: z.number().int(),
+  status: z.enum(offerStates),
+  provider: publicProvider,
+  version: z.number().int(),
+  /** The terms an update proposes, until the customer accepts them. */
+  pending_update: termsShown.nullable(),
+  /** Chat room of the offer. */
+  room: z.number().int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  can: z.array(z.enum(offerActions)),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+export const suggestionSchema = z.object({
+  pk: z.number().int(),
+  status: z.enum(suggestionStates),
+  /** Why it matched. */
+  reasons: z.array(z.enum(['service', 'city', 'time'])),
+  created_at: z.string(),
+  can: z.array(z.enum(['see', 'convert', 'decline'])),
+})
+export type Suggestion = z.infer<typeof suggestionSchema>
+
+export const listBookingOffers = endpoint({
+  id: 'listBookingOffers',
+  method: 'GET',
+  path: '/api/bookings/:pk/offers/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'Offers on one of the customer’s bookings, oldest first',
+  params: pkParams,
+  query: pageQuery,
+  response: page(offerSchema),
+})
+export const getOffer = endpoint({
+  id: 'getOffer',
+  method: 'GET',
+  path: '/api/offers/:pk/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'One offer, for its two sides',
+  params: pkParams,
+  response: offerSchema,
+})
+export const sendOffer = endpoint({
+  id: 'sendOffer',
+  method: 'POST',
+  path: '/api/offers/',
+  tag: 'offers',
+  auth: 'user',
+  status: 201,
+  idempotent: true,
+  summary: 'Send an offer on a suggestion',
+  body: offerTerms.extend({ suggestion: z.number().int().positive() }),
+  response: offerSchema,
+})
+const step = <const Id extends string, const S extends string, B extends z.ZodType>(id: Id, name: S, summary: string, body: B) =>
+  endpoint({
+    id,
+    method: 'POST',
+    path: `/api/offers/:pk/${name}/`,
+    tag: 'offers',
+    auth: 'user',
+    summary,
+    params: pkParams,
+    body,
+    response: offerSchema,
+  })
+const nothing = z.object({}).optional()
+export const approveOffer = step('approveOffer', 'approve', 'Approve: the booking is confirmed, the others are told', nothing)
+export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', nothing)
+export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', nothing)
+export const updateOffer = step('updateOffer', 'update', 'Propose new terms; they hold once the customer accepts', offerTerms)
+export const acceptOfferUpdate = step('acceptOfferUpdate', 'accept-update', 'Accept the proposed terms', nothing)
+
+export const seeSuggestion = endpoint({
+  id: 'seeSuggestion',
+  method: 'POST',
+  path: '/api/provider/suggestions/:pk/seen/',
+  tag: 'offers',
+  auth: 'user',
+  status: 204,
+  summary: 'The provider opened the suggestion',
+  params: pkParams,
+})
+export const declineSuggestion = endpoint({
+  id: 'declineSuggestion',
+  method: 'POST',
+  path: '/api/provider/suggestions/:pk/decline/',
+  tag: 'offers',
+  auth: 'user',
+  status: 204,
+  summary: 'Not for me',
+  params: pkParams,
+})
+export const providerStats = endpoint({
+  id: 'providerStats',
+  method: 'GET',
+  path: '/api/provider/demands/stats/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'How many suggestions and offers stand where',
+  response: z.object({
+    ready: z.number().int(),
+    pending: z.number().int(),
+    approved: z.number().int(),
+    completed: z.number().int(),
+  }),
+})
+/** Tabs of the provider's list; `approved` holds all confirmed work until it is completed, `closed` what came to nothing. */
+export const providerTabs = ['ready', 'pending', 'approved', 'completed', 'closed'] as const
+export const providerListQuery = pageQuery.extend({ statusId: z.enum(providerTabs).default('ready') })

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint, line } from './endpoint'
+
+/** Seven-digit IBGE municipality code. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
+export const ibge = z.number().int().min(1_100_000).max(5_399_999)
+export const states = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE', 'PI', 'PR', 'RJ',
+  'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const
+
+export const citySchema = z.object({ ibge, name: z.string(), state: z.enum(states) })
+export type City = z.infer<typeof citySchema>
+
+/** Brazilian postal code, eight digits, with or without the hyphen; stored as digits. */
+export const cep = z
+  .string()
+  .trim()
+  .regex(/^\d{5}-?\d{3}$/, { message: 'invalid_cep' })
+  .transform((value) => value.replace('-', ''))
+
+export const addressInput = z.object({
+  cep,
+  street: line(160),
+  number: line(20),
+  complement: line(80, 0).nullish(),
+  district: line(100),
+  city: ibge,
+  label: line(40, 0).nullish(),
+})
+export type AddressInput = z.infer<typeof addressInput>
+
+export const addressSchema = z.object({
+  pk: z.number().int(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.string().nullable(),
+  district: z.string(),
+  city: ibge,
+  city_name: z.string(),
+  state: z.enum(states),
+  label: z.string().nullable(),
+})
+export type Address = z.infer<typeof addressSchema>
+
+export const searchCities = endpoint({
+  id: 'searchCities',
+  method: 'GET',
+  path: '/api/places/cities/',
+  tag: 'places',
+  auth: 'none',
+  summary: 'Municipalities by name, accents and small typos forgiven; with `state`, all of one state',
+  query: z.object({
+    q: z.string().trim().max(80).optional(),
+    state: z.enum(states).optional(),
+    ibge: z.string().max(2000).optional().describe('comma-separated codes to look up'),
+    limit: z.coerce.number().int().min(1).max(900).default(10),
+  }),
+  response: z.array(citySchema),
+})
+
+export const lookUpCep = endpoint({
+  id: 'lookUpCep',
+  method: 'GET',
+  path: '/api/places/cep/:cep/',
+  tag: 'places',
+  auth: 'none',
+  summary: 'Address of a postal code; 404 when unknown, 503 when the directory does not answer (type it by hand then)',
+  params: z.object({ cep }),
+  response: z.object({
+    cep: z.string(),
+    street: z.string().nullable(),
+    district: z.string().nullable(),
+    city: ibge.nullable(),
+    city_name: z.string(),
+    state: z.enum(states),
+  }),
+})

@@ -1,0 +1,33 @@
+/** Who may take a step. `system` takes the timed ones, `operator` settles disputes. */
+export type Actor = 'customer' | 'provider' | 'system' | 'operator'
+
+export interface Transition<Step extends string, State extends string> {
+  step: Step
+  from: readonly State[]
+  to: State
+  by: readonly Actor[]
+}
+
+/**
+ * A process is a table of transitions, once, read by the service (what may happen), the policy (`can`), the page and
+ * the tests. The same step may stand in several rows when its outcome depends on who takes it or from where.
+ */
+export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
+
+/** The row that lets `actor` take `step` from `state`, or undefined when it may not. */
+export const findTransition = <Step extends string, State extends string>(
+  process: Process<Step, State>,
+  step: Step,
+  state: State,
+  actor: Actor,
+): Transition<Step, State> | undefined =>
+  process.find((row) => row.step === step && row.from.includes(state) && row.by.includes(actor))
+
+/** The steps `actor` may take from `state`, in table order, each once. */
+export const stepsFrom = <Step extends string, State extends string>(
+  process: Process<Step, State>,
+  state: State,
+  actor: Actor,
+): Step[] => [
+  ...new Set(process.filter((row) => row.from.includes(state) && row.by.includes(actor)).map((row) => row.step)),
+]

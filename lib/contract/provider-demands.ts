@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { bookingSchema } from './bookings'
+import { endpoint, page } from './endpoint'
+import { offerSchema, providerListQuery, suggestionSchema } from './offers'
+
+/** `ready` rows carry the suggestion; the other tabs carry the provider's own offer. */
+export const providerDemand = z.object({
+  suggestion: suggestionSchema.nullable(),
+  offer: offerSchema.nullable(),
+  booking: bookingSchema,
+})
+export type ProviderDemand = z.infer<typeof providerDemand>
+
+export const listProviderDemands = endpoint({
+  id: 'listProviderDemands',
+  method: 'GET',
+  path: '/api/provider/demands/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'Suggestions (ready) or own offers, newest first',
+  query: providerListQuery,
+  response: page(providerDemand),
+})
