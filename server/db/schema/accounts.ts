@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, ref } from './columns'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower-cased before it is stored. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    fullName: text('full_name').notNull(),
+    photoId: uuid('photo_id'),
+    /** E.164. */
+    phone: text('phone'),
+    locale: text('locale', { enum: ['pt', 'en'] }).notNull().default('pt'),
+    isConsumer: boolean('is_consumer').notNull().default(false),
+    isProvider: boolean('is_provider').notNull().default(false),
+    isOperator: boolean('is_operator').notNull().default(false),
+    emailVerifiedAt: moment('email_verified_at'),
+    phoneVerifiedAt: moment('phone_verified_at'),
+    tourCompletedAt: moment('tour_completed_at'),
+    acceptedTermsAt: moment('accepted_terms_at'),
+    bio: text('bio'),
+    council: text('council'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_verified_phone').on(t.phone).where(sql`phone_verified_at is not null`),
+  ],
+)
+
+/**
+ * A signed-in browser. Refresh tokens are derived from (id, generation) with a secret, so none is stored: the row
+ * knows which generation is current and when it became so.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    generation: integer('generation').notNull().default(0),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** One live code a user and channel; a new one replaces it. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: ['email', 'phone'] }).notNull(),
+    target: text('target').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('verification_codes_live').on(t.userId, t.channel)],
+)
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    cep: text('cep').notNull(),
+    street: text('street').notNull(),
+    number: text('number').notNull(),
+    complement: text('complement'),
+    district: text('district').notNull(),
+    cityIbge: integer('city_ibge').notNull(),
+    label: text('label'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('addresses_user').on(t.userId)],
+)

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import {
+
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bookingStates, whenKinds } from '@/lib/contract/bookings'
+import type { Answers } from '@/lib/contract/form'
+import { type OfferItem, offerStates, suggestionStates } from '@/lib/contract/offers'
+import { users } from './accounts'
+import { subServices } from './catalogue'
+import { createdAt, id, moment, ref } from './columns'
+
+/** `[from,to)` in UTC, as PostgreSQL writes it. */
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+/** Address as it was when the booking was made: later edits of the profile do not move a job. */
+export interface AddressSnapshot {
+  pk: number
+  cep: string
+  street: string
+  number: string
+  complement: string | null
+  label: string | null
+}
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    customerId: ref('customer_id').notNull().references(() => users.id),
+    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    status: text('status', { enum: bookingStates }).notNull().default('booking_offers'),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    description: text('description').notNull().default(''),
+    whenKind: text('when_kind', { enum: whenKinds }).notNull(),
+    wantedFrom: moment('wanted_from'),
+    wantedTo: moment('wanted_to'),
+    cityIbge: integer('city_ibge').notNull(),
+    district: text('district').notNull(),
+    address: jsonb('address').$type<AddressSnapshot>().notNull(),
+    photos: uuid('photos').array().notNull().default(sql`'{}'`),
+    offerCount: smallint('offer_count').notNull().default(0),
+    /** Set while an offer is approved, or named by an instant booking. */
+    providerId: ref('provider_id').references(() => users.id),
+    approvedOfferId: ref('approved_offer_id'),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    proposedStartsAt: moment('proposed_starts_at'),
+    proposedBy: text('proposed_by', { enum: ['customer', 'provider'] }),
+    startCode: text('start_code'),
+    startTries: smallint('start_tries').notNull().default(0),
+    changesRequested: text('changes_requested'),
+    endReason: text('end_reason'),
+    /** When an open demand ends by itself. */
+    expiresAt: moment('expires_at'),
+    /** When delivered work completes by itself. */
+    autoCompleteAt: moment('auto_complete_at'),
+    completedAt: moment('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('bookings_customer').on(t.customerId, t.id.desc()),
+    index('bookings_customer_status').on(t.customerId, t.status, t.id.desc()),
+    index('bookings_provider').on(t.providerId, t.status, t.id.desc()).where(sql`provider_id is not null`),
+    index('bookings_expiring').on(t.expiresAt).where(sql`status = 'booking_offers'`),
+    index('bookings_completing').on(t.autoCompleteAt).where(sql`status = 'delivered'`),
+    index('bookings_completed').on(t.subServiceId, t.cityIbge).where(sql`status = 'completed'`),
+    check('bookings_status', oneOf('status', bookingStates)),
+  ],
+)
+
+/** Every step of every booking and offer: who, when, from where to where. Append-only. */
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: id(),
+    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    offerId: ref('offer_id'),
+    actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
+    userId: ref('user_id'),
+    step: text('step').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    detail: text('detail'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('booking_events_booking').on(t.bookingId, t.id)],
+)
+
+export const suggestions = pgTable(
+  'suggestions',
+  {
+    id: id(),
+    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    providerId: ref('provider_id').notNull().references(() => users.id),
+    status: text('status', { enum: suggestionStates }).notNull().default('ready'),
+    reasons: text('reasons', { enum: ['service', 'city', 'time'] }).array().notNull(),
+    score: real('score').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('suggestions_booking_provider').on(t.bookingId, t.providerId),
+    index('suggestions_open').on(t.providerId, t.id.desc()).where(sql`status in ('ready', 'seen')`),
+    check('suggestions_status', oneOf('status', suggestionStates)),
+  ],
+)
+
+/** The terms an update proposes. */
+export interface OfferTerms {
+  items: OfferItem[]
+  message: string
+  starts_at: string
+  duration_minutes: number
+}
+
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    providerId: ref('provider_id').notNull().references(() => users.id),
+    customerId: ref('customer_id').notNull().references(() => users.id),
+    /** Null for an instant booking, which makes its own offer. */
+    suggestionId: ref('suggestion_id').references(() => suggestions.id),
+    status: text('status', { enum: offerStates }).notNull().default('pending'),
+    items: jsonb('items').$type<OfferItem[]>().notNull(),
+    labourCents: integer('labour_cents').notNull(),
+    materialCents: integer('material_cents').notNull(),
+    message: text('message').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    version: smallint('version').notNull().default(1),
+    pendingTerms: jsonb('pending_terms').$type<OfferTerms>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('offers_booking').on(t.bookingId, t.id),
+    index('offers_provider').on(t.providerId, t.status, t.id.desc()),
+    index('offers_expiring').on(t.expiresAt).where(sql`status in ('pending', 'update_pending')`),
+    uniqueIndex('offers_one_approved').on(t.bookingId).where(sql`status in ('approved', 'completed')`),
+    uniqueIndex('offers_one_open').on(t.bookingId, t.providerId).where(sql`status in ('pending', 'update_pending', 'approved')`),
+    check('offers_status', oneOf('status', offerStates)),
+  ],
+)
+
+/** Accepted terms, version by version. */
+export const offerVersions = pgTable(
+  'offer_versions',
+  {
+    id: id(),
+    offerId: ref('offer_id').notNull().references(() => offers.id),
+    version: smallint('version').notNull(),
+    terms: jsonb('terms').$type<OfferTerms>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('offer_versions_version').on(t.offerId, t.version)],
+)
+
+/** Time a provider is taken. No two rows of one provider overlap: an exclusion constraint sees to it. */
+export const slots = pgTable(
+  'slots',
+  {
+    id: id(),
+    providerId: ref('provider_id').notNull().references(() => users.id),
+    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    during: tstzrange('during').notNull(),
+  },
+  (t) => [uniqueIndex('slots_booking').on(t.bookingId)],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    side: text('side', { enum: ['customer', 'provider'] }).notNull(),
+    authorId: ref('author_id').notNull().references(() => users.id),
+    subjectId: ref('subject_id').notNull().references(() => users.id),
+    rating: smallint('rating').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    /** Double-blind: set when both sides have written, or when the time to write is over. */
+    publishedAt: moment('published_at'),
+  },
+  (t) => [
+    uniqueIndex('reviews_side').on(t.bookingId, t.side),
+    index('reviews_subject').on(t.subjectId, t.id.desc()).where(sql`published_at is not null`),
+    check('reviews_rating', sql`rating between 1 and 5`),
+  ],
+)

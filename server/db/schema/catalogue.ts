@@ -1,0 +1,68 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FormField } from '@/lib/contract/form'
+import { id, type Localised, type LocalisedList, ref } from './columns'
+
+/** A form as the catalogue files hold it: the contract's shape with both languages in every text. */
+export interface StoredForm {
+  steps: {
+    key: string
+    title: Localised
+    fields: (Omit<FormField, 'label' | 'options' | 'unit'> & {
+      label: Localised
+      options?: { value: string; label: Localised }[]
+      unit?: Localised
+    })[]
+  }[]
+}
+
+export const services = pgTable(
+  'services',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    icon: text('icon').notNull(),
+    name: jsonb('name').$type<Localised>().notNull(),
+    description: jsonb('description').$type<Localised>().notNull(),
+    isVisibleOnMain: boolean('is_visible_on_main').notNull().default(true),
+    council: text('council'),
+    position: integer('position').notNull(),
+    /** Lower-case, without accents: name and keywords in both languages. */
+    search: text('search').notNull(),
+  },
+  (t) => [uniqueIndex('services_slug').on(t.slug)],
+)
+
+export const subServices = pgTable(
+  'sub_services',
+  {
+    id: id(),
+    serviceId: ref('service_id').notNull().references(() => services.id),
+    slug: text('slug').notNull(),
+    icon: text('icon').notNull(),
+    name: jsonb('name').$type<Localised>().notNull(),
+    description: jsonb('description').$type<Localised>().notNull(),
+    keywords: jsonb('keywords').$type<LocalisedList>().notNull(),
+    tips: jsonb('tips').$type<LocalisedList>().notNull(),
+    form: jsonb('form').$type<StoredForm>().notNull(),
+    lowCents: integer('low_cents').notNull(),
+    highCents: integer('high_cents').notNull(),
+    unit: text('unit').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    council: text('council'),
+    position: integer('position').notNull(),
+    search: text('search').notNull(),
+  },
+  (t) => [uniqueIndex('sub_services_slug').on(t.slug), index('sub_services_service').on(t.serviceId, t.position)],
+)
+
+export const cities = pgTable(
+  'cities',
+  {
+    ibge: integer('ibge').primaryKey(),
+    name: text('name').notNull(),
+    state: text('state').notNull(),
+    /** Lower-case, without accents. */
+    search: text('search').notNull(),
+  },
+  (t) => [index('cities_state').on(t.state), index('cities_search').using('gin', t.search.op('gin_trgm_ops'))],
+)

@@ -1,0 +1,18 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core'
+
+/** Identity key; identifiers stay far below 2^53, so a number holds them. */
+export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const ref = (name: string) => bigint(name, { mode: 'number' })
+/** A moment, kept in UTC. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** A text in both languages. */
+export interface Localised {
+  pt: string
+  en: string
+}
+export interface LocalisedList {
+  pt: string[]
+  en: string[]
+}

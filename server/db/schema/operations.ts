@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, ref } from './columns'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * Work that follows a commit: written in the step's own transaction, run by the worker with retry and back-off.
+ * A job that keeps failing stays, with `dead_at` set, for a person to see.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    runAt: moment('run_at').notNull().defaultNow(),
+    attempts: smallint('attempts').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+    lastError: text('last_error'),
+    deadAt: moment('dead_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('outbox_due').on(t.runAt, t.id).where(sql`dead_at is null`)],
+)
+
+/** E-mails and SMS captured in demo mode instead of being sent. */
+export const capturedMessages = pgTable(
+  'captured_messages',
+  {
+    id: id(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    code: text('code'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('captured_messages_to').on(t.to, t.id.desc())],
+)
+
+/** Answers already given under an `Idempotency-Key`. A row without `status` is a request under way. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: ref('user_id').notNull(),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: smallint('status'),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+)
+
+/** Pictures, re-encoded to webp. In the database because no state lives in a process. */
+export const media = pgTable(
+  'media',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: ref('owner_id'),
+    bytes: bytea('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+    /** Set once something refers to it; the rest is forgotten after a day. */
+    claimedAt: moment('claimed_at'),
+  },
+  (t) => [index('media_unclaimed').on(t.createdAt).where(sql`claimed_at is null`)],
+)

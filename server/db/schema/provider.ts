@@ -1,0 +1,74 @@
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { subServices } from './catalogue'
+import { id, ref } from './columns'
+
+export const providerServices = pgTable(
+  'provider_services',
+  {
+    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    priceCents: integer('price_cents'),
+    instant: boolean('instant').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.subServiceId] })],
+)
+
+/** Where a provider offers a sub-service; matching reads it by (sub-service, city). */
+export const providerServiceCities = pgTable(
+  'provider_service_cities',
+  {
+    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    cityIbge: integer('city_ibge').notNull(),
+    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subServiceId, t.cityIbge, t.providerId] }),
+    index('provider_service_cities_provider').on(t.providerId),
+  ],
+)
+
+/** Weekly hours in minutes of the local day (America/Sao_Paulo); a provider without rows works any time. */
+export const availabilityHours = pgTable(
+  'availability_hours',
+  {
+    id: id(),
+    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 is Sunday. */
+    weekday: smallint('weekday').notNull(),
+    fromMinute: smallint('from_minute').notNull(),
+    toMinute: smallint('to_minute').notNull(),
+  },
+  (t) => [index('availability_hours_provider').on(t.providerId, t.weekday)],
+)
+
+export const availabilityExceptions = pgTable(
+  'availability_exceptions',
+  {
+    id: id(),
+    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    closed: boolean('closed').notNull(),
+    fromMinute: smallint('from_minute'),
+    toMinute: smallint('to_minute'),
+  },
+  (t) => [index('availability_exceptions_provider').on(t.providerId, t.date)],
+)
+
+export const availabilitySettings = pgTable('availability_settings', {
+  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
+  noticeMinutes: integer('notice_minutes').notNull().default(0),
+})
+
+/** Figures counted from finished work, kept beside the provider because every list shows and ranks by them. */
+export const providerStats = pgTable('provider_stats', {
+  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  reviewCount: integer('review_count').notNull().default(0),
+  completedCount: integer('completed_count').notNull().default(0),
+  offersSent: integer('offers_sent').notNull().default(0),
+  suggestionsReceived: integer('suggestions_received').notNull().default(0),
+  /** Sum of minutes from suggestion to offer; the mean is shown from 3 offers on. */
+  answerMinutesSum: bigint('answer_minutes_sum', { mode: 'number' }).notNull().default(0),
+})
