@@ -40,7 +40,7 @@ export const capturedMessages = pgTable(
   (t) => [index('captured_messages_to').on(t.to, t.id.desc())],
 )
 
-/** Answers already given under an `Idempotency-Key`. A row without `status` is a request under way. */
+/** What was made under an `Idempotency-Key`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -48,8 +48,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    status: smallint('status'),
-    answer: jsonb('answer'),
+    objectId: ref('object_id'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],

@@ -1,0 +1,13 @@
+/** One e-mail in both forms. `code` is the code it carries, for the captured list of demo mode. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  code?: string | null
+}
+
+/** Port: sends, or throws so that the outbox tries again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,43 @@
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import type { HubEvent } from '@/server/realtime/hub'
+
+/** Serialization failure and deadlock: the loser may simply try again. */
+const retried = new Set(['40001', '40P01'])
+const attempts = 4
+
+const pgCode = (error: unknown): string | null => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  return null
+}
+
+/** Whether a constraint refused the write, by its name. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('constraint' in at && at.constraint === constraint) return true
+  return false
+}
+
+/**
+ * One write: everything through `tx`, nothing outside the database meanwhile. What is emitted leaves through the hub
+ * after the commit, so nobody hears of what did not happen.
+ */
+export const inTransaction = async <T>(
+  context: Pick<Context, 'db' | 'hub' | 'log'>,
+  work: (tx: Tx, emit: (event: HubEvent) => void) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    const events: HubEvent[] = []
+    try {
+      const result = await context.db.transaction((tx) => work(tx, (event) => events.push(event)))
+      for (const event of events)
+        await context.hub.publish(event).catch((error: unknown) => context.log.warn({ error }, 'event not published'))
+      return result
+    } catch (error) {
+      const code = pgCode(error)
+      if (attempt < attempts && code && retried.has(code)) continue
+      throw error
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '@/server/db/client'
+import { idempotencyKeys } from '@/server/db/schema/operations'
+import { DomainError, invalid } from './errors'
+
+/** One caller's attempt to create or move something, named by the `Idempotency-Key` header. */
+export interface Attempt {
+  user: number
+  key: string
+  endpoint: string
+  bodyHash: string
+}
+
+/** The attempt a request names, or null when it names none. */
+export const attemptOf = (request: FastifyRequest, user: number, endpoint: string): Attempt | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'idempotency-key': ['invalid'] })
+  return { user, key, endpoint, bodyHash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex') }
+}
+
+/**
+ * Makes an object once per attempt and answers its id. The key is claimed in the transaction that makes the object:
+ * a repeat that comes meanwhile waits on the unique index, and a crash leaves neither key nor object behind.
+ */
+export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<number>): Promise<number> => {
+  if (!attempt) return make()
+  const { user, key, endpoint, bodyHash } = attempt
+  const mine = and(eq(idempotencyKeys.userId, user), eq(idempotencyKeys.key, key))
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values({ userId: user, key, endpoint, bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (!claimed) {
+    const [kept] = await tx.select().from(idempotencyKeys).where(mine)
+    if (!kept || kept.objectId === null || kept.bodyHash !== bodyHash || kept.endpoint !== endpoint)
+      throw new DomainError('idempotency_mismatch')
+    return kept.objectId
+  }
+  const objectId = await make()
+  await tx.update(idempotencyKeys).set({ objectId }).where(mine)
+  return objectId
+}

@@ -1,0 +1,29 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Redis from 'ioredis'
+import type { Context } from '@/server/context'
+import { DomainError } from './errors'
+
+const generalPerMinute = 1200
+
+/**
+ * Limits per network, shared through Redis when there is one and kept per process when Redis is away. Routes that
+ * guess (sign-in, codes) carry a narrower limit of their own.
+ */
+export const registerLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
+  await app.register(rateLimit, {
+    global: true,
+    max: (request: FastifyRequest) => request.routeOptions.config.limit?.max ?? generalPerMinute,
+    timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
+    keyGenerator: (request: FastifyRequest) => {
+      const { endpoint, limit } = request.routeOptions.config
+      return limit ? `${endpoint?.id ?? request.url}:${request.ip}` : request.ip
+    },
+    enableDraftSpec: true,
+    skipOnError: true,
+    ...(redis ? { redis, nameSpace: 'limit:' } : {}),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
+    allowList: () => !context.config.rateLimits,
+  })
+}

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+export type Locale = 'pt' | 'en'
+
+/** `Accept-Language: en-us` answers in English; anything else in Portuguese. */
+export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale =>
+  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'pt'

@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errors, missingAuthorizationHeader, type Problem } from '@/lib/contract/errors'
+import type { DomainError } from './errors'
+import { type Locale, localeOf } from './locale'
+
+type Text = Record<Locale, [title: string, detail: string]>
+
+/** Said to people: what happened and what to do next. */
+const texts: Record<ErrorCode, Text> = {
+  validation_error: {
+    pt: ['Confira os campos', 'Alguns campos precisam de atenção. Nada foi enviado.'],
+    en: ['Check the fields', 'Some fields need attention. Nothing was sent.'],
+  },
+  malformed_request: {
+    pt: ['Pedido ilegível', 'O pedido não pôde ser lido.'],
+    en: ['Unreadable request', 'The request could not be read.'],
+  },
+  token_not_valid: {
+    pt: ['Sessão encerrada', 'Entre de novo para continuar.'],
+    en: ['Session ended', 'Sign in again to go on.'],
+  },
+  no_active_account: {
+    pt: ['E-mail ou senha incorretos', 'Confira o e-mail e a senha e tente de novo.'],
+    en: ['Wrong e-mail or password', 'Check the e-mail and the password and try again.'],
+  },
+  wrong_password: {
+    pt: ['Senha incorreta', 'A senha não confere.'],
+    en: ['Wrong password', 'The password does not match.'],
+  },
+  forbidden: {
+    pt: ['Não permitido', 'Você não pode fazer isto.'],
+    en: ['Not allowed', 'You may not do this.'],
+  },
+  email_verification_required: {
+    pt: ['Confirme seu e-mail', 'Confirme seu e-mail para continuar.'],
+    en: ['Email verification required', 'Confirm your e-mail to go on.'],
+  },
+  phone_verification_required: {
+    pt: ['Confirme seu celular', 'Confirme seu celular para continuar.'],
+    en: ['Phone verification required', 'Confirm your phone to go on.'],
+  },
+  role_required: {
+    pt: ['Complete seu perfil', 'Diga se você quer contratar ou prestar serviços.'],
+    en: ['Profile completion required', 'Say whether you want to hire or to offer services.'],
+  },
+  address_required: {
+    pt: ['Complete seu perfil', 'Cadastre um endereço para continuar.'],
+    en: ['Profile completion required', 'Add an address to go on.'],
+  },
+  service_required: {
+    pt: ['Complete seu perfil', 'Cadastre os serviços que você presta para continuar.'],
+    en: ['Profile completion required', 'Add the services you offer to go on.'],
+  },
+  not_found: {
+    pt: ['Não encontrado', 'Isto não existe ou não está mais aqui.'],
+    en: ['Not found', 'This does not exist or is no longer here.'],
+  },
+  method_not_allowed: {
+    pt: ['Método não aceito', 'Este endereço não aceita esse método.'],
+    en: ['Method not allowed', 'This address does not take that method.'],
+  },
+  email_taken: {
+    pt: ['E-mail já cadastrado', 'Já existe uma conta com este e-mail. Entre ou recupere a senha.'],
+    en: ['E-mail already registered', 'There is an account with this e-mail. Sign in or reset the password.'],
+  },
+  state_changed: {
+    pt: ['Algo mudou', 'A situação mudou enquanto você decidia. Atualizamos a página: confira e tente de novo.'],
+    en: ['Something changed', 'The state changed while you decided. Look at it again and retry.'],
+  },
+  slot_taken: {
+    pt: ['Horário ocupado', 'O profissional já tem outro serviço nesse horário. Nada foi confirmado.'],
+    en: ['Time already taken', 'The provider already has another job at that time. Nothing was confirmed.'],
+  },
+  offer_exists: {
+    pt: ['Proposta já enviada', 'Você já tem uma proposta aberta neste pedido.'],
+    en: ['Offer already sent', 'You already have an open offer on this demand.'],
+  },
+  offers_full: {
+    pt: ['Pedido com propostas suficientes', 'Este pedido já tem o máximo de propostas abertas.'],
+    en: ['Enough offers already', 'This demand already has the most open offers it takes.'],
+  },
+  already_reviewed: {
+    pt: ['Avaliação já enviada', 'Você já avaliou este serviço.'],
+    en: ['Already reviewed', 'You already reviewed this job.'],
+  },
+  idempotency_mismatch: {
+    pt: ['Chave reutilizada', 'A mesma Idempotency-Key veio com outro conteúdo.'],
+    en: ['Key reused', 'The same Idempotency-Key came with another body.'],
+  },
+  in_progress_elsewhere: {
+    pt: ['Ainda em andamento', 'O mesmo pedido ainda está sendo processado. Aguarde um instante.'],
+    en: ['Still under way', 'The same request is still being processed. Wait a moment.'],
+  },
+  payload_too_large: {
+    pt: ['Arquivo grande demais', 'O arquivo passa do limite.'],
+    en: ['Too large', 'The file is over the limit.'],
+  },
+  unsupported_media_type: {
+    pt: ['Formato não aceito', 'Envie uma imagem JPEG, PNG ou WebP.'],
+    en: ['Format not accepted', 'Send a JPEG, PNG or WebP picture.'],
+  },
+  code_invalid: {
+    pt: ['Código incorreto', 'O código não confere.'],
+    en: ['Wrong code', 'The code does not match.'],
+  },
+  code_expired: {
+    pt: ['Código vencido', 'O código não vale mais. Peça outro.'],
+    en: ['Code expired', 'The code is no longer valid. Ask for another.'],
+  },
+  too_early: {
+    pt: ['Ainda não', 'Ainda é cedo para isto.'],
+    en: ['Too early', 'It is too early for this.'],
+  },
+  too_many_requests: {
+    pt: ['Muitas tentativas', 'Aguarde um pouco e tente de novo.'],
+    en: ['Too many attempts', 'Wait a little and try again.'],
+  },
+  resend_too_soon: {
+    pt: ['Aguarde para reenviar', 'Um código acabou de ser enviado. Aguarde um minuto.'],
+    en: ['Wait to resend', 'A code was just sent. Wait a minute.'],
+  },
+  internal_error: {
+    pt: ['Falha nossa', 'Algo falhou do nosso lado. Tente de novo em instantes.'],
+    en: ['Our fault', 'Something failed on our side. Try again in a moment.'],
+  },
+  unavailable: {
+    pt: ['Indisponível agora', 'O serviço está indisponível. Tente de novo em instantes.'],
+    en: ['Unavailable now', 'The service is unavailable. Try again in a moment.'],
+  },
+}
+
+export const problemOf = (
+  code: ErrorCode,
+  request: Pick<FastifyRequest, 'headers' | 'id'>,
+  fields?: Problem['errors'],
+): Problem => {
+  const [title, detail] = texts[code][localeOf(request)]
+  return {
+    type: `/problems/${code}/`,
+    title,
+    status: errors[code],
+    code,
+    detail,
+    ...(fields ? { errors: fields } : {}),
+    request_id: String(request.id),
+  }
+}
+
+export const sendProblem = (reply: FastifyReply, request: FastifyRequest, error: DomainError) => {
+  if (error.missing) reply.header(missingAuthorizationHeader, error.missing)
+  if (error.code === 'token_not_valid') reply.header('www-authenticate', 'Bearer')
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply
+    .status(error.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(error.code, request, error.fields)))
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+import { DomainError, invalid } from './errors'
+import { type Attempt, attemptOf } from './idempotency'
+import { type Locale, localeOf } from './locale'
+import { type Caller, readCaller } from './session'
+import { fieldErrors } from './validation'
+
+type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
+
+export interface Call<E extends EndpointSpec> {
+  context: Context
+  caller: CallerOf<E>
+  locale: Locale
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** For endpoints that honour `Idempotency-Key`: what `once` takes. */
+  attempt: Attempt | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint a route serves; absent on routes outside the contract. */
+    endpoint?: EndpointSpec
+    limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
+  }
+}
+
+interface RouteOptions {
+  /** Calls a window, besides the general limit of a network. */
+  limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
+}
+
+const parse = (schema: EndpointSpec['body'], value: unknown) => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw invalid(fieldErrors(result.error.issues))
+  return result.data
+}
+
+/**
+ * Serves an endpoint: authenticates, validates, calls the handler, filters the answer by the response schema.
+ * Authentication comes before validation, so that a stranger learns nothing from field errors.
+ */
+export const route = <E extends EndpointSpec>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E> | void>,
+  options: RouteOptions = {},
+): void => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
+    if (endpoint.auth === 'user' && !caller) throw new DomainError('token_not_valid')
+    const call = {
+      context,
+      caller,
+      locale: localeOf(request),
+      params: parse(endpoint.params, request.params),
+      query: parse(endpoint.query, request.query),
+      body: endpoint.upload ? undefined : parse(endpoint.body, request.body),
+      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint.id) : null,
+      request,
+      reply,
+      // The schemas above are the ones these types are inferred from.
+    } as unknown as Call<E>
+    const answer = await handler(call)
+    reply.status(endpoint.status ?? 200)
+    if (!endpoint.response) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)))
+  }
+  const config = { endpoint, ...(options.limit ? { limit: options.limit } : {}) }
+  app.route({ method: endpoint.method, url: endpoint.path, handler: handle, config })
+  // Slash or not, one answer: `/api/user/services` has none in the contract, the rest have one.
+  const twin = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
+  app.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false })
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Config } from '@/server/config'
+import { DomainError } from './errors'
+
+/** Who is calling, as the access token says; rights are read from the database where they matter. */
+export interface Caller {
+  id: number
+  session: string
+}
+
+const issuer = 'oficio'
+const audience = 'oficio-api'
+const keys = new WeakMap<Config, Uint8Array>()
+const keyOf = (config: Config) => {
+  const made = keys.get(config) ?? new TextEncoder().encode(config.jwtSecret)
+  keys.set(config, made)
+  return made
+}
+
+export const signAccess = (config: Config, caller: Caller, now: Date): Promise<string> =>
+  new SignJWT({ sid: caller.session })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(caller.id))
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
+    .sign(keyOf(config))
+
+/** The caller an access token names, or null when it is not (or no longer) valid. */
+export const verifyAccess = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(config), {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'exp'],
+      currentDate: now,
+    })
+    const id = Number(payload.sub)
+    if (!Number.isSafeInteger(id) || id < 1 || typeof payload['sid'] !== 'string') return null
+    return { id, session: payload['sid'] }
+  } catch {
+    return null
+  }
+}
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** The caller, null when no token was sent; a bad token is an error even where none is needed. */
+export const readCaller = async (config: Config, request: FastifyRequest, now: Date): Promise<Caller | null> => {
+  if (!request.headers.authorization) return null
+  const token = bearer(request)
+  const caller = token ? await verifyAccess(config, token, now) : null
+  if (!caller) throw new DomainError('token_not_valid')
+  return caller
+}
