@@ -1,0 +1,14 @@
+import styles from './tile.module.css'
+
+const tints = ['green', 'honey', 'sky', 'rose', 'lilac', 'sand'] as const
+export type Tint = (typeof tints)[number]
+
+/** One tint for each id, always the same. */
+export const tintOf = (id: number): Tint => tints[Math.abs(id) % tints.length] ?? 'green'
+
+/** A service's picture on a tinted tile. Decorative. */
+export const Tile = ({ src, tint = 'green', size = 56 }: { src: string; tint?: Tint; size?: number }) => (
+  <span className={`${styles.tile} ${styles[tint]}`} style={{ width: size, height: size, borderRadius: Math.round(size * 0.28) }} aria-hidden="true">
+    <img src={src} alt="" width={Math.round(size * 0.66)} height={Math.round(size * 0.66)} loading="lazy" decoding="async" />
+  </span>
+)

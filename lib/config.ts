@@ -1,0 +1,17 @@
+/**
+ * Configuration the browser may see. Values are fixed when the pages are built, so every variable is spelled out in
+ * full: Next replaces the text, not the object.
+ */
+export const publicConfig = {
+  siteName: process.env.NEXT_PUBLIC_SITE_NAME || 'Ofício',
+  siteUrl: (process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000').replace(/\/+$/, ''),
+  /** The public address; canonical, social and tracking tags appear only when the site runs there. */
+  productionUrl: (process.env.NEXT_PUBLIC_PRODUCTION_URL || '').replace(/\/+$/, ''),
+  cookieDomain: process.env.NEXT_PUBLIC_COOKIE_DOMAIN || '',
+  chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
+  trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
+  contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || '',
+} as const
+
+export const isProductionSite =
+  publicConfig.productionUrl !== '' && publicConfig.siteUrl.startsWith(publicConfig.productionUrl)

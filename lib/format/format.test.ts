@@ -1,0 +1,43 @@
+import { formatDateTime, formatDuration, formatPlainDate, momentFrom, plainDate } from './date'
+import { centsFromDigits, formatMoney, formatMoneyRange } from './money'
+import { initials } from './name'
+
+describe('money', () => {
+  test('is always whole, in reais', () => {
+    expect(formatMoney(123450, 'pt')).toBe('R$\u00a01.234,50')
+    expect(formatMoney(123450, 'en')).toBe('R$1,234.50')
+    expect(formatMoney(0, 'pt')).toBe('R$\u00a00,00')
+  })
+  test('a range of one amount is that amount', () => {
+    expect(formatMoneyRange(5000, 5000, 'en')).toBe('R$50.00')
+    expect(formatMoneyRange(5000, 9000, 'en')).toBe('R$50.00 – R$90.00')
+  })
+  test('typed digits fill from the right', () => {
+    expect(centsFromDigits('')).toBeNull()
+    expect(centsFromDigits('R$ 0,01')).toBe(1)
+    expect(centsFromDigits('R$ 1.234,50')).toBe(123450)
+    expect(centsFromDigits('99999999999999999999')).toBe(100_000_000)
+  })
+})
+
+describe('dates', () => {
+  test('are written in the time zone of São Paulo', () => {
+    expect(formatDateTime('2026-11-21T01:30:00Z', 'en')).toContain('22:30')
+    expect(plainDate('2026-11-21T01:30:00Z')).toBe('2026-11-20')
+    expect(formatPlainDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
+    expect(formatDateTime('nonsense', 'pt')).toBe('')
+  })
+  test('a local date and time become an instant, in summer time too', () => {
+    expect(momentFrom('2026-11-21', '14:30')).toBe('2026-11-21T17:30:00.000Z')
+    expect(momentFrom('2017-12-21', '14:30')).toBe('2017-12-21T16:30:00.000Z')
+  })
+  test('durations', () => {
+    expect([45, 60, 90].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 30 min'])
+  })
+})
+
+test('initials of a name', () => {
+  expect(initials('maria clara de souza')).toBe('MS')
+  expect(initials('Zé')).toBe('Z')
+  expect(initials('  ')).toBe('NA')
+})

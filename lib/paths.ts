@@ -1,0 +1,44 @@
+/** Every internal address, without locale. Links add the locale; the trailing slash is part of the address. */
+const query = (values: Record<string, string | number | undefined>): string => {
+  const present = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+  return present.length === 0 ? '' : `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`
+}
+
+export const settingsTabs = ['profile', 'addresses', 'services', 'availability', 'security', 'notifications', 'privacy'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export const paths = {
+  home: () => '/',
+  login: (callbackUrl?: string) => `/login/${query({ callbackUrl })}`,
+  register: (role?: 'consumer' | 'provider', callbackUrl?: string) => `/register/${query({ role, callbackUrl })}`,
+  verifyEmail: (callbackUrl?: string) => `/verify-email/${query({ callbackUrl })}`,
+  verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
+  completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
+  forgotPassword: () => '/forgot-password/',
+  resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
+
+  demand: (service?: string) => `/demand/${query({ service })}`,
+  scheduleBooking: (service?: string, provider?: number) => `/schedule-booking/${query({ service, provider })}`,
+  myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
+  booking: (booking: number) => `/my-bookings/${booking}/`,
+  bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,
+  customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,
+
+  providerOffers: (statusId = 'ready') => `/provider/offers/${query({ statusId })}`,
+  providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
+  makeOffer: (suggestion: number) => `/provider/offers/new/${query({ suggestion })}`,
+  wallet: () => '/wallet/',
+
+  settings: (tab: SettingsTab = 'profile') => `/settings/${query({ tab })}`,
+
+  services: () => '/services/',
+  service: (slug: string) => `/services/${slug}/`,
+  subService: (slug: string, subslug: string) => `/services/${slug}/${subslug}/`,
+  provider: (provider: number) => `/providers/${provider}/`,
+  howItWorksClient: () => '/how-it-works/client/',
+  howItWorksProvider: () => '/how-it-works/provider/',
+  contact: () => '/contact-us/',
+  privacy: () => '/privacy/',
+  terms: () => '/terms/',
+  discover: () => '/discover/',
+} as const

@@ -1,0 +1,27 @@
+/** Names under which the browser keeps things: cookies and local storage share the list. */
+export const storageKeys = {
+  locale: 'NEXT_LOCALE',
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  userRole: 'userRole',
+  trackingId: 'tracking_id',
+  cookieConsent: 'cookie_consent',
+  shouldCompleteProfile: 'shouldCompleteProfile',
+  autoRoleFlag: 'autoRoleFlag',
+  theme: 'theme',
+  currentStep: 'currentStep',
+  makeOfferStep: 'makeOfferStep',
+  currentMakeOffer: 'currentMakeOffer',
+  demand: 'demand',
+  priceEstimates: 'priceEstimates',
+} as const
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+/** One year. */
+export const localeCookieSeconds = 31_536_000
+export const trackingCookieDays = 365
+/** The refresh token's cookie when the visitor asked to stay signed in; otherwise it ends with the browser session. */
+export const refreshCookieDays = 30
+/** Static data kept by the browser is reused this long while the locale matches. */
+export const staticDataMs = 86_400_000

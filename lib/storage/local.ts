@@ -1,0 +1,32 @@
+/**
+ * Local storage that never throws: it may be full, forbidden, or hold what another version wrote. What cannot be read
+ * or does not satisfy the guard is treated as absent.
+ */
+export const readLocal = <T>(key: string, guard: (value: unknown) => value is T): T | undefined => {
+  try {
+    const raw = window.localStorage.getItem(key)
+    if (raw === null) return undefined
+    const value: unknown = JSON.parse(raw)
+    return guard(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeLocal = (key: string, value: unknown): void => {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing kept: the page goes on working, only a reload forgets.
+  }
+}
+
+export const clearLocal = (...keys: string[]): void => {
+  try {
+    for (const key of keys) window.localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
+
+export const isStep = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0

@@ -1,0 +1,26 @@
+const createNextIntlPlugin = require('next-intl/plugin')
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+
+/** @type {import('next').NextConfig} */
+const nextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Every address of the product ends in a slash, the API's too; the form without one redirects.
+  trailingSlash: true,
+  // The front serves compressed pages from its own cache; compressing twice only costs CPU.
+  compress: false,
+  // Types are checked by their own step of `npm test`, over the server and the tests as well as the pages.
+  typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    root: __dirname,
+    // The package's own entry injects style elements when it loads, which the content security policy refuses;
+    // the headless one shares the same calls, and components/layout/toasts.tsx draws them.
+    resolveAlias: { 'react-hot-toast': 'react-hot-toast/headless' },
+  },
+  experimental: {
+    optimizePackageImports: ['@mui/material', '@mui/icons-material'],
+  },
+}
+
+module.exports = withNextIntl(nextConfig)
