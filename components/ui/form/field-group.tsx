@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './field-group.module.css'
+
+/** The frame of a field made of several controls: its question, help and error, tied together for a screen reader. */
+export const FieldGroup = ({ id, label, helperText, required, error, role, children }: {
+  id: string
+  label: string
+  helperText?: string
+  required?: boolean
+  error?: string
+  role?: 'radiogroup' | 'group'
+  children: ReactNode
+}) => (
+  <fieldset
+    className={styles.group}
+    role={role}
+    aria-required={role === 'radiogroup' ? required : undefined}
+    aria-invalid={role === 'radiogroup' && error ? true : undefined}
+    aria-describedby={error ?? helperText ? `${id}-help` : undefined}
+  >
+    <legend className={styles.legend}>
+      {label}
+      {required ? <span aria-hidden="true"> *</span> : null}
+    </legend>
+    {children}
+    {(error ?? helperText) ? <p id={`${id}-help`} className={error ? styles.error : styles.help}>{error ?? helperText}</p> : null}
+  </fieldset>
+)

@@ -1,0 +1,53 @@
+'use client'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useFormField, type FormFieldProps } from './use-form-field'
+
+type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search'
+  multiline?: boolean
+  rows?: number
+  autoComplete?: string
+  placeholder?: string
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  autoFocus?: boolean
+  end?: ReactNode
+  /** Rewrites what is typed, such as a mask. */
+  transform?: (typed: string) => string
+}
+
+/** One line of text, or several. */
+export const FormTextField = <Values extends FieldValues, Out = Values>({
+  name, control, label, helperText, required, disabled, type = 'text', multiline, rows = 4, autoComplete, placeholder, inputMode, maxLength, autoFocus, end, transform,
+}: Props<Values, Out>) => {
+  const { field, error } = useFormField({ name, control, disabled })
+  const { ref, value, onChange, ...rest } = field
+  return (
+    <TextField
+      {...rest}
+      value={value ?? ''}
+      onChange={(event) => onChange(transform ? transform(event.target.value) : event.target.value)}
+      inputRef={ref}
+      id={`field-${name}`}
+      label={label}
+      required={required}
+      type={type}
+      multiline={multiline}
+      minRows={multiline ? rows : undefined}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      fullWidth
+      error={error !== undefined}
+      helperText={error ?? helperText}
+      slotProps={{
+        htmlInput: { inputMode, maxLength },
+        ...(end ? { input: { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } } : {}),
+        inputLabel: placeholder ? { shrink: true } : {},
+      }}
+    />
+  )
+}
