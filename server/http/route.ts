@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint a route serves; absent on routes outside the contract. */
     endpoint?: EndpointSpec
+    /** The same endpoint under its path with, or without, the closing slash. */
+    twin?: boolean
     limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
   }
 }

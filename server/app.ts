@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import type Redis from 'ioredis'
+import { socketLimits } from '@/lib/contract/chat'
+import type { Context } from '@/server/context'
+import { DomainError } from '@/server/http/errors'
+import { registerLimits } from '@/server/http/limits'
+import { registerOpenApi } from '@/server/http/openapi'
+import { sendProblem } from '@/server/http/problem'
+import { registerAccounts } from '@/server/modules/accounts/routes'
+import { registerPublishing } from '@/server/modules/bookings/publish-routes'
+import { registerBookings } from '@/server/modules/bookings/routes'
+import { registerCatalogue } from '@/server/modules/catalogue/routes'
+import { registerChat } from '@/server/modules/chat/routes'
+import { registerDev } from '@/server/modules/dev/routes'
+import { registerMedia } from '@/server/modules/media/routes'
+import { registerNotifications } from '@/server/modules/notifications/routes'
+import { registerOffers } from '@/server/modules/offers/routes'
+import { registerPlaces } from '@/server/modules/places/routes'
+import { registerReviews } from '@/server/modules/reviews/routes'
+import { registerSockets } from '@/server/realtime/sockets'
+
+const jsonBodyBytes = 256 * 1024
+const uploadBytes = 10 * 1024 * 1024
+
+const codeOf = (error: FastifyError): DomainError => {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new DomainError('payload_too_large')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new DomainError('unsupported_media_type')
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return new DomainError('too_many_requests')
+  if (status === 503) return new DomainError('unavailable')
+  return new DomainError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error')
+}
+
+/** The API and its sockets, ready to listen or to be injected into. */
+export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
+  const app = Fastify({
+    // Widened, so that plugins typed for any logger fit.
+    loggerInstance: context.log as FastifyBaseLogger,
+    // One line an answer, without its query string: tokens travel there.
+    disableRequestLogging: true,
+    trustProxy: context.config.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0]
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = error instanceof DomainError ? error : codeOf(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, request, known)
+  })
+  const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
+    sendProblem(reply, request, new DomainError('not_found'))
+
+  await app.register(helmet, { contentSecurityPolicy: false, global: true })
+  await registerLimits(app, context, redis)
+  await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1, fields: 4, parts: 5 } })
+  await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
+  await registerOpenApi(app, context)
+
+  // An empty JSON body is no body: steps are often posted without one.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(body.toString()))
+    } catch {
+      done(new DomainError('malformed_request'))
+    }
+  })
+
+  registerAccounts(app, context)
+  registerPlaces(app, context)
+  registerMedia(app, context)
+  registerCatalogue(app, context)
+  registerPublishing(app, context)
+  registerBookings(app, context)
+  registerOffers(app, context)
+  registerReviews(app, context)
+  registerChat(app, context)
+  registerNotifications(app, context)
+  if (context.config.demo) registerDev(app, context)
+  registerSockets(app, context)
+  app.all('/api/*', unknown)
+  return app
+}

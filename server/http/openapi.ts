@@ -1,0 +1,103 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { errors, missingAuthorizationHeader } from '@/lib/contract/errors'
+import type { EndpointSpec } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  return rest
+}
+
+const problem: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    detail: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    request_id: { type: 'string' },
+  },
+}
+
+const parametersOf = (endpoint: EndpointSpec): Json[] =>
+  (['params', 'query'] as const).flatMap((place) => {
+    const schema = endpoint[place]
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: place === 'params' ? 'path' : 'query',
+      required: place === 'params' || required.includes(name),
+      schema: shape,
+    }))
+  })
+
+const operationOf = (endpoint: EndpointSpec): Json => {
+  const failure = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+  const success: Json = { description: 'Done' }
+  if (endpoint.response) success['content'] = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+  const parameters = parametersOf(endpoint)
+  if (endpoint.idempotent)
+    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } })
+  const body = endpoint.upload
+    ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } }
+    : endpoint.body && { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } }
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    parameters,
+    ...(body ? { requestBody: { required: !endpoint.body?.safeParse(undefined).success, content: body } } : {}),
+    responses: { [endpoint.status ?? 200]: success, default: failure },
+    security: endpoint.auth === 'none' ? [] : endpoint.auth === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+  }
+}
+
+/** The document, written from the endpoints that are really registered. */
+export const documentOf = (endpoints: EndpointSpec[], siteName: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version: '1',
+      description: `Money is integer centavos, times are ISO 8601 in UTC. A 403 that asks for a verification names it in ${missingAuthorizationHeader}.`,
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problem },
+    },
+  }
+}
+
+export const registerOpenApi = async (app: FastifyInstance, context: Context) => {
+  const endpoints: EndpointSpec[] = []
+  app.addHook('onRoute', ({ config }) => {
+    const endpoint = config?.endpoint
+    if (endpoint && !endpoints.includes(endpoint)) endpoints.push(endpoint)
+  })
+  let made: Json | null = null
+  const document = () => (made ??= documentOf(endpoints, context.config.siteName))
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(JSON.stringify(document())))
+  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { url: '/api/openapi.json' },
+    transformSpecification: () => document(),
+    transformSpecificationClone: false,
+  })
+}

@@ -1,0 +1,23 @@
+import type { Answers, AnswerValue, Form, FormField } from '@/lib/contract/form'
+import type { Locale } from '@/server/http/locale'
+
+const yesNo = { pt: ['Sim', 'Não'], en: ['Yes', 'No'] } as const
+
+const shown = (field: FormField, value: AnswerValue, locale: Locale): string => {
+  const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
+  if (typeof value === 'boolean') return yesNo[locale][value ? 0 : 1]
+  if (Array.isArray(value)) return value.map(labelOf).join(', ')
+  if (typeof value === 'number') return [value.toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-US'), field.unit].filter(Boolean).join(' ')
+  return field.type === 'date' ? value.split('-').reverse().join('/') : labelOf(value)
+}
+
+/** Answers as people read them: question and answer in the reader's language, in the form's order. */
+export const describeAnswers = (form: Form, answers: Answers, locale: Locale) =>
+  form.steps
+    .flatMap((step) => step.fields)
+    .flatMap((field) => {
+      const value = answers[field.key]
+      return value === undefined || value === null || field.type === 'photo'
+        ? []
+        : [{ key: field.key, label: field.label, value: shown(field, value, locale) }]
+    })

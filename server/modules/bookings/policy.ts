@@ -1,0 +1,59 @@
+import {
+  type bookingActions,
+  bookingProcess,
+  type BookingState,
+  type BookingStep,
+  noShowMinutes,
+  reviewDays,
+} from '@/lib/contract/bookings'
+import { type Actor, stepsFrom } from '@/lib/contract/process'
+
+/** What a policy needs to know of a booking. */
+export interface BookingFacts {
+  status: BookingState
+  customerId: number
+  providerId: number | null
+  startsAt: Date | null
+  completedAt: Date | null
+}
+export interface Viewer {
+  id: number
+  isOperator: boolean
+}
+
+type Action = (typeof bookingActions)[number]
+export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
+
+/** The side a person acts for, or null for a stranger (who may still have been suggested the job). */
+export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, 'system'> | null => {
+  if (booking.customerId === viewer.id) return 'customer'
+  if (booking.providerId === viewer.id) return 'provider'
+  return viewer.isOperator ? 'operator' : null
+}
+
+export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
+  booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
+
+export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | null =>
+  booking.completedAt && new Date(booking.completedAt.getTime() + reviewDays * 86_400_000)
+
+/** Steps taken elsewhere: offers are approved one by one, the rest by the clock. */
+const notOffered: readonly BookingStep[] = ['approve', 'expire']
+
+const timely = (step: BookingStep, booking: BookingFacts, now: Date) => {
+  const from = step === 'no-show' ? noShowFrom(booking) : null
+  return step !== 'no-show' || (from !== null && now >= from)
+}
+
+/** What a person may do with a booking now; travels as `can`. */
+export const allowedActions = (viewer: Viewer, booking: BookingFacts, reviewed: boolean, now: Date): Action[] => {
+  const actor = actorIn(viewer, booking)
+  if (!actor) return []
+  const steps = stepsFrom<BookingStep, BookingState>(bookingProcess, booking.status, actor).filter(
+    (step) => !notOffered.includes(step) && timely(step, booking, now),
+  )
+  const until = reviewUntil(booking)
+  const mayReview = actor !== 'operator' && booking.status === 'completed' && !reviewed && until !== null && now < until
+  const mayChat = actor !== 'operator' && booking.providerId !== null
+  return [...steps, ...(mayReview ? (['review'] as const) : []), ...(mayChat ? (['chat'] as const) : [])]
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bookingStates,
+  type BookingState,
+  cancelBooking,
+  completeBooking,
+  deliverBooking,
+  disputeBooking,
+  getBooking,
+  listBookings,
+  reportNoShow,
+  requestChanges,
+  rescheduleBooking,
+  resolveBooking,
+  reviveBooking,
+  startBooking,
+} from '@/lib/contract/bookings'
+import type { Context } from '@/server/context'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { invalid } from '@/server/http/errors'
+import { route } from '@/server/http/route'
+import * as life from './life'
+import { presentBooking, presentBookings, viewerOf } from './presenter'
+import { listOfCustomer } from './repository'
+
+/** `statusId` as a list of states; an unknown word is refused rather than ignored. */
+const statesOf = (statusId: string | undefined): BookingState[] =>
+  (statusId ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((word) => {
+      const state = bookingStates.find((one) => one === word.replace(/\/$/, ''))
+      if (!state) throw invalid({ statusId: ['invalid_choice'] })
+      return state
+    })
+
+export const registerBookings = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, listBookings, async ({ caller, query, locale }) => {
+    const filter = { customer: caller.id, states: statesOf(query.statusId), before: decodeCursor(query.cursor), limit: query.limit }
+    const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
+    // Every row is the caller's own, so nobody's rights but the customer's matter.
+    return { results: await presentBookings(db, rows, { id: caller.id, isOperator: false }, locale, context.clock()), next }
+  })
+  route(app, context, getBooking, ({ caller, params, locale }) => presentBooking(db, params.pk, caller.id, locale))
+
+  const by = async (id: number) => ({ context, viewer: await viewerOf(db, id) })
+  const after = (pk: number, id: number, locale: 'pt' | 'en') => presentBooking(db, pk, id, locale)
+  route(app, context, startBooking, async ({ caller, params, body, locale }) => {
+    await life.start(await by(caller.id), params.pk, body.code)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, deliverBooking, async ({ caller, params, locale }) => {
+    await life.deliver(await by(caller.id), params.pk)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, requestChanges, async ({ caller, params, body, locale }) => {
+    await life.requestChanges(await by(caller.id), params.pk, body.text)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, completeBooking, async ({ caller, params, locale }) => {
+    await life.complete(await by(caller.id), params.pk)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, cancelBooking, async ({ caller, params, body, locale }) => {
+    await life.cancel(await by(caller.id), params.pk, body?.reason ?? null)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, reviveBooking, async ({ caller, params, locale }) => {
+    await life.revive(await by(caller.id), params.pk)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, rescheduleBooking, async ({ caller, params, body, locale }) => {
+    await life.reschedule(await by(caller.id), params.pk, new Date(body.starts_at))
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, reportNoShow, async ({ caller, params, locale }) => {
+    await life.noShow(await by(caller.id), params.pk)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, disputeBooking, async ({ caller, params, body, locale }) => {
+    await life.dispute(await by(caller.id), params.pk, body.reason)
+    return after(params.pk, caller.id, locale)
+  })
+  route(app, context, resolveBooking, async ({ caller, params, body, locale }) => {
+    await life.resolve(await by(caller.id), params.pk, body.outcome, body.note)
+    return after(params.pk, caller.id, locale)
+  })
+}

@@ -1,0 +1,22 @@
+import { type offerActions, offerProcess, type OfferState, type OfferStep } from '@/lib/contract/offers'
+import { type Actor, stepsFrom } from '@/lib/contract/process'
+
+export interface OfferFacts {
+  status: OfferState
+  customerId: number
+  providerId: number
+}
+
+/** The side a person is on, or null for a stranger. */
+export const actorIn = (viewer: { id: number }, offer: OfferFacts): Extract<Actor, 'customer' | 'provider'> | null =>
+  offer.customerId === viewer.id ? 'customer' : offer.providerId === viewer.id ? 'provider' : null
+
+type Action = (typeof offerActions)[number]
+
+/** What a person may do with an offer; travels as `can`. */
+export const allowedActions = (viewer: { id: number }, offer: OfferFacts): Action[] => {
+  const actor = actorIn(viewer, offer)
+  if (!actor) return []
+  const steps = stepsFrom<OfferStep, OfferState>(offerProcess, offer.status, actor)
+  return [...steps.filter((step): step is Exclude<Action, 'chat'> & OfferStep => step !== 'expire'), 'chat'] as Action[]
+}

@@ -1,0 +1,28 @@
+import type { Offer } from '@/lib/contract/offers'
+import type { Executor } from '@/server/db/client'
+import { publicProviders } from '@/server/modules/catalogue/providers'
+import { allowedActions } from './policy'
+import type { Offer as OfferRow } from './repository'
+import { presentTerms, termsOf } from './terms'
+
+/** Presents offers to a viewer who is a side of each. */
+export const presentOffers = async (db: Executor, rows: OfferRow[], viewer: { id: number }): Promise<Offer[]> => {
+  const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))])
+  return rows.flatMap((row) => {
+    const provider = providers.get(row.providerId)
+    if (!provider) return []
+    return {
+      ...presentTerms(termsOf(row)),
+      pk: row.id,
+      booking: row.bookingId,
+      status: row.status,
+      provider,
+      version: row.version,
+      pending_update: row.pendingTerms && presentTerms(row.pendingTerms),
+      room: row.id,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      can: allowedActions(viewer, row),
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { listProviderReviews, reviewBooking } from '@/lib/contract/bookings'
+import type { Context } from '@/server/context'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { notFound } from '@/server/http/errors'
+import { route } from '@/server/http/route'
+import { presentBooking } from '@/server/modules/bookings/presenter'
+import { publicProviders } from '@/server/modules/catalogue/providers'
+import { listPublished } from './repository'
+import { presentReview, review } from './service'
+
+export const registerReviews = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, reviewBooking, async ({ caller, params, body, locale }) => {
+    await review(context, caller.id, params.pk, body)
+    return presentBooking(db, params.pk, caller.id, locale)
+  })
+  route(app, context, listProviderReviews, async ({ params, query }) => {
+    if (!(await publicProviders(db, [params.pk])).has(params.pk)) throw notFound()
+    const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
+    const page = pageOf(rows, query.limit, (row) => row.review.id)
+    return { results: page.rows.map(presentReview), next: page.next }
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '@/server/app'
+import { type Config, readConfig } from '@/server/config'
+import type { Context } from '@/server/context'
+import { makeAdapters } from '@/server/adapters/make'
+import { openDatabase } from '@/server/db/client'
+import { signAccess } from '@/server/http/session'
+import { drain } from '@/server/jobs/worker'
+import { postgresHub } from '@/server/realtime/postgres-hub'
+import { createTestDatabase } from './database'
+import { factories } from './factories'
+import type { As, Body } from './speaker'
+
+interface TestOptions {
+  config?: Partial<Config>
+  clock?: () => Date
+  /** Connections of the pool; races want many. */
+  connections?: number
+}
+
+/** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
+export const makeApp = async (options: TestOptions = {}) => {
+  const database = await createTestDatabase()
+  const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: options.connections ?? 12 })
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', DEMO: '1', RATE_LIMITS: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', JWT_SECRET: 'a secret for tests only, of enough length' }),
+    ...options.config,
+  }
+  const hub = await postgresHub(database.url)
+  let now = options.clock ?? (() => new Date())
+  const context: Context = {
+    config,
+    db,
+    pool,
+    hub,
+    log: pino({ level: config.logLevel }),
+    clock: () => now(),
+    ...makeAdapters(config, db),
+  }
+  const app: FastifyInstance = await buildApp(context)
+  await app.ready()
+
+  /** Speaks as a user, or as a stranger. */
+  const as: As = (user, more = {}) => {
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) => {
+      const token = user && (await signAccess(config, { id: user.id, session: randomUUID() }, context.clock()))
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: { 'accept-language': 'pt-br', ...more, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      }
+      return app.inject(request)
+    }
+    return {
+      get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
+      post: (url: string, body?: Body, headers?: Record<string, string>) => send('POST', url, body, headers),
+      put: (url: string, body?: Body, headers?: Record<string, string>) => send('PUT', url, body, headers),
+      delete: (url: string, headers?: Record<string, string>) => send('DELETE', url, undefined, headers),
+    }
+  }
+
+  return {
+    app,
+    as,
+    context,
+    db,
+    url: database.url,
+    make: factories(context, as),
+    /** Runs due outbox jobs to the end. */
+    drain: () => drain(context),
+    /** Moves the clock everything reads. */
+    travel: (ms: number) => {
+      const base = now
+      now = () => new Date(base().getTime() + ms)
+    },
+    close: async () => {
+      await app.close()
+      await hub.close()
+      await closeDatabase()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof makeApp>>
