@@ -1,0 +1,87 @@
+import { bookingProcess, bookingStates, type BookingState, type BookingStep, bookingSteps } from '@/lib/contract/bookings'
+import { type Actor, findTransition } from '@/lib/contract/process'
+import { bookings } from '@/server/db/schema/bookings'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { eq } from 'drizzle-orm'
+
+/** Every step × every state × every actor: what the table says is what HTTP does. */
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+type Posted = Exclude<BookingStep, 'approve' | 'expire'>
+const posted = bookingSteps.filter((step): step is Posted => step !== 'approve' && step !== 'expire')
+const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']
+
+const bodies: Record<Posted, (code: string) => Record<string, unknown>> = {
+  start: (code) => ({ code }),
+  deliver: () => ({}),
+  'request-changes': () => ({ text: 'Falta o banheiro' }),
+  complete: () => ({}),
+  cancel: () => ({ reason: 'Mudou o plano' }),
+  revive: () => ({}),
+  reschedule: () => ({ starts_at: new Date(Date.now() + 90 * 3_600_000).toISOString() }),
+  'no-show': () => ({}),
+  dispute: () => ({ reason: 'Não combinamos isso' }),
+  resolve: () => ({ outcome: 'completed', note: 'Serviço verificado' }),
+}
+
+const prepared = async () => {
+  const customer = await t.make.customer()
+  const provider = await t.make.provider()
+  const operator = await t.make.user({ isOperator: true })
+  const job = await t.make.approved({ customer, provider })
+  return { job, people: { customer, provider, operator } }
+}
+
+type Job = Awaited<ReturnType<typeof prepared>>['job']
+
+/** Puts the booking into a state without walking there; the long-past start lets no-shows be reported. */
+const put = (job: Job, status: BookingState) =>
+  t.db
+    .update(bookings)
+    .set({
+      status,
+      providerId: job.provider.id,
+      approvedOfferId: job.pk,
+      startCode: job.startCode,
+      startTries: 0,
+      startsAt: new Date(Date.now() - 3_600_000),
+      endsAt: new Date(Date.now() - 1_800_000),
+    })
+    .where(eq(bookings.id, job.booking))
+
+describe.each(posted)('%s', (step) => {
+  test('is taken exactly from the states and by the actors of the table', async () => {
+    const { job, people } = await prepared()
+    for (const actor of actors)
+      for (const state of bookingStates) {
+        await put(job, state)
+        const answer = await t.as(people[actor]).post(`/api/bookings/${job.booking}/${step}/`, bodies[step](job.startCode))
+        const row = findTransition<BookingStep, BookingState>(bookingProcess, step, state, actor)
+        const known = bookingProcess.some((one) => one.step === step && (one.by as readonly string[]).includes(actor))
+        const expected = row ? 200 : known ? 409 : 403
+        expect([actor, state, answer.statusCode, expected === 200 ? answer.json().status : answer.json().code]).toEqual([
+          actor,
+          state,
+          expected,
+          row ? row.to : known ? 'state_changed' : 'forbidden',
+        ])
+      }
+  })
+
+  test('is a missing booking to strangers, forbidden to those it was suggested to, and 401 to nobody', async () => {
+    const { job } = await prepared()
+    const suggested = await t.make.provider()
+    await t.make.suggestion({ provider: suggested })
+    const body = bodies[step](job.startCode)
+    const url = `/api/bookings/${job.booking}/${step}/`
+    const stranger = await t.as(await t.make.customer()).post(url, body)
+    const missing = await t.as(await t.make.customer()).post(`/api/bookings/999999999/${step}/`, body)
+    expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found'])
+    expect({ ...stranger.json(), request_id: '' }).toEqual({ ...missing.json(), request_id: '' })
+    expect((await t.as(null).post(url, body)).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { bookings, offers, slots } from '@/server/db/schema/bookings'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ connections: 50 })
+})
+afterAll(() => t.close())
+
+const fifty = <T>(call: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => call(n)))
+const count = <T>(all: T[], wanted: T) => all.filter((one) => one === wanted).length
+
+test('fifty approvals of one offer at once: one wins, the rest hear that something changed', async () => {
+  const offer = await t.make.offer()
+  const answers = await fifty(() => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
+  const codes = answers.map((one) => one.statusCode)
+  expect([count(codes, 200), count(codes, 409)]).toEqual([1, 49])
+  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(new Set(['state_changed']))
+})
+
+test('approvals of all offers on one booking at once: one approved, the others not selected', async () => {
+  const customer = await t.make.customer()
+  const providers = await Promise.all(Array.from({ length: 5 }, () => t.make.provider()))
+  const first = await t.make.suggestion({ customer, provider: providers[0] })
+  const made = [await t.make.offer({ suggestion: first })]
+  for (const provider of providers.slice(1)) {
+    const ready = (await t.as(provider).get('/api/provider/demands/?statusId=ready')).json()
+    const suggestion = ready.results.find((row: { booking: { pk: number } }) => row.booking.pk === first.booking)
+    made.push(await t.make.offer({ suggestion: { ...first, pk: suggestion.suggestion.pk, provider } }))
+  }
+  const codes = await Promise.all(made.map(async (offer) => (await t.as(customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode))
+  expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
+  const rows = await t.db.select().from(offers).where(eq(offers.bookingId, first.booking))
+  expect(rows.map((row) => row.status).sort()).toEqual(['approved', 'not_selected', 'not_selected', 'not_selected', 'not_selected'])
+})
+
+test('two customers approve one provider at overlapping times: one wins, the other is told the time is taken', async () => {
+  const provider = await t.make.provider()
+  const startsAt = new Date(Date.now() + 72 * 3_600_000).toISOString()
+  const a = await t.make.offer({ provider, body: { starts_at: startsAt } })
+  const b = await t.make.offer({ provider, body: { starts_at: new Date(Date.parse(startsAt) + 60 * 60_000).toISOString() } })
+  const answers = await Promise.all([a, b].map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)))
+  expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409])
+  expect(answers.find((one) => one.statusCode === 409)?.json().code).toBe('slot_taken')
+  expect(await t.db.select().from(slots).where(eq(slots.providerId, provider.id))).toHaveLength(1)
+  const loser = answers[0]?.statusCode === 409 ? a : b
+  expect((await t.as(loser.customer).get(`/api/demands/${loser.booking}/`)).json().status).toBe('booking_offers')
+})
+
+test('without the exclusion constraint both approvals would win', async () => {
+  const own = await makeApp()
+  try {
+    await own.context.pool.query('ALTER TABLE slots DROP CONSTRAINT slots_no_overlap')
+    const provider = await own.make.provider()
+    const body = { starts_at: new Date(Date.now() + 72 * 3_600_000).toISOString() }
+    const a = await own.make.offer({ provider, body })
+    const b = await own.make.offer({ provider, body })
+    const codes = await Promise.all([a, b].map(async (offer) => (await own.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode))
+    expect(codes).toEqual([200, 200])
+  } finally {
+    await own.close()
+  }
+})
+
+test('fifty sends of one offer under one key make one offer and answer it fifty times', async () => {
+  const suggestion = await t.make.suggestion()
+  const body = { ...t.make.offerBody(), suggestion: suggestion.pk }
+  const answers = await fifty(() => t.as(suggestion.provider).post('/api/offers/', body, { 'idempotency-key': 'one-offer' }))
+  expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([201]))
+  expect(new Set(answers.map((one) => one.json().pk)).size).toBe(1)
+  const other = await t.as(suggestion.provider).post('/api/offers/', { ...body, message: 'outra' }, { 'idempotency-key': 'one-offer' })
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch'])
+})
+
+test('fifty sends without a key make one offer', async () => {
+  const suggestion = await t.make.suggestion()
+  const body = { ...t.make.offerBody(), suggestion: suggestion.pk }
+  const codes = (await fifty(() => t.as(suggestion.provider).post('/api/offers/', body))).map((one) => one.statusCode)
+  expect([count(codes, 201), count(codes, 409)]).toEqual([1, 49])
+})
+
+test('a demand takes at most five standing offers however many come at once', async () => {
+  const customer = await t.make.customer()
+  const providers = await Promise.all(Array.from({ length: 12 }, () => t.make.provider()))
+  const demand = await t.make.demand({ customer })
+  await t.drain()
+  const codes = await Promise.all(
+    providers.map(async (provider) => {
+      const ready = (await t.as(provider).get('/api/provider/demands/?statusId=ready')).json()
+      const row = ready.results.find((one: { booking: { pk: number } }) => one.booking.pk === demand.pk)
+      return (await t.as(provider).post('/api/offers/', { ...t.make.offerBody(), suggestion: row.suggestion.pk })).statusCode
+    }),
+  )
+  expect([count(codes, 201), count(codes, 409)]).toEqual([5, 7])
+  const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, demand.pk))
+  expect(booking?.offerCount).toBe(5)
+})
+
+test('completion by the customer and by the system at once completes once', async () => {
+  const { completeBySystem } = await import('@/server/modules/bookings/life')
+  const job = await t.make.delivered()
+  await t.db.update(bookings).set({ autoCompleteAt: new Date(Date.now() - 1000) }).where(eq(bookings.id, job.booking))
+  const results = await Promise.allSettled([
+    t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`),
+    completeBySystem(t.context, job.booking),
+  ])
+  const [byCustomer, bySystem] = results
+  const wins = [
+    byCustomer?.status === 'fulfilled' && byCustomer.value && 'statusCode' in byCustomer.value && byCustomer.value.statusCode === 200,
+    bySystem?.status === 'fulfilled',
+  ].filter(Boolean)
+  expect(wins).toHaveLength(1)
+})
