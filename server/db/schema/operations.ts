@@ -69,3 +69,9 @@ export const media = pgTable(
   },
   (t) => [index('media_unclaimed').on(t.createdAt).where(sql`claimed_at is null`)],
 )
+
+/** What was last seeded, by name and hash of its files, so that an unchanged seed costs one read. */
+export const seedMarks = pgTable('seed_marks', {
+  name: text('name').primaryKey(),
+  hash: text('hash').notNull(),
+})

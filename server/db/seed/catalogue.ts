@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '@/server/db/client'
+import { unaccented } from '@/server/db/searchable'
+import { catalogueFile, type CatalogueFile } from './catalogue-file'
+import { loadOnce, readSeedFiles, type SeedFile } from './load'
+import { seedPlaces } from './places'
+
+/** In the order people meet them. */
+const serviceOrder = [
+  'limpeza',
+  'reformas-e-reparos',
+  'assistencia-tecnica',
+  'construcao',
+  'transporte',
+  'saude',
+  'cuidado',
+  'educacao',
+  'beleza',
+  'pets',
+  'eventos',
+  'tecnologia',
+  'juridico-e-contabil',
+  'fitness',
+  'jardinagem',
+  'moda-e-costura',
+] as const
+
+/** Terms between bars, so that a whole term, its beginning and the beginning of a word can be told apart. */
+const searchText = (terms: string[]) => `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
+
+const parse = ({ name, text }: SeedFile): CatalogueFile => {
+  const result = catalogueFile.safeParse(JSON.parse(text))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new Error(`${name}: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+const upsertServices = (tx: Tx, services: CatalogueFile[]) => {
+  const rows = services.map((service, position) => ({
+    ...service,
+    sub_services: undefined,
+    position,
+    search: searchText([service.name.pt, service.name.en]),
+  }))
+  return tx.execute(sql`
+    insert into services (slug, icon, name, description, is_visible_on_main, council, position, search)
+    select slug, icon, name, description, is_visible_on_main, council, position, search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(slug text, icon text, name jsonb, description jsonb,
+      is_visible_on_main boolean, council text, position int, search text)
+    order by position
+    on conflict (slug) do update set icon = excluded.icon, name = excluded.name, description = excluded.description,
+      is_visible_on_main = excluded.is_visible_on_main, council = excluded.council, position = excluded.position,
+      search = excluded.search`)
+}
+
+const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
+  const rows = services.flatMap((service, order) =>
+    service.sub_services.map((sub, position) => ({
+      ...sub,
+      ...sub.price,
+      service: service.slug,
+      council: sub.council ?? service.council,
+      place: order,
+      position,
+      search: searchText([sub.name.pt, sub.name.en, ...sub.keywords.pt, ...sub.keywords.en]),
+    })),
+  )
+  return tx.execute(sql`
+    insert into sub_services (service_id, slug, icon, name, description, keywords, tips, form, low_cents, high_cents,
+      unit, duration_minutes, council, position, search)
+    select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.form, r.low_cents, r.high_cents,
+      r.unit, r.duration_minutes, r.council, r.position, r.search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
+      description jsonb, keywords jsonb, tips jsonb, form jsonb, low_cents int, high_cents int, unit text,
+      duration_minutes int, council text, place int, position int, search text)
+    join services on services.slug = r.service
+    order by r.place, r.position
+    on conflict (slug) do update set service_id = excluded.service_id, icon = excluded.icon, name = excluded.name,
+      description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, form = excluded.form,
+      low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
+      duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
+      search = excluded.search`)
+}
+
+/** Loads services, their forms and the municipalities; costs two reads when the files have not changed. */
+export const seedCatalogue = async (db: Db): Promise<void> => {
+  await seedPlaces(db)
+  const files = await readSeedFiles(serviceOrder.map((slug) => `catalogue/${slug}.json`))
+  await loadOnce(db, 'catalogue', 1, files, async (tx) => {
+    const services = files.map(parse)
+    await upsertServices(tx, services)
+    await upsertSubServices(tx, services)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Form } from '@/lib/contract/form'
+import type { StoredForm } from '@/server/db/schema/catalogue'
+import type { Locale } from '@/server/http/locale'
+
+export const iconUrl = (icon: string) => `/services/${icon}-96.webp`
+export const imageUrl = (icon: string) => `/services/${icon}.webp`
+
+/** A stored form with its texts in one language. */
+export const localiseForm = (stored: StoredForm, locale: Locale): Form => ({
+  steps: stored.steps.map(({ key, title, fields }) => ({
+    key,
+    title: title[locale],
+    fields: fields.map(({ label, options, unit, ...field }) => ({
+      ...field,
+      label: label[locale],
+      ...(options ? { options: options.map((option) => ({ value: option.value, label: option.label[locale] })) } : {}),
+      ...(unit ? { unit: unit[locale] } : {}),
+    })),
+  })),
+})
