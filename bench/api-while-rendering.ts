@@ -1,0 +1,61 @@
+/**
+ * API p99 while pages render without pause in the same program, against idle. Run: npx tsx bench/api-while-rendering.ts
+ * Each round measures idle, then busy; the figure is the median of the rounds' ratios.
+ */
+import { Agent, get } from 'node:http'
+import { median, percentile, startProgram } from './program'
+
+const rounds = 5
+const perRound = 400
+const gapMs = 10
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const time = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const begun = process.hrtime.bigint()
+    get(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(Number(process.hrtime.bigint() - begun) / 1e6) : reject(new Error(`${url} answered ${answer.statusCode}`))))
+    }).on('error', reject)
+  })
+
+const sample = async (url: string) => {
+  const times: number[] = []
+  for (let n = 0; n < perRound; n++) {
+    times.push(await time(url))
+    await new Promise((resolve) => setTimeout(resolve, gapMs))
+  }
+  return times
+}
+
+const main = async () => {
+  const program = await startProgram(4310)
+  try {
+    const api = `${program.url}/api/places/cities/?q=campinas`
+    let rendering = false
+    let pages = 0
+    // A query string of its own makes every request a page the cache does not hold.
+    const render = async () => {
+      while (rendering) {
+        await fetch(`${program.url}/services/limpeza/faxina-residencial/?bench=${pages++}`).then((answer) => answer.arrayBuffer())
+      }
+    }
+    await sample(api)
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const idle = percentile(await sample(api), 0.99)
+      rendering = true
+      const renderers = [render(), render()]
+      const busy = percentile(await sample(api), 0.99)
+      rendering = false
+      await Promise.all(renderers)
+      ratios.push(busy / idle)
+      console.log(`round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ${(busy / idle).toFixed(2)}`)
+    }
+    console.log(`ratio (median of ${rounds}): ${median(ratios).toFixed(2)}; pages rendered: ${pages}`)
+  } finally {
+    await program.stop()
+  }
+}
+
+void main()
