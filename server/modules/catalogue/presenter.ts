@@ -1,0 +1,71 @@
+import { priceUnits, type SearchHit, type Service, type SubService } from '@/lib/contract/catalogue'
+import type { Locale } from '@/server/http/locale'
+import { iconUrl, imageUrl } from './localise'
+import type { ServiceRow, SubServiceRow } from './repository'
+import type { Branch } from './tree'
+
+export const presentPrice = (row: SubServiceRow) => ({
+  low_cents: row.lowCents,
+  high_cents: row.highCents,
+  unit: priceUnits.find((unit) => unit === row.unit) ?? 'job',
+})
+
+const summary = (row: SubServiceRow, locale: Locale) => ({
+  pk: row.id,
+  name: row.name[locale],
+  slug: row.slug,
+  icon: iconUrl(row.icon),
+  image: imageUrl(row.icon),
+  price: presentPrice(row),
+})
+
+export const presentService = ({ service, subServices }: Branch, locale: Locale): Service => ({
+  pk: service.id,
+  name: service.name[locale],
+  slug: service.slug,
+  icon: iconUrl(service.icon),
+  image: imageUrl(service.icon),
+  description: service.description[locale],
+  sub_services: subServices.map((row) => summary(row, locale)),
+})
+
+const relatedLimit = 6
+
+export const presentSubService = (branch: Branch, row: SubServiceRow, providerCount: number, locale: Locale): SubService => ({
+  ...summary(row, locale),
+  description: row.description[locale],
+  tips: row.tips[locale],
+  duration_minutes: row.durationMinutes,
+  council: row.council,
+  provider_count: providerCount,
+  service: {
+    pk: branch.service.id,
+    name: branch.service.name[locale],
+    slug: branch.service.slug,
+    icon: iconUrl(branch.service.icon),
+  },
+  related: branch.subServices
+    .filter((other) => other.id !== row.id)
+    .slice(0, relatedLimit)
+    .map((other) => summary(other, locale)),
+})
+
+export const presentHit = (service: ServiceRow, subService: SubServiceRow | null, locale: Locale): SearchHit => {
+  const shown = subService ?? service
+  return {
+    kind: subService ? 'sub_service' : 'service',
+    pk: shown.id,
+    name: shown.name[locale],
+    slug: shown.slug,
+    service_slug: service.slug,
+    service_name: service.name[locale],
+    icon: iconUrl(shown.icon),
+  }
+}
+
+/** A hit with the picture and price a card shows. */
+export const presentTop = (service: ServiceRow, subService: SubServiceRow, locale: Locale) => ({
+  ...presentHit(service, subService, locale),
+  image: imageUrl(subService.icon),
+  price: presentPrice(subService),
+})

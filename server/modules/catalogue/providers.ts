@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PublicProvider } from '@/lib/contract/catalogue'
+import type { City } from '@/lib/contract/places'
+import type { Db, Executor } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
+import { pageOf } from '@/server/http/cursor'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { mediaUrl } from '@/server/modules/media/service'
+import { iconUrl } from './localise'
+import { standing } from './ranking'
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  photoId: users.photoId,
+  createdAt: users.createdAt,
+  ratingSum: providerStats.ratingSum,
+  reviewCount: providerStats.reviewCount,
+  completedCount: providerStats.completedCount,
+  offersSent: providerStats.offersSent,
+  answerMinutesSum: providerStats.answerMinutesSum,
+}
+
+interface Row {
+  id: number
+  fullName: string
+  photoId: string | null
+  createdAt: Date
+  ratingSum: number | null
+  reviewCount: number | null
+  completedCount: number | null
+  offersSent: number | null
+  answerMinutesSum: number | null
+}
+
+/** Fewer offers than this say little about how fast somebody answers. */
+const answersLeast = 3
+
+const present = (row: Row): PublicProvider => ({
+  pk: row.id,
+  full_name: row.fullName,
+  photo: row.photoId && mediaUrl(row.photoId),
+  rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
+  review_count: row.reviewCount ?? 0,
+  completed_count: row.completedCount ?? 0,
+  answer_minutes:
+    row.offersSent && row.offersSent >= answersLeast ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent) : null,
+  member_since: row.createdAt.toISOString(),
+})
+
+/** Providers as anybody may see them, by id. */
+export const publicProviders = async (db: Executor, ids: number[]): Promise<Map<number, PublicProvider>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(inArray(users.id, ids))
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
+export interface ProviderFilter {
+  subService: number
+  city?: number
+  instant?: boolean
+  /** The last provider of the page before. */
+  after: number | null
+  limit: number
+}
+
+/** Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. */
+export const listRanked = async (db: Db, filter: ProviderFilter) => {
+  const score = standing()
+  const offersIt = (provider: SQL | typeof users.id) =>
+    sql`exists (select 1 from ${providerServiceCities} where ${providerServiceCities.providerId} = ${provider}
+      and ${providerServiceCities.subServiceId} = ${filter.subService}
+      ${filter.city === undefined ? sql`` : sql`and ${providerServiceCities.cityIbge} = ${filter.city}`})`
+  const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${filter.after})`
+  const rows = await db
+    .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })
+    .from(providerServices)
+    .innerJoin(users, eq(users.id, providerServices.providerId))
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(
+      and(
+        eq(providerServices.subServiceId, filter.subService),
+        eq(users.isProvider, true),
+        filter.instant ? eq(providerServices.instant, true) : undefined,
+        offersIt(users.id),
+        filter.after === null ? undefined : sql`(${score}, ${users.id}) < (${from}, ${filter.after}::bigint)`,
+      ),
+    )
+    .orderBy(desc(score), desc(users.id))
+    .limit(filter.limit + 1)
+  const { rows: shown, next } = pageOf(rows, filter.limit, (row) => row.id)
+  return {
+    results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),
+    next,
+  }
+}
+
+/** A provider's public profile: what is offered, where, and the figures counted from finished work. */
+export const presentProfile = async (db: Db, id: number, locale: Locale) => {
+  const [found, offered, where] = await Promise.all([
+    db
+      .select({ ...columns, bio: users.bio, council: users.council })
+      .from(users)
+      .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+      .where(and(eq(users.id, id), eq(users.isProvider, true))),
+    db
+      .select({
+        subService: subServices.id,
+        name: subServices.name,
+        slug: subServices.slug,
+        icon: subServices.icon,
+        serviceSlug: services.slug,
+        priceCents: providerServices.priceCents,
+        instant: providerServices.instant,
+      })
+      .from(providerServices)
+      .innerJoin(subServices, eq(subServices.id, providerServices.subServiceId))
+      .innerJoin(services, eq(services.id, subServices.serviceId))
+      .where(eq(providerServices.providerId, id))
+      .orderBy(asc(services.position), asc(subServices.position)),
+    db
+      .selectDistinct({ ibge: cities.ibge, name: cities.name, state: cities.state })
+      .from(providerServiceCities)
+      .innerJoin(cities, eq(cities.ibge, providerServiceCities.cityIbge))
+      .where(eq(providerServiceCities.providerId, id))
+      .orderBy(asc(cities.name)),
+  ])
+  const [row] = found
+  if (!row) throw notFound()
+  return {
+    ...present(row),
+    bio: row.bio,
+    council: row.council,
+    services: offered.map((one) => ({
+      sub_service: one.subService,
+      name: one.name[locale],
+      slug: one.slug,
+      service_slug: one.serviceSlug,
+      icon: iconUrl(one.icon),
+      price_cents: one.priceCents,
+      instant: one.instant && one.priceCents !== null,
+    })),
+    cities: where.map((city) => ({ ...city, state: city.state as City['state'] })),
+  }
+}

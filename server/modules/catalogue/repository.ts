@@ -1,0 +1,93 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Db, Executor } from '@/server/db/client'
+import { bookings, offers } from '@/server/db/schema/bookings'
+import { services, subServices } from '@/server/db/schema/catalogue'
+import { providerServiceCities } from '@/server/db/schema/provider'
+
+export type ServiceRow = typeof services.$inferSelect
+export type SubServiceRow = typeof subServices.$inferSelect
+
+export const readServices = (db: Executor): Promise<ServiceRow[]> => db.select().from(services).orderBy(asc(services.position))
+export const readSubServices = (db: Executor): Promise<SubServiceRow[]> =>
+  db.select().from(subServices).orderBy(asc(subServices.serviceId), asc(subServices.position))
+
+/** Sub-services by demands since a moment, most asked for first. */
+export const countDemands = async (db: Executor, since: Date): Promise<number[]> => {
+  const rows = await db
+    .select({ id: bookings.subServiceId })
+    .from(bookings)
+    .where(gte(bookings.createdAt, since))
+    .groupBy(bookings.subServiceId)
+    .orderBy(sql`count(*) desc`, asc(bookings.subServiceId))
+    .limit(24)
+  return rows.map((row) => row.id)
+}
+
+export const countProviders = async (db: Executor, subService: number): Promise<number> => {
+  const [row] = await db
+    .select({ n: sql<number>`count(distinct ${providerServiceCities.providerId})::int` })
+    .from(providerServiceCities)
+    .where(eq(providerServiceCities.subServiceId, subService))
+  return row?.n ?? 0
+}
+
+/** The middle half of what the latest thousand finished jobs of a sub-service cost in a city. */
+export const readMarketPrices = async (db: Executor, subService: number, city: number) => {
+  const finished = db
+    .select({ total: sql<number>`${offers.labourCents} + ${offers.materialCents}`.as('total') })
+    .from(bookings)
+    .innerJoin(offers, eq(offers.id, bookings.approvedOfferId))
+    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), eq(bookings.cityIbge, city)))
+    .orderBy(sql`${bookings.id} desc`)
+    .limit(1000)
+    .as('finished')
+  const [row] = await db
+    .select({
+      n: sql<number>`count(*)::int`,
+      low: sql<number | null>`round(percentile_cont(0.25) within group (order by ${finished.total}))::int`,
+      high: sql<number | null>`round(percentile_cont(0.75) within group (order by ${finished.total}))::int`,
+    })
+    .from(finished)
+  return row ?? { n: 0, low: null, high: null }
+}
+
+export interface Found {
+  kind: 'service' | 'sub_service'
+  id: number
+}
+
+const term = sql.placeholder('query')
+/** `%` and `_` never reach here: a query is letters, digits, spaces, hyphens and apostrophes. */
+const ranked = (kind: Found['kind'], table: typeof services | typeof subServices) => {
+  const search = table.search
+  return sql`
+    select ${sql.raw(`'${kind}'`)} as kind, ${table.id} as id, ${table.position} as position, case
+      when ${search} like '%|' || ${term}::text || '|%' then 5
+      when ${search} like '|' || ${term}::text || '%' then 4
+      when ${search} like '%|' || ${term}::text || '%' then 3
+      when ${search} like '% ' || ${term}::text || '%' then 2.5
+      when (select bool_and(${search} like '%|' || word || '%' or ${search} like '% ' || word || '%')
+        from unnest(${sql.placeholder('words')}::text[]) as word) then 2
+      else word_similarity(${term}::text, ${search}) end as score
+    from ${table}`
+}
+
+const least = 0.42
+
+const prepareSearch = (db: Db) =>
+  db
+    .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
+    .from(sql`(${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as hits`)
+    .where(sql`score >= ${sql.raw(String(least))}`)
+    .orderBy(sql`score desc, kind, position, id`)
+    .limit(sql.placeholder('limit'))
+    .prepare('catalogue_search')
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareSearch>>()
+
+/** Whole terms first, then beginnings, then beginnings of words, then what looks alike; both languages. */
+export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> => {
+  const statement = prepared.get(db) ?? prepareSearch(db)
+  prepared.set(db, statement)
+  return statement.execute({ query, words, limit })
+}

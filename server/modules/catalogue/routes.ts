@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getForm,
+  getPriceEstimate,
+  getProvider,
+  getService,
+  getSubService,
+  listProviders,
+  listServices,
+  listTopServices,
+  searchServices,
+} from '@/lib/contract/catalogue'
+import type { Context } from '@/server/context'
+import { decodeCursor } from '@/server/http/cursor'
+import { route } from '@/server/http/route'
+import { localiseForm } from './localise'
+import { presentService, presentSubService } from './presenter'
+import { listRanked, presentProfile } from './providers'
+import { countProviders } from './repository'
+import { estimate, findBranch, findSub, listAll, listTop, search } from './service'
+
+export const registerCatalogue = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, listServices, ({ query, locale }) => listAll(db, locale, query.is_visible_on_main === true))
+  route(app, context, listTopServices, ({ locale }) => listTop(db, locale))
+  route(app, context, searchServices, ({ query, locale }) => search(db, query.q, query.limit, locale))
+  route(app, context, getService, async ({ params, locale }) => presentService(await findBranch(db, params.slug), locale))
+  route(app, context, getSubService, async ({ params, locale }) => {
+    const { branch, row } = await findSub(db, params.slug, params.subslug)
+    return presentSubService(branch, row, await countProviders(db, row.id), locale)
+  })
+  route(app, context, getForm, async ({ params, locale }) =>
+    localiseForm((await findSub(db, params.slug, params.subslug)).row.form, locale),
+  )
+  route(app, context, getPriceEstimate, ({ params, query }) => estimate(db, params.slug, params.subslug, query.city))
+  route(app, context, listProviders, ({ query }) =>
+    listRanked(db, {
+      subService: query.sub_service,
+      city: query.city,
+      instant: query.instant,
+      after: decodeCursor(query.cursor),
+      limit: query.limit,
+    }),
+  )
+  route(app, context, getProvider, ({ params, locale }) => presentProfile(db, params.pk, locale))
+}

@@ -1,0 +1,72 @@
+import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
+import type { Db } from '@/server/db/client'
+import { unaccented } from '@/server/db/searchable'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { presentHit, presentPrice, presentService, presentTop } from './presenter'
+import { findByWords, readMarketPrices } from './repository'
+import { type Branch, catalogueTree } from './tree'
+
+const presented = new WeakMap<Branch[], Partial<Record<Locale, Service[]>>>()
+
+export const listAll = async (db: Db, locale: Locale, onMain: boolean): Promise<Service[]> => {
+  const { branches } = await catalogueTree(db)
+  const shown = presented.get(branches) ?? {}
+  presented.set(branches, shown)
+  const all = (shown[locale] ??= branches.map((branch) => presentService(branch, locale)))
+  return onMain ? all.filter((_, at) => branches[at]?.service.isVisibleOnMain) : all
+}
+
+export const findBranch = async (db: Db, slug: string): Promise<Branch> => {
+  const branch = (await catalogueTree(db)).bySlug.get(slug)
+  if (!branch) throw notFound()
+  return branch
+}
+
+export const findSub = async (db: Db, slug: string, subslug: string) => {
+  const branch = await findBranch(db, slug)
+  const row = branch.subServices.find((one) => one.slug === subslug)
+  if (!row) throw notFound()
+  return { branch, row }
+}
+
+/** A sub-service by id, or null. */
+export const findSubService = async (db: Db, id: number) => (await catalogueTree(db)).subServices.get(id) ?? null
+
+const topLimit = 12
+
+export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
+  const { popular, subServices } = await catalogueTree(db)
+  return popular
+    .flatMap((id) => subServices.get(id) ?? [])
+    .slice(0, limit)
+    .map(({ service, subService }) => presentTop(service, subService, locale))
+}
+
+/** Words that say nothing by themselves, in both languages. */
+const fillers = new Set(['a', 'o', 'e', 'as', 'os', 'de', 'da', 'do', 'das', 'dos', 'em', 'no', 'na', 'para', 'pra', 'com', 'um', 'uma', 'the', 'of', 'for', 'and', 'to', 'in', 'my', 'an'])
+
+export const search = async (db: Db, q: string, limit: number, locale: Locale): Promise<SearchHit[]> => {
+  const query = unaccented(q).replaceAll('|', ' ').trim()
+  if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
+  const words = query.split(' ')
+  const telling = words.filter((word) => !fillers.has(word))
+  const tree = await catalogueTree(db)
+  const found = await findByWords(db, query, telling.length > 0 ? telling : words, limit)
+  return found.flatMap(({ kind, id }) => {
+    const sub = kind === 'sub_service' ? tree.subServices.get(id) : undefined
+    const service = sub?.service ?? (kind === 'service' ? tree.services.get(id)?.service : undefined)
+    return service ? [presentHit(service, sub?.subService ?? null, locale)] : []
+  })
+}
+
+/** Fewer finished jobs than this say little about a price. */
+const marketLeast = 5
+
+export const estimate = async (db: Db, slug: string, subslug: string, city: number | undefined): Promise<PriceEstimate> => {
+  const { row } = await findSub(db, slug, subslug)
+  const market = city === undefined ? null : await readMarketPrices(db, row.id, city)
+  if (market && market.n >= marketLeast && market.low !== null && market.high !== null)
+    return { low_cents: market.low, high_cents: market.high, unit: 'job', n: market.n, basis: 'market' }
+  return { ...presentPrice(row), n: 0, basis: 'reference' }
+}

@@ -1,0 +1,61 @@
+import type { Db } from '@/server/db/client'
+import { countDemands, readServices, readSubServices, type ServiceRow, type SubServiceRow } from './repository'
+
+export interface Branch {
+  service: ServiceRow
+  subServices: SubServiceRow[]
+}
+export interface Tree {
+  branches: Branch[]
+  bySlug: Map<string, Branch>
+  services: Map<number, Branch>
+  subServices: Map<number, { service: ServiceRow; subService: SubServiceRow }>
+  /** Ids of sub-services, most asked for lately first, completed by the catalogue's order. */
+  popular: number[]
+}
+
+/** The catalogue changes only when it is seeded, so a minute-old copy serves. */
+const freshMs = 60_000
+const popularDays = 30
+
+const read = async (db: Db): Promise<Tree> => {
+  const [services, subServices, asked] = await Promise.all([
+    readServices(db),
+    readSubServices(db),
+    countDemands(db, new Date(Date.now() - popularDays * 86_400_000)),
+  ])
+  const branches = services.map((service) => ({
+    service,
+    subServices: subServices.filter((subService) => subService.serviceId === service.id),
+  }))
+  // One of each service before a second of any, as the home page would want it.
+  const inOrder = branches
+    .flatMap((branch) => branch.subServices.map((subService, place) => ({ place, id: subService.id })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id)
+  return {
+    branches,
+    bySlug: new Map(branches.map((branch) => [branch.service.slug, branch])),
+    services: new Map(branches.map((branch) => [branch.service.id, branch])),
+    subServices: new Map(
+      branches.flatMap(({ service, subServices: subs }) => subs.map((subService) => [subService.id, { service, subService }])),
+    ),
+    popular: [...new Set([...asked, ...inOrder])],
+  }
+}
+
+const kept = new WeakMap<Db, { at: number; tree: Promise<Tree> }>()
+
+/** The whole catalogue, read at most once a minute; readers that come meanwhile share one read. */
+export const catalogueTree = (db: Db): Promise<Tree> => {
+  const held = kept.get(db)
+  if (held && Date.now() - held.at < freshMs) return held.tree
+  const tree = read(db)
+  kept.set(db, { at: Date.now(), tree })
+  tree.then(
+    // An empty catalogue is about to be seeded: not worth keeping.
+    ({ branches }) => branches.length === 0 && kept.delete(db),
+    () => kept.delete(db),
+  )
+  return tree
+}
