@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdirSync, readFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { projectRoot } from '@/server/project-root'
+import { choosePlace, type Place } from './place'
+import { ensureCluster, findPostmaster, launch } from './postmaster'
+
+export interface Embedded {
+  url: string
+  /** Leaves; the last program to leave shuts PostgreSQL down. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The project's data folder; the cluster is `postgres` in it. */
+  dataDir: string
+  log: { info(message: string): void; warn(message: string): void }
+  /** False only for tests: what is committed may be lost with the machine. */
+  durable?: boolean
+  settings?: Record<string, string>
+}
+
+/** Held shared while a program uses the server, taken alone by the one that wants to shut it down. */
+const tenancyLock = 7_302_118_002
+const patience = 30_000
+
+const urlOf = (socket: string, database: string) =>
+  `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
+
+const connect = async (socket: string): Promise<Client> => {
+  const client = new Client({ connectionString: urlOf(socket, 'postgres'), application_name: 'oficio:tenant', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down. */
+const enter = async (place: Place): Promise<Client | null> => {
+  const running = findPostmaster(place.data)
+  if (!running) return null
+  let client: Client | null = null
+  try {
+    client = await connect(running.socket)
+    await client.query('SELECT pg_advisory_lock_shared($1)', [tenancyLock])
+    const there = await client.query("SELECT 1 FROM pg_database WHERE datname = 'oficio'")
+    if (there.rowCount === 0) {
+      await client.query('CREATE DATABASE oficio').catch((error: unknown) => {
+        const code = (error as { code?: string }).code
+        if (code !== '42P04' && code !== '23505') throw error
+      })
+    }
+    return client
+  } catch {
+    await client?.end().catch(() => {})
+    return null
+  }
+}
+
+const lastWords = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-4).join(' | ') : '')
+
+const becomeTenant = async (place: Place, options: EmbeddedOptions): Promise<{ tenant: Client; socket: string }> => {
+  const until = Date.now() + patience
+  let launched: { exited: boolean; log: string } | null = null
+  while (Date.now() < until) {
+    const tenant = await enter(place)
+    const running = tenant && findPostmaster(place.data)
+    if (tenant && running) return { tenant, socket: running.socket }
+    if (!findPostmaster(place.data) && (!launched || launched.exited)) {
+      await ensureCluster(place, options.durable !== false, (line) => options.log.warn(line))
+      const started = launch(place, { ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}), ...options.settings })
+      const state = { exited: false, log: started.log }
+      launched = state
+      void started.exited.then(() => (state.exited = true))
+    }
+    await sleep(launched?.exited ? 300 : 25)
+  }
+  throw new Error(`The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastWords(launched.log) : 'it does not answer'}`)
+}
+
+/**
+ * Starts PostgreSQL on a Unix socket, or joins the one that is already there (another program's, or our own that
+ * outlived a kill). One connection is kept open as the sign of being there: it ends with the process however that dies,
+ * so no list of users can go stale.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const asked = join(options.dataDir, 'postgres')
+  mkdirSync(dirname(asked), { recursive: true })
+  const place = choosePlace(projectRoot, asked)
+  if (place.moved) options.log.info(`the database lives in ${place.data}: the user PostgreSQL runs as cannot enter ${options.dataDir}`)
+  let { tenant, socket } = await becomeTenant(place, options)
+  let stopping = false
+  let revival: Promise<void> = Promise.resolve()
+
+  const watch = (client: Client) => {
+    client.once('end', () => {
+      if (stopping || client !== tenant) return
+      options.log.warn('the embedded PostgreSQL went away; it is started again')
+      revival = becomeTenant(place, options).then(
+        async (next) => {
+          if (stopping) return next.tenant.end()
+          tenant = next.tenant
+          socket = next.socket
+          watch(tenant)
+        },
+        (error: unknown) => options.log.warn(error instanceof Error ? error.message : String(error)),
+      )
+    })
+  }
+  watch(tenant)
+
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await revival
+    const running = findPostmaster(place.data)
+    try {
+      await tenant.query('SELECT pg_advisory_unlock_shared($1)', [tenancyLock])
+      const alone = await tenant.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [tenancyLock])
+      // Whoever knocks now waits for the lock, is cut off by the shutdown, and starts the server again.
+      if (running && alone.rows[0]?.alone) {
+        process.kill(running.pid, 'SIGINT')
+        const until = Date.now() + 2500
+        while (findPostmaster(place.data)?.pid === running.pid && Date.now() < until) await sleep(20)
+      }
+    } catch {
+      // Gone already.
+    }
+    await tenant.end().catch(() => {})
+  }
+  return { url: urlOf(socket, 'oficio'), stop }
+}
