@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Executor } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { slots } from '@/server/db/schema/bookings'
+import { availabilityExceptions, availabilityHours, availabilitySettings, providerServiceCities, providerServices } from '@/server/db/schema/provider'
+import { momentOf } from './local-time'
+import type { Calendar } from './slots'
+
+export interface Offering {
+  provider: number
+  priceCents: number | null
+  instant: boolean
+}
+
+/** Beyond this many the day is full of starts anyway. */
+const mostProviders = 300
+
+/** Providers (or the one asked for) who offer a sub-service in a city. */
+export const findOfferings = (
+  db: Executor,
+  { subService, city, provider }: { subService: number; city: number; provider?: number },
+): Promise<Offering[]> =>
+  db
+    .select({ provider: providerServices.providerId, priceCents: providerServices.priceCents, instant: providerServices.instant })
+    .from(providerServiceCities)
+    .innerJoin(
+      providerServices,
+      and(
+        eq(providerServices.providerId, providerServiceCities.providerId),
+        eq(providerServices.subServiceId, providerServiceCities.subServiceId),
+      ),
+    )
+    .innerJoin(users, and(eq(users.id, providerServiceCities.providerId), eq(users.isProvider, true)))
+    .where(
+      and(
+        eq(providerServiceCities.subServiceId, subService),
+        eq(providerServiceCities.cityIbge, city),
+        provider === undefined ? undefined : eq(providerServiceCities.providerId, provider),
+      ),
+    )
+    .limit(mostProviders)
+
+/** The calendars of providers for a local day, by provider, in four reads however many there are. */
+export const readCalendars = async (db: Executor, providers: number[], day: string): Promise<Map<number, Calendar>> => {
+  if (providers.length === 0) return new Map()
+  // Work of the days around may reach into this one, and its buffer too.
+  const from = new Date(momentOf(day, 0).getTime() - 86_400_000).toISOString()
+  const to = new Date(momentOf(day, 1440).getTime() + 86_400_000).toISOString()
+  const weekly = await db.select().from(availabilityHours).where(inArray(availabilityHours.providerId, providers))
+  const exceptions = await db
+    .select()
+    .from(availabilityExceptions)
+    .where(
+      and(inArray(availabilityExceptions.providerId, providers), gte(availabilityExceptions.date, day), lte(availabilityExceptions.date, day)),
+    )
+  const settings = await db.select().from(availabilitySettings).where(inArray(availabilitySettings.providerId, providers))
+  const busy = await db
+    .select({
+      providerId: slots.providerId,
+      from: sql<Date>`lower(${slots.during})`.mapWith((at: string) => new Date(at)),
+      to: sql<Date>`upper(${slots.during})`.mapWith((at: string) => new Date(at)),
+    })
+    .from(slots)
+    .where(and(inArray(slots.providerId, providers), sql`${slots.during} && tstzrange(${from}, ${to})`))
+  const calendars = new Map<number, Calendar>(
+    providers.map((id) => [id, { weekly: [], exceptions: [], bufferMinutes: 0, noticeMinutes: 0, busy: [] }]),
+  )
+  for (const row of weekly) calendars.get(row.providerId)?.weekly.push(row)
+  for (const row of exceptions) calendars.get(row.providerId)?.exceptions.push(row)
+  for (const row of busy) calendars.get(row.providerId)?.busy.push(row)
+  for (const { providerId, bufferMinutes, noticeMinutes } of settings)
+    Object.assign(calendars.get(providerId) ?? {}, { bufferMinutes, noticeMinutes })
+  return calendars
+}

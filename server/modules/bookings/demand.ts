@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import { demandDays, type whenKinds } from '@/lib/contract/bookings'
+import type { FieldCode } from '@/lib/contract/errors'
+import { type Answers, checkAnswers } from '@/lib/contract/form'
+import type { AddressInput } from '@/lib/contract/places'
+import type { Tx } from '@/server/db/client'
+import { addresses } from '@/server/db/schema/accounts'
+import type { AddressSnapshot } from '@/server/db/schema/bookings'
+import { cities } from '@/server/db/schema/catalogue'
+import { localiseForm } from '@/server/modules/catalogue/localise'
+import type { SubServiceRow } from '@/server/modules/catalogue/repository'
+import { claimPhotos } from '@/server/modules/media/service'
+
+type When = (typeof whenKinds)[number]
+
+/** What is asked for, as both ways of booking send it. */
+export interface DemandBody {
+  sub_service: number
+  answers: Answers
+  address: number | AddressInput
+  description: string
+  when?: When
+  wanted_from?: string | null
+  wanted_to?: string | null
+  photos: string[]
+}
+
+const hourMs = 3_600_000
+/** Clocks differ a little. */
+const graceMs = 5 * 60_000
+/** Who needs help now does not want an answer the day after tomorrow. */
+const nowHours = 48
+
+/**
+ * Until when a demand stays open: the earlier of the wanted start and 14 days. What is wanted now, or started already
+ * by a clock a little ahead, stays open two days.
+ */
+export const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
+  if (when === 'now' || (wantedFrom && wantedFrom <= now)) return new Date(now.getTime() + nowHours * hourMs)
+  const last = now.getTime() + demandDays * 24 * hourMs
+  return new Date(wantedFrom ? Math.min(wantedFrom.getTime(), last) : last)
+}
+
+type Errors = Record<string, FieldCode[]>
+
+const checkTimes = (body: DemandBody, now: Date, errors: Errors) => {
+  const from = body.wanted_from ? new Date(body.wanted_from) : null
+  const to = body.wanted_to ? new Date(body.wanted_to) : null
+  if (from && from.getTime() < now.getTime() - graceMs) errors['wanted_from'] = ['in_the_past']
+  if (!from && (to || body.when === 'date')) errors['wanted_from'] = ['required']
+  if (from && to && to <= from) errors['wanted_to'] = ['invalid_date']
+  return { when: body.when ?? (from ? 'date' : 'flexible'), wantedFrom: from, wantedTo: to } as const
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Claims the photos of the demand and of its answers; a photo of nobody's upload is named on its field. */
+const checkPhotos = async (tx: Tx, caller: number, body: DemandBody, ofAnswers: Map<string, string[]>, errors: Errors) => {
+  const wanted = [...new Set([...body.photos, ...[...ofAnswers.values()].flat()])]
+  const askable = wanted.filter((id) => uuid.test(id))
+  const unknown = new Set(askable.length > 0 ? await claimPhotos(tx, askable, caller) : [])
+  const isUnknown = (id: string) => !uuid.test(id) || unknown.has(id)
+  if (body.photos.some(isUnknown)) errors['photos'] = ['unknown_photo']
+  for (const [key, ids] of ofAnswers) if (ids.some(isUnknown)) errors[`answers.${key}`] = ['unknown_photo']
+  return wanted
+}
+
+const sameAddress = (row: typeof addresses.$inferSelect, input: AddressInput) =>
+  row.cep === input.cep &&
+  row.street === input.street &&
+  row.number === input.number &&
+  row.district === input.district &&
+  row.cityIbge === input.city &&
+  (row.complement ?? '') === (input.complement ?? '')
+
+const isCity = async (tx: Tx, ibge: number) => (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
+
+/** The caller's address: one kept before, or one typed now, which is kept from now on. */
+const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: Errors) => {
+  if (typeof address === 'number') {
+    const [row] = await tx.select().from(addresses).where(and(eq(addresses.id, address), eq(addresses.userId, caller)))
+    if (!row) errors['address'] = ['unknown_address']
+    else if (!(await isCity(tx, row.cityIbge))) errors['address'] = ['unknown_city']
+    return row ?? null
+  }
+  if (!(await isCity(tx, address.city))) {
+    errors['address.city'] = ['unknown_city']
+    return null
+  }
+  const kept = await tx.select().from(addresses).where(eq(addresses.userId, caller))
+  const same = kept.find((row) => sameAddress(row, address))
+  if (same) return same
+  const { city, ...rest } = address
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...rest, complement: rest.complement || null, label: rest.label || null, cityIbge: city, userId: caller })
+    .returning()
+  return row ?? null
+}
+
+const snapshot = ({ id, cep, street, number, complement, label }: typeof addresses.$inferSelect): AddressSnapshot => ({
+  pk: id,
+  cep,
+  street,
+  number,
+  complement,
+  label,
+})
+
+/**
+ * Checks everything that is asked for and answers the booking's columns; `errors` names every failed field, and the
+ * columns are only good when it stays empty.
+ */
+export const checkDemand = async (tx: Tx, caller: number, body: DemandBody, subService: SubServiceRow | null, now: Date) => {
+  const errors: Errors = {}
+  if (!subService) errors['sub_service'] = ['unknown_service']
+  const form = subService ? localiseForm(subService.form, 'pt') : { steps: [] }
+  const checked = checkAnswers(form, body.answers)
+  for (const [key, codes] of Object.entries(checked.errors)) errors[`answers.${key}`] = codes
+  const photoFields = form.steps.flatMap((step) => step.fields).filter((field) => field.type === 'photo')
+  const ofAnswers = new Map(
+    photoFields.flatMap(({ key }) => {
+      const value = checked.answers[key]
+      return Array.isArray(value) ? [[key, value] as const] : []
+    }),
+  )
+  const times = checkTimes(body, now, errors)
+  const address = await checkAddress(tx, caller, body.address, errors)
+  const photos = await checkPhotos(tx, caller, body, ofAnswers, errors)
+  const columns = subService &&
+    address && {
+      customerId: caller,
+      subServiceId: subService.id,
+      answers: checked.answers,
+      description: body.description,
+      whenKind: times.when,
+      wantedFrom: times.wantedFrom,
+      wantedTo: times.wantedTo,
+      cityIbge: address.cityIbge,
+      district: address.district,
+      address: snapshot(address),
+      photos,
+      expiresAt: expiryOf(times.when, times.wantedFrom, now),
+    }
+  return { errors, columns }
+}

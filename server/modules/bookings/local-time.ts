@@ -1,0 +1,35 @@
+/** Where work happens: wall-clock hours are of this zone. */
+export const timeZone = 'America/Sao_Paulo'
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Minutes the zone is ahead of UTC at a moment (Brazil: behind, so negative). */
+const offsetMinutes = (at: Date): number => {
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const wall = Date.UTC(of['year'] ?? 0, (of['month'] ?? 1) - 1, of['day'], of['hour'], of['minute'], of['second'])
+  return Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
+}
+
+/** The moment of `minute` (0–1440) of a local day (`YYYY-MM-DD`). */
+export const momentOf = (day: string, minute: number): Date => {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const guess = new Date(wall - offsetMinutes(new Date(wall)) * 60_000)
+  return new Date(wall - offsetMinutes(guess) * 60_000)
+}
+
+/** The local day a moment falls on. */
+export const localDay = (at: Date): string => new Date(at.getTime() + offsetMinutes(at) * 60_000).toISOString().slice(0, 10)
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

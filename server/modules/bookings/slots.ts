@@ -1,0 +1,90 @@
+import { momentOf, weekdayOf } from './local-time'
+
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** One provider's hours, as far as they matter for a day. Minutes count from local midnight. */
+export interface Calendar {
+  weekly: { weekday: number; fromMinute: number; toMinute: number }[]
+  exceptions: { date: string; closed: boolean; fromMinute: number | null; toMinute: number | null }[]
+  bufferMinutes: number
+  noticeMinutes: number
+  busy: Span[]
+}
+
+/** Bookable starts lie this far apart. */
+const stepMinutes = 30
+/** Longer work is agreed in offers; a slot never blocks more than a working day. */
+export const longestMinutes = 8 * 60
+
+/** Assumed of a provider who has set no hours: Monday to Saturday, 8 to 18. */
+const assumed = { fromMinute: 8 * 60, toMinute: 18 * 60 }
+
+type Minutes = { fromMinute: number; toMinute: number }
+
+/** Joins spans that touch, so that work may run over the seam between two rows. */
+const merged = (spans: Minutes[]): Minutes[] =>
+  [...spans]
+    .sort((a, b) => a.fromMinute - b.fromMinute)
+    .reduce<Minutes[]>((done, next) => {
+      const last = done.at(-1)
+      if (!last || next.fromMinute > last.toMinute) return [...done, { fromMinute: next.fromMinute, toMinute: next.toMinute }]
+      last.toMinute = Math.max(last.toMinute, next.toMinute)
+      return done
+    }, [])
+
+/** Open hours of a local day: an exception replaces the week's hours, a closed one wins. */
+export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day: string): Minutes[] => {
+  const special = calendar.exceptions.filter((exception) => exception.date === day)
+  if (special.some((exception) => exception.closed && exception.fromMinute === null)) return []
+  const closed = special.filter((exception) => exception.closed)
+  const opened = special.filter((exception) => !exception.closed)
+  const weekday = weekdayOf(day)
+  const usual = calendar.weekly.length === 0 ? (weekday === 0 ? [] : [assumed]) : calendar.weekly.filter((row) => row.weekday === weekday)
+  const open = opened.length > 0 ? opened.map(({ fromMinute, toMinute }) => ({ fromMinute: fromMinute ?? 0, toMinute: toMinute ?? 1440 })) : usual
+  return merged(open).flatMap((span) =>
+    closed.reduce<Minutes[]>(
+      (left, gone) =>
+        left.flatMap((one) => [
+          { fromMinute: one.fromMinute, toMinute: Math.min(one.toMinute, gone.fromMinute ?? 0) },
+          { fromMinute: Math.max(one.fromMinute, gone.toMinute ?? 1440), toMinute: one.toMinute },
+        ].filter((part) => part.fromMinute < part.toMinute)),
+      [span],
+    ),
+  )
+}
+
+/** Whether work from `from` to `to` keeps the notice and stays clear of other work by the buffer. */
+const isClear = (calendar: Calendar, { from, to }: Span, now: Date): boolean => {
+  const buffer = calendar.bufferMinutes * 60_000
+  return (
+    from.getTime() >= now.getTime() + calendar.noticeMinutes * 60_000 &&
+    from > now &&
+    calendar.busy.every((span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime())
+  )
+}
+
+/** How long a slot of a sub-service lasts. */
+export const slotMinutes = (durationMinutes: number): number => Math.min(durationMinutes, longestMinutes)
+
+/** Half-hour starts at which `minutes` of work fit into a provider's local day, free and in time. */
+export const startsOn = (calendar: Calendar, day: string, minutes: number, now: Date): Span[] =>
+  openHours(calendar, day).flatMap(({ fromMinute, toMinute }) => {
+    const first = Math.ceil(fromMinute / stepMinutes) * stepMinutes
+    const count = Math.max(0, Math.floor((toMinute - minutes - first) / stepMinutes) + 1)
+    return Array.from({ length: count }, (_, at) => {
+      const from = momentOf(day, first + at * stepMinutes)
+      return { from, to: new Date(from.getTime() + minutes * 60_000) }
+    }).filter((span) => isClear(calendar, span, now))
+  })
+
+/** Whether work of `minutes` may begin at `from`, which lies on the local day `day`. */
+export const fits = (calendar: Calendar, day: string, from: Date, minutes: number, now: Date): boolean => {
+  const to = new Date(from.getTime() + minutes * 60_000)
+  return (
+    openHours(calendar, day).some((span) => momentOf(day, span.fromMinute) <= from && to <= momentOf(day, span.toMinute)) &&
+    isClear(calendar, { from, to }, now)
+  )
+}
