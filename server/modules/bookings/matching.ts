@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { formatIndicator, indicatorSubject } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
+import { suggestions } from '@/server/db/schema/bookings'
+import { notifications } from '@/server/db/schema/notifications'
+import { providerStats } from '@/server/db/schema/provider'
 import { inTransaction } from '@/server/db/transaction'
 import { enqueue } from '@/server/jobs/outbox'
 import { standing } from '@/server/modules/catalogue/ranking'
 import { findSubService } from '@/server/modules/catalogue/service'
-import { type Booking, findBooking, lockBooking } from './repository'
+import { notify } from '@/server/modules/notifications/service'
 import { localDay, timeZone } from './local-time'
+import { type Booking, findBooking, lockBooking } from './repository'
+import { paramsOf } from './telling'
 
 /** A demand for "some day this month" looks at this many days at most. */
 const mostDays = 31
@@ -47,12 +53,12 @@ const insertSuggestions = async (tx: Tx, booking: Booking, window: { from: Date;
   const reasons = window ? sql`array['service', 'city', 'time']` : sql`array['service', 'city']`
   const { rowCount } = await tx.execute(sql`
     insert into suggestions (booking_id, provider_id, reasons, score)
-    select ${booking.id}, matched.provider_id, ${reasons}, ${standing(load)}
+    select ${booking.id}::bigint, matched.provider_id, ${reasons}, ${standing(load)}
     from provider_service_cities matched
     join users on users.id = matched.provider_id and users.is_provider
     left join provider_stats on provider_stats.provider_id = matched.provider_id
-    where matched.sub_service_id = ${booking.subServiceId} and matched.city_ibge = ${booking.cityIbge}
-      and matched.provider_id <> ${booking.customerId}
+    where matched.sub_service_id = ${booking.subServiceId}::bigint and matched.city_ibge = ${booking.cityIbge}::int
+      and matched.provider_id <> ${booking.customerId}::bigint
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
     order by 4 desc, matched.provider_id
     on conflict (booking_id, provider_id) do nothing`)
@@ -77,5 +83,64 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
     const made = await insertSuggestions(tx, booking, window)
     if (made > 0) await enqueue(tx, 'notify.suggestions', { booking: id, after: 0 })
+  })
+}
+
+const batch = 1000
+const noticesSchema = z.object({ booking: z.number().int(), after: z.number().int() })
+const indicatorOf = (suggestion: number) => formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
+
+/** The next suggestions to tell of, each with whether its provider was told before a crash repeated this batch. */
+const readBatch = (tx: Tx, booking: number, after: number) =>
+  tx
+    .select({ id: suggestions.id, provider: suggestions.providerId })
+    .from(suggestions)
+    .where(and(eq(suggestions.bookingId, booking), gt(suggestions.id, after)))
+    .orderBy(asc(suggestions.id))
+    .limit(batch)
+
+const toldAlready = async (tx: Tx, rows: { id: number; provider: number }[]): Promise<Set<string>> => {
+  const told = await tx.execute<{ subject: string }>(sql`
+    select ${notifications.subject} as subject from ${notifications}
+    join unnest(${sql.param(rows.map((row) => row.provider))}::bigint[], ${sql.param(rows.map((row) => indicatorSubject(indicatorOf(row.id))))}::text[])
+      as about(user_id, subject) on about.user_id = ${notifications.userId} and about.subject = ${notifications.subject}`)
+  return new Set(told.rows.map((row) => row.subject))
+}
+
+/** Rows in provider order, so that two jobs never wait for each other in a circle. */
+const countReceived = (tx: Tx, providers: number[]) =>
+  tx
+    .insert(providerStats)
+    .values([...providers].sort((a, b) => a - b).map((providerId) => ({ providerId, suggestionsReceived: 1 })))
+    .onConflictDoUpdate({
+      target: providerStats.providerId,
+      set: { suggestionsReceived: sql`${providerStats.suggestionsReceived} + 1` },
+    })
+
+/**
+ * Tells a thousand providers of their suggestions and leaves the rest to a job of its own, written in the same
+ * transaction: a crash loses nothing, and what a repeated batch told before it does not tell again. A demand that has
+ * closed meanwhile is told to nobody more.
+ */
+export const notifySuggestions = async (context: Context, payload: unknown): Promise<void> => {
+  const { booking: id, after } = noticesSchema.parse(payload)
+  await inTransaction(context, async (tx, emit) => {
+    const booking = await findBooking(tx, id)
+    if (!booking || booking.status !== 'booking_offers') return
+    const rows = await readBatch(tx, id, after)
+    const last = rows.at(-1)
+    if (!last) return
+    const told = await toldAlready(tx, rows)
+    const untold = rows.filter((row) => !told.has(indicatorSubject(indicatorOf(row.id))))
+    const params = await paramsOf(tx, booking)
+    if (untold.length > 0) {
+      await notify(
+        tx,
+        emit,
+        untold.map((row) => ({ user: row.provider, indicator: indicatorOf(row.id), template: 'new_suggestion', params })),
+      )
+      await countReceived(tx, untold.map((row) => row.provider))
+    }
+    if (rows.length === batch) await enqueue(tx, 'notify.suggestions', { booking: id, after: last.id })
   })
 }
