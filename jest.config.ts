@@ -1,0 +1,50 @@
+import type { Config } from 'jest'
+import nextJest from 'next/jest.js'
+
+const server: Config = {
+  displayName: 'server',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{server,lib,scripts}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.build/', '/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        // Paths here too: jest maps no names inside its global set-up.
+        jsc: { baseUrl: __dirname, paths: { '@/*': ['./*'] }, parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(jose|@brazilian-utils|uuid)/)'],
+  globalSetup: '<rootDir>/server/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
+}
+
+const web = async (): Promise<Config> => {
+  const config = await nextJest({ dir: './' })({
+    displayName: 'web',
+    testEnvironment: 'jsdom',
+    testMatch: ['<rootDir>/{components,hooks,app,lib}/**/*.test.tsx', '<rootDir>/{components,hooks}/**/*.test.ts'],
+    modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  })()
+  return {
+    ...config,
+    // next/jest refuses every package; these are published as ES modules only.
+    transformIgnorePatterns: [
+      '/node_modules/(?!(next-intl|use-intl|intl-messageformat|@formatjs|icu-minify|cookie|jose|@brazilian-utils)/)',
+      '^.+\\.module\\.(css|sass|scss)$',
+    ],
+  }
+}
+
+const config = async (): Promise<Config> => ({
+  projects: [server, await web()] as unknown as Config['projects'],
+  testTimeout: 20_000,
+})
+
+export default config

@@ -1,0 +1,101 @@
+import { Client } from 'pg'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import type { Hub, HubEvent } from './hub'
+import { postgresHub } from './postgres-hub'
+import { redisHub } from './redis-hub'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const redisUrl = process.env.REDIS_URL
+const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => postgresHub(database.url)]]
+if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl)])
+
+const until = async (met: () => boolean) => {
+  const end = Date.now() + 5000
+  while (!met()) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
+
+describe.each(adapters)('the hub on %s', (_name, open) => {
+  const hubs: Hub[] = []
+  const pair = async () => {
+    const [a, b] = await Promise.all([open(), open()])
+    hubs.push(a, b)
+    return [a, b] as const
+  }
+  afterEach(async () => {
+    await Promise.all(hubs.splice(0).map((hub) => hub.close()))
+  })
+
+  test('tells every process, the publisher too, in order', async () => {
+    const [a, b] = await pair()
+    const heard: { a: unknown[]; b: unknown[] } = { a: [], b: [] }
+    a.subscribe((e) => heard.a.push(e.payload))
+    b.subscribe((e) => heard.b.push(e.payload))
+    for (let n = 0; n < 1200; n++) await a.publish(event(n % 7))
+    await until(() => heard.a.length >= 1200 && heard.b.length >= 1200)
+    const sent = Array.from({ length: 1200 }, (_, n) => n % 7)
+    expect(heard.a).toEqual(sent)
+    expect(heard.b).toEqual(sent)
+  })
+
+  test('carries messages longer than a NOTIFY, accents and emoji whole', async () => {
+    const [a, b] = await pair()
+    const heard: HubEvent[] = []
+    b.subscribe((e) => heard.push(e))
+    const long = event('ção 🧽 '.repeat(9000), Array.from({ length: 10_000 }, (_, n) => n))
+    await a.publish(long)
+    await a.publish(event('after'))
+    await until(() => heard.length === 2)
+    expect(heard).toEqual([long, event('after')])
+  })
+
+  test('a listener that throws or leaves does not disturb the others', async () => {
+    const [a, b] = await pair()
+    const heard: unknown[] = []
+    const leave = b.subscribe(() => heard.push('left'))
+    b.subscribe(() => {
+      throw new Error('mine')
+    })
+    b.subscribe((e) => heard.push(e.payload))
+    leave()
+    await a.publish(event('x'))
+    await until(() => heard.length > 0)
+    expect(heard).toEqual(['x'])
+  })
+
+  test('what was accepted leaves before it closes', async () => {
+    const [a, b] = await pair()
+    const heard: unknown[] = []
+    b.subscribe((e) => heard.push(e.payload))
+    for (let n = 0; n < 50; n++) await a.publish(event(n))
+    await a.close()
+    await until(() => heard.length === 50)
+  })
+})
+
+test('a broken connection comes back, says so, and what was published meanwhile arrives', async () => {
+  const hub = await postgresHub(database.url)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const heard: unknown[] = []
+    let gaps = 0
+    hub.subscribe((e) => heard.push(e.payload))
+    hub.onGap(() => gaps++)
+    await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()")
+    await hub.publish(event('meanwhile'))
+    await until(() => gaps === 1 && heard.length === 1)
+    expect(heard).toEqual(['meanwhile'])
+  } finally {
+    await client.end()
+    await hub.close()
+  }
+})

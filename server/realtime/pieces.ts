@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+
+/** NOTIFY refuses payloads of 8000 bytes; base64 grows by a third and the head takes about 60. */
+const wholeBytes = 7800
+const pieceBytes = 5600
+const waitMs = 30_000
+
+/** `w` + text, or `p` + id:index:count: + base64. The counter in front keeps equal messages from being folded into one. */
+export const toPieces = (text: string, counter: number): string[] => {
+  const bytes = Buffer.from(text)
+  const head = `${counter.toString(36)} `
+  if (bytes.length <= wholeBytes) return [`${head}w${text}`]
+  const id = randomUUID()
+  const count = Math.ceil(bytes.length / pieceBytes)
+  return Array.from({ length: count }, (_, index) => {
+    const part = bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes).toString('base64')
+    return `${head}p${id}:${index}:${count}:${part}`
+  })
+}
+
+/** Puts pieces together again; returns the text when it is whole. Pieces whose rest never comes are forgotten. */
+export const makeAssembler = () => {
+  const waiting = new Map<string, { parts: (Buffer | undefined)[]; missing: number; since: number }>()
+  return (payload: string, now = Date.now()): string | null => {
+    const at = payload.indexOf(' ')
+    if (at < 0) return null
+    const body = payload.slice(at + 1)
+    if (body.startsWith('w')) return body.slice(1)
+    const [id, index, count, data] = body.slice(1).split(':')
+    if (!id || index === undefined || count === undefined || data === undefined) return null
+    for (const [key, entry] of waiting) if (now - entry.since > waitMs) waiting.delete(key)
+    const entry = waiting.get(id) ?? { parts: Array.from<Buffer | undefined>({ length: Number(count) }), missing: Number(count), since: now }
+    waiting.set(id, entry)
+    if (entry.parts[Number(index)] === undefined) {
+      entry.parts[Number(index)] = Buffer.from(data, 'base64')
+      entry.missing--
+    }
+    if (entry.missing > 0) return null
+    waiting.delete(id)
+    return Buffer.concat(entry.parts.filter((part) => part !== undefined)).toString()
+  }
+}

@@ -1,0 +1,60 @@
+import Redis from 'ioredis'
+import { type Hub, type HubEvent, type HubOptions, makeListeners } from './hub'
+
+const channel = 'oficio:hub'
+
+/** Nothing may wait for a Redis that is away. */
+export const redisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 200,
+  connectTimeout: 2000,
+  lazyConnect: true,
+  retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
+} as const
+
+/** The hub on Redis pub/sub. While Redis is away a process still tells its own sockets. */
+export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
+  const events = makeListeners<HubEvent>(warn)
+  const gaps = makeListeners<null>(warn)
+  const publisher = new Redis(url, redisOptions)
+  // Subscribing again after a break may take longer than a command may.
+  const subscriber = new Redis(url, { ...redisOptions, commandTimeout: undefined })
+  const waiting = new Set<Promise<unknown>>()
+  let started = false
+  for (const connection of [publisher, subscriber]) connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
+
+  subscriber.on('message', (_channel: string, text: string) => events.tell(JSON.parse(text) as HubEvent))
+  subscriber.on('ready', () => {
+    if (started) gaps.tell(null)
+  })
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await subscriber.subscribe(channel)
+  } catch (error) {
+    publisher.disconnect()
+    subscriber.disconnect()
+    throw new Error('REDIS_URL: Redis does not answer', { cause: error })
+  }
+  started = true
+
+  return {
+    publish(event) {
+      if (event.users.length === 0) return Promise.resolve()
+      const sent = publisher.publish(channel, JSON.stringify(event)).then(
+        () => {},
+        () => events.tell(event),
+      )
+      waiting.add(sent)
+      void sent.finally(() => waiting.delete(sent))
+      return Promise.resolve()
+    },
+    subscribe: events.add,
+    onGap: (listener) => gaps.add(listener),
+    async close() {
+      await Promise.all(waiting)
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { openDatabase } from '@/server/db/client'
+import { migrate } from '@/server/db/migrate'
+import { createTestDatabase } from './database'
+
+test('a test database is migrated, empty, its own, and migrating it again changes nothing', async () => {
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  const database = openDatabase(one.url)
+  try {
+    expect(one.url).not.toBe(two.url)
+    await Promise.all([migrate(database.pool), migrate(database.pool)])
+    const { rows } = await database.pool.query<{ n: string }>('SELECT count(*) AS n FROM users')
+    expect(rows[0]?.n).toBe('0')
+  } finally {
+    await database.close()
+    await Promise.all([one.drop(), two.drop()])
+  }
+})

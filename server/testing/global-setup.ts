@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
+import { isAlive } from '@/server/db/embedded/postmaster'
+import { projectRoot } from '@/server/project-root'
+import { administer, prepareTemplate, serverVariable } from './database'
+
+declare global {
+  var testServer: Embedded | undefined
+}
+
+/** Databases of test runs that were killed. */
+const sweep = (url: string) =>
+  administer(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'")
+    for (const { datname } of rows)
+      if (!isAlive(Number(datname.split('_')[1]))) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  })
+
+/** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that several runs share. */
+const setUp = async (): Promise<void> => {
+  let url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    const key = createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)
+    globalThis.testServer = await startEmbedded({
+      dataDir: join(tmpdir(), `oficio-test-${key}`),
+      log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
+      // Nothing here is worth a disk flush; the product's own database always flushes.
+      durable: false,
+      settings: { max_connections: '300', autovacuum: 'off' },
+    })
+    url = globalThis.testServer.url
+    await sweep(url)
+  }
+  process.env[serverVariable] = url
+  await prepareTemplate(url)
+}
+
+export default setUp

@@ -1,0 +1,5 @@
+const tearDown = async (): Promise<void> => {
+  await globalThis.testServer?.stop()
+}
+
+export default tearDown
