@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import type { Message } from '@/lib/contract/chat'
+import { emptyThread, hasGap, knownUpTo, reduceThread, type Thread, type ThreadAction } from './thread'
+
+const message = (seq: number): Message => ({
+  room: 1,
+  pk: 100 + seq,
+  id: 100 + seq,
+  seq,
+  text: `message ${seq}`,
+  createdAt: new Date(seq * 1000).toISOString(),
+  status: 'sent',
+  indicator: '',
+  client_id: seq % 3 === 0 ? null : `client-${seq}`,
+  sender: seq % 3 === 0 ? null : 7,
+})
+const seqs = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
+const deliver = (thread: Thread, batches: number[][]) =>
+  batches.reduce((now, batch) => reduceThread(now, { type: 'received', messages: batch.map(message) }), thread)
+
+test('however messages arrive, each stands once and in order', () => {
+  fc.assert(
+    fc.property(fc.array(seqs), (batches) => {
+      const { messages } = deliver(emptyThread, batches)
+      expect(messages.map((one) => one.seq)).toEqual([...new Set(batches.flat())].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('arriving twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(seqs), seqs, (batches, again) => {
+      const once = deliver(emptyThread, [...batches, again])
+      expect(deliver(once, [again])).toEqual(once)
+    }),
+  )
+})
+
+test('what was written is always shown, on its way or stored, never both', () => {
+  const step: fc.Arbitrary<{ kind: 'queue' | 'deliver' | 'fail' | 'retry'; seq: number }> = fc.record({
+    kind: fc.constantFrom('queue', 'deliver', 'fail', 'retry'),
+    seq: fc.integer({ min: 1, max: 12 }).map((n) => n * 3 + 1),
+  })
+  const actionOf = ({ kind, seq }: { kind: string; seq: number }): ThreadAction => {
+    const client_id = `client-${seq}`
+    if (kind === 'deliver') return { type: 'received', messages: [message(seq)] }
+    if (kind === 'fail') return { type: 'failed', client_id }
+    if (kind === 'retry') return { type: 'retried', client_id }
+    return { type: 'queued', outgoing: { client_id, text: '', createdAt: '', state: 'sending' } }
+  }
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const thread = steps.map(actionOf).reduce(reduceThread, emptyThread)
+      const shown = [...thread.messages, ...thread.outgoing].map((one) => one.client_id)
+      const written = steps.filter(({ kind }) => kind === 'queue' || kind === 'deliver').map(({ seq }) => `client-${seq}`)
+      expect([...shown].sort()).toEqual([...new Set(written)].sort())
+    }),
+  )
+})
+
+test('fetching after the last certain message fills every gap', () => {
+  fc.assert(
+    fc.property(seqs, fc.integer({ min: 1, max: 40 }), (heard, first) => {
+      const start = deliver(emptyThread, [[first], heard.filter((seq) => seq > first)])
+      const from = knownUpTo(start.messages)
+      const rest = Array.from({ length: 40 - from }, (_, index) => from + 1 + index)
+      const caughtUp = deliver(start, [rest])
+      expect(hasGap(caughtUp.messages)).toBe(false)
+      expect(caughtUp.messages.at(-1)?.seq).toBe(Math.max(40, first))
+    }),
+  )
+})

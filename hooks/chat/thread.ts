@@ -1,0 +1,80 @@
+import type { Message } from '@/lib/contract/chat'
+
+/** A message on its way: shown at once, replaced by the stored one that carries the same `client_id`. */
+export interface Outgoing {
+  client_id: string
+  text: string
+  createdAt: string
+  state: 'sending' | 'failed'
+  /** Why the server refused it; absent when it never answered. */
+  code?: string
+}
+
+/** One conversation as this browser knows it: stored messages by `seq`, then those on their way in the order written. */
+export interface Thread {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  /** Whether older messages are left to fetch. */
+  hasEarlier: boolean
+}
+
+export type ThreadAction =
+  | { type: 'received'; messages: readonly Message[]; hasEarlier?: boolean }
+  | { type: 'queued'; outgoing: Outgoing }
+  | { type: 'failed'; client_id: string; code?: string }
+  | { type: 'retried'; client_id: string }
+  | { type: 'discarded'; client_id: string }
+
+export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
+
+/** Messages of one room by `seq`, each once, whatever the order and number of times they came. */
+export const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
+  const seen = new Set(known.map((message) => message.seq))
+  const fresh = incoming.filter((message) => !seen.has(message.seq) && seen.add(message.seq))
+  return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => a.seq - b.seq)
+}
+
+const change = (thread: Thread, clientId: string, set: (outgoing: Outgoing) => Outgoing): Thread => ({
+  ...thread,
+  outgoing: thread.outgoing.map((one) => (one.client_id === clientId ? set(one) : one)),
+})
+
+export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
+  switch (action.type) {
+    case 'received': {
+      const messages = mergeMessages(thread.messages, action.messages)
+      const stored = new Set(messages.map((message) => message.client_id))
+      return {
+        messages,
+        outgoing: thread.outgoing.filter((one) => !stored.has(one.client_id)),
+        hasEarlier: action.hasEarlier ?? thread.hasEarlier,
+      }
+    }
+    case 'queued': {
+      const { client_id } = action.outgoing
+      const isKnown = [...thread.messages, ...thread.outgoing].some((one) => one.client_id === client_id)
+      return isKnown ? thread : { ...thread, outgoing: [...thread.outgoing, action.outgoing] }
+    }
+    case 'failed':
+      return change(thread, action.client_id, (one) => ({ ...one, state: 'failed', code: action.code }))
+    case 'retried':
+      return change(thread, action.client_id, (one) => ({ ...one, state: 'sending', code: undefined }))
+    case 'discarded':
+      return { ...thread, outgoing: thread.outgoing.filter((one) => one.client_id !== action.client_id) }
+  }
+}
+
+/**
+ * The `seq` after which nothing is certain: the last one before the first gap. What comes after it is asked for anew,
+ * so a message missed while the socket was shut is never skipped over.
+ */
+export const knownUpTo = (messages: readonly Message[]): number => {
+  let last = messages[0]?.seq ?? 0
+  for (const { seq } of messages.slice(1)) {
+    if (seq !== last + 1) break
+    last = seq
+  }
+  return last
+}
+
+export const hasGap = (messages: readonly Message[]): boolean => knownUpTo(messages) !== (messages.at(-1)?.seq ?? 0)
