@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/** What to read again when a booking, or an offer on it, changed. */
+export const changedKeys = (booking: number, offer: number | null): QueryKey[] => [
+  ['bookings', 'list'],
+  ['bookings', 'detail', booking],
+  ['offers', 'of-booking', booking],
+  ...(offer === null ? [['offers', 'detail']] : [['offers', 'detail', offer]]),
+  ['provider-demands'],
+]

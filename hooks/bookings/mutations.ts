@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import {
+  type Booking,
+  cancelBooking,
+  completeBooking,
+  deliverBooking,
+  disputeBooking,
+  reportNoShow,
+  requestChanges,
+  rescheduleBooking,
+  reviewBooking,
+  reviveBooking,
+  startBooking,
+} from '@/lib/contract/bookings'
+import { changedKeys } from './changed-keys'
+import { bookingQueries } from './queries'
+
+/** One step of a booking with what it needs. The names are those of `can`. */
+export type BookingMove =
+  | { step: 'start'; code: string }
+  | { step: 'deliver' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'request-changes'; text: string }
+  | { step: 'cancel'; reason?: string }
+  | { step: 'reschedule'; starts_at: string }
+  | { step: 'dispute'; reason: string }
+  | { step: 'review'; rating: number; text: string }
+
+const take = (pk: number, move: BookingMove): Promise<Booking> => {
+  const params = { pk }
+  switch (move.step) {
+    case 'start':
+      return call(startBooking, { params, body: { code: move.code } })
+    case 'deliver':
+      return call(deliverBooking, { params, body: {} })
+    case 'complete':
+      return call(completeBooking, { params, body: {} })
+    case 'revive':
+      return call(reviveBooking, { params, body: {} })
+    case 'no-show':
+      return call(reportNoShow, { params, body: {} })
+    case 'request-changes':
+      return call(requestChanges, { params, body: { text: move.text } })
+    case 'cancel':
+      return call(cancelBooking, { params, body: move.reason ? { reason: move.reason } : {} })
+    case 'reschedule':
+      return call(rescheduleBooking, { params, body: { starts_at: move.starts_at } })
+    case 'dispute':
+      return call(disputeBooking, { params, body: { reason: move.reason } })
+    case 'review':
+      return call(reviewBooking, { params, body: { rating: move.rating, text: move.text } })
+  }
+}
+
+/**
+ * Takes a step and shows its answer at once. A step refused because the booking moved on meanwhile reads everything
+ * about it again, so the page shows what is true now beside the refusal.
+ */
+export const useBookingMove = (pk: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (move: BookingMove) => take(pk, move),
+    onSuccess: (booking) => {
+      client.setQueryData(bookingQueries.detail(pk).queryKey, booking)
+    },
+    onSettled: (booking) => {
+      const detail = bookingQueries.detail(pk).queryKey.join()
+      for (const queryKey of changedKeys(pk, null)) {
+        if (!booking || queryKey.join() !== detail) void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}

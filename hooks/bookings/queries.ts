@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { type BookingState, getBooking, listBookings } from '@/lib/contract/bookings'
+
+/** Tabs of the customer's list; the first is the address's own `statusId`, the rest what the API is asked for. */
+export const bookingTabs = {
+  booking_offers: ['booking_offers'],
+  approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],
+  completed: ['completed'],
+  closed: [
+    'canceled',
+    'canceled_by_customer',
+    'canceled_by_provider',
+    'expired',
+    'no_show_provider',
+    'no_show_customer',
+    'refunded',
+    'split',
+  ],
+} as const satisfies Record<string, readonly BookingState[]>
+
+export type BookingTab = keyof typeof bookingTabs
+
+const tabNames = Object.keys(bookingTabs) as BookingTab[]
+
+/** The tab an address names. Links in the wild end the value in a slash, or name one of a tab's states. */
+export const bookingTabOf = (statusId: string | null | undefined): BookingTab => {
+  const asked = (statusId ?? '').replace(/\/+$/, '')
+  return (
+    tabNames.find((tab) => tab === asked) ??
+    tabNames.find((tab) => bookingTabs[tab].some((state) => state === asked)) ??
+    'booking_offers'
+  )
+}
+
+export const bookingQueries = {
+  all: () => ['bookings'] as const,
+  lists: () => ['bookings', 'list'] as const,
+  list: (tab: BookingTab) =>
+    infiniteQueryOptions({
+      queryKey: ['bookings', 'list', tab],
+      queryFn: ({ pageParam, signal }) =>
+        call(listBookings, { query: { statusId: bookingTabs[tab].join(','), cursor: pageParam }, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  detail: (pk: number) =>
+    queryOptions({
+      queryKey: ['bookings', 'detail', pk],
+      queryFn: ({ signal }) => call(getBooking, { params: { pk }, signal }),
+    }),
+}

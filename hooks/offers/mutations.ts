@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changedKeys } from '@/hooks/bookings/changed-keys'
+import { call } from '@/lib/api/browser'
+import { acceptOfferUpdate, approveOffer, declineSuggestion, rejectOffer, seeSuggestion, withdrawOffer } from '@/lib/contract/offers'
+
+const steps = {
+  approve: approveOffer,
+  reject: rejectOffer,
+  withdraw: withdrawOffer,
+  'accept-update': acceptOfferUpdate,
+} as const
+
+export type OfferMove = keyof typeof steps
+
+/** Takes a step of an offer; whatever the answer, everything about its booking is read again. */
+export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (step: OfferMove) => call(steps[step], { params: { pk }, body: {} }),
+    onSettled: () => Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Tells that the suggestion was opened. Nothing on the page depends on it, so a failure is passed over. */
+export const useSeeSuggestion = () =>
+  useMutation({ mutationFn: (pk: number) => call(seeSuggestion, { params: { pk } }) })
+
+export const useDeclineSuggestion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (pk: number) => call(declineSuggestion, { params: { pk } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['provider-demands'] }),
+  })
+}
