@@ -6,7 +6,6 @@ import { openDatabase } from '@/server/db/client'
 import { migrate, migrationLock, migrationsFolder } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
-import { seedPlaces } from '@/server/db/seed/places'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
 
