@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { bookings, offers } from '@/server/db/schema/bookings'
+import { subServices } from '@/server/db/schema/catalogue'
+import { providerStats } from '@/server/db/schema/provider'
+import { seedCatalogue } from '@/server/db/seed/catalogue'
+import { rio, saoPaulo } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const english = { 'accept-language': 'en-us' }
+const get = async (url: string, headers?: Record<string, string>) => (await t.as(null).get(url, headers)).json()
+interface Hit {
+  kind: string
+  slug: string
+  name: string
+}
+
+test('services come in order with their sub-services, in the reader’s language', async () => {
+  const all = await get('/api/services/')
+  expect(all).toHaveLength(16)
+  expect(all[0]).toMatchObject({ slug: 'limpeza', name: 'Limpeza', icon: '/services/1f9f9-96.webp', image: '/services/1f9f9.webp' })
+  expect(all[0].sub_services[0]).toMatchObject({ slug: 'faxina-residencial', name: 'Faxina residencial', price: { unit: 'day' } })
+  expect((await get('/api/services/', english))[0].name).toBe('Cleaning')
+  const main = await get('/api/services/?is_visible_on_main=true')
+  expect(main.length).toBeGreaterThan(0)
+  expect(main.length).toBeLessThanOrEqual(all.length)
+})
+
+test('seeding again changes nothing', async () => {
+  const before = await t.db.select({ id: subServices.id }).from(subServices).orderBy(subServices.id)
+  await seedCatalogue(t.db)
+  expect(await t.db.select({ id: subServices.id }).from(subServices).orderBy(subServices.id)).toEqual(before)
+})
+
+test.each([
+  ['faxina', 'faxina-residencial'],
+  ['DIARISTA', 'faxina-residencial'],
+  ['diarsta', 'faxina-residencial'],
+  ['encanador', 'encanador'],
+  ['encanadro', 'encanador'],
+  ['eletricsta', 'eletricista'],
+  ['aula de ingles', 'aulas-de-ingles'],
+  ['inglês', 'aulas-de-ingles'],
+  ['limpeza', 'limpeza'],
+  ['saude', 'saude'],
+])('a search for %s finds %s first', async (q, slug) => {
+  const hits: Hit[] = await get(`/api/services/search/?q=${encodeURIComponent(q)}`)
+  expect(hits[0]?.slug).toBe(slug)
+})
+
+test('search reads both languages, forgives odd characters, and answers the popular ones to nothing', async () => {
+  const names = async (q: string, headers?: Record<string, string>) =>
+    (await get(`/api/services/search/?q=${encodeURIComponent(q)}`, headers)).map((hit: Hit) => hit.name)
+  expect(await names('dog walker', english)).toContain('Dog walker')
+  expect(await names('dog walker')).toContain('Passeador de cães')
+  expect(await names('zzzzqq')).toEqual([])
+  expect((await t.as(null).get(`/api/services/search/?q=${encodeURIComponent("%_|'\\;--")}`)).statusCode).toBe(200)
+  expect(await names('')).toHaveLength(8)
+  expect(await get('/api/services/top-services/')).toHaveLength(12)
+})
+
+test('a service, a sub-service and its form; an unknown one is not found', async () => {
+  expect(await get('/api/services/limpeza/')).toMatchObject({ slug: 'limpeza' })
+  const sub = await get('/api/services/limpeza/faxina-residencial/')
+  expect(sub).toMatchObject({ slug: 'faxina-residencial', service: { slug: 'limpeza' }, duration_minutes: 360, provider_count: 0 })
+  expect(sub.related.map((one: Hit) => one.slug)).not.toContain('faxina-residencial')
+  const form = await get('/api/services/limpeza/faxina-residencial/forms/', english)
+  expect(form.steps[0].fields[0]).toMatchObject({ key: 'home', type: 'choice', label: 'Kind of home', options: expect.arrayContaining([{ value: 'flat', label: 'Flat' }]) })
+  for (const path of ['/api/services/nada/', '/api/services/limpeza/nada/', '/api/services/pets/faxina-residencial/forms/'])
+    expect((await t.as(null).get(path)).statusCode).toBe(404)
+})
+
+test('every form of the catalogue can be answered', async () => {
+  const all = await get('/api/services/')
+  for (const service of all)
+    for (const sub of service.sub_services)
+      expect((await get(`/api/services/${service.slug}/${sub.slug}/forms/`)).steps.length).toBeGreaterThan(0)
+})
+
+test('a price estimate is the middle half of five finished jobs in the city, else the reference', async () => {
+  const estimate = (city?: number) => get(`/api/services/limpeza/limpeza-pos-obra/price-estimate/${city ? `?city=${city}` : ''}`)
+  const reference = await estimate(saoPaulo)
+  expect(reference).toMatchObject({ basis: 'reference', n: 0 })
+  const [customer, provider] = [await t.make.customer(), await t.make.provider()]
+  const subServiceId = await t.make.subServiceId('limpeza-pos-obra')
+  for (const cents of [10_000, 20_000, 30_000, 40_000, 90_000]) {
+    const [booking] = await t.db
+      .insert(bookings)
+      .values({
+        customerId: customer.id,
+        subServiceId,
+        status: 'completed',
+        answers: {},
+        whenKind: 'flexible',
+        cityIbge: saoPaulo,
+        district: 'Centro',
+        address: { pk: 1, cep: '01310100', street: 'Rua', number: '1', complement: null, label: null },
+      })
+      .returning()
+    const [offer] = await t.db
+      .insert(offers)
+      .values({
+        bookingId: booking?.id ?? 0,
+        providerId: provider.id,
+        customerId: customer.id,
+        status: 'completed',
+        items: [],
+        labourCents: cents - 1_000,
+        materialCents: 1_000,
+        message: '',
+        startsAt: new Date(),
+        durationMinutes: 60,
+        expiresAt: new Date(),
+      })
+      .returning()
+    await t.db.update(bookings).set({ approvedOfferId: offer?.id ?? 0 }).where(eq(bookings.id, booking?.id ?? 0))
+  }
+  expect(await estimate(saoPaulo)).toEqual({ low_cents: 20_000, high_cents: 40_000, unit: 'job', n: 5, basis: 'market' })
+  expect(await estimate(rio)).toEqual(reference)
+  expect(await estimate()).toEqual(reference)
+})
+
+test('providers are listed best first and paged without a gap', async () => {
+  const services = ['passeador-de-caes']
+  const people = []
+  for (let n = 0; n < 5; n++) people.push(await t.make.provider({ services, priceCents: 5_000, instant: n === 0 }))
+  await t.make.provider({ services, cities: [rio] })
+  const best = people[3]
+  await t.db.insert(providerStats).values({ providerId: best?.id ?? 0, ratingSum: 50, reviewCount: 10, completedCount: 12, offersSent: 3, answerMinutesSum: 30 })
+  const subService = await t.make.subServiceId('passeador-de-caes')
+  const seen: { pk: number }[] = []
+  for (let cursor = ''; ; ) {
+    const page = await get(`/api/providers/?sub_service=${subService}&city=${saoPaulo}&limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.results)
+    if (!page.next) break
+    cursor = page.next
+  }
+  expect(seen[0]).toMatchObject({ pk: best?.id, rating: 5, review_count: 10, completed_count: 12, answer_minutes: 10, price_cents: 5_000 })
+  expect(seen.map((one) => one.pk).sort()).toEqual(people.map((one) => one.id).sort())
+  const instant = await get(`/api/providers/?sub_service=${subService}&city=${saoPaulo}&instant=true`)
+  expect(instant.results.map((one: { pk: number }) => one.pk)).toEqual([people[0]?.id])
+  expect((await get('/api/services/pets/passeador-de-caes/')).provider_count).toBe(6)
+})
+
+test('a public profile shows facts and nothing private; who is no provider has none', async () => {
+  const provider = await t.make.provider({ priceCents: 15_000, instant: true, user: { bio: 'Faxina caprichada' } })
+  const profile = await get(`/api/providers/${provider.id}/`)
+  expect(profile).toMatchObject({ pk: provider.id, full_name: provider.fullName, rating: null, answer_minutes: null, bio: 'Faxina caprichada' })
+  expect(profile.services).toEqual([expect.objectContaining({ slug: 'faxina-residencial', price_cents: 15_000, instant: true })])
+  expect(profile.cities).toEqual([{ ibge: saoPaulo, name: 'São Paulo', state: 'SP' }])
+  expect(JSON.stringify(profile)).not.toContain(provider.email)
+  expect((await t.as(null).get(`/api/providers/${(await t.make.customer()).id}/`)).statusCode).toBe(404)
+})
