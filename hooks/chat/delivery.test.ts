@@ -1,0 +1,70 @@
+import type { Message } from '@/lib/contract/chat'
+import { type Carriers, createDelivery } from './delivery'
+
+const stored = (room: number, body: { text: string; client_id: string }): Message => ({
+  room, pk: 1, id: 1, seq: 1, text: body.text, createdAt: '', status: 'sent', indicator: '', client_id: body.client_id, sender: 7,
+})
+
+const world = (over: Partial<Carriers> = {}) => {
+  const waiting = new Set<string>()
+  const log: string[] = []
+  const carriers: Carriers = {
+    bySocket: () => false,
+    byPost: async (room, body) => {
+      log.push(`post ${body.text}`)
+      return stored(room, body)
+    },
+    isWaiting: (_, clientId) => waiting.has(clientId),
+    onStored: (message) => {
+      waiting.delete(message.client_id ?? '')
+      log.push(`stored ${message.text}`)
+    },
+    onFailed: (_, clientId, code) => {
+      waiting.delete(clientId)
+      log.push(`failed ${code ?? 'unanswered'}`)
+    },
+    pause: () => Promise.resolve(),
+    ...over,
+  }
+  const deliver = createDelivery(carriers)
+  return { log, waiting, send: (text: string) => (waiting.add(text), deliver(1, { text, client_id: text })) }
+}
+
+test('goes by post when the socket is shut', async () => {
+  const { send, log } = world()
+  await send('a')
+  expect(log).toEqual(['post a', 'stored a'])
+})
+
+test('an acknowledgement by socket ends it', async () => {
+  const box = world({ bySocket: ({ client_id }) => (box.waiting.delete(client_id), true) })
+  await box.send('a')
+  expect(box.log).toEqual([])
+})
+
+test('no acknowledgement: the same message goes by post', async () => {
+  const { send, log } = world({ bySocket: () => true })
+  await send('a')
+  expect(log).toEqual(['post a', 'stored a'])
+})
+
+test('outages are waited out; a refusal is final', async () => {
+  let outages = 2
+  const flaky = world({
+    byPost: async (room, body) => {
+      if (outages-- > 0) throw { status: undefined, code: 'network_error' }
+      return stored(room, body)
+    },
+  })
+  await flaky.send('a')
+  expect(flaky.log).toEqual(['stored a'])
+  const refusing = world({ byPost: () => Promise.reject({ status: 403, code: 'forbidden' }) })
+  await refusing.send('a')
+  expect(refusing.log).toEqual(['failed forbidden'])
+})
+
+test('messages are stored in the order they were written', async () => {
+  const { send, log } = world()
+  await Promise.all([send('a'), send('b'), send('c')])
+  expect(log.filter((line) => line.startsWith('stored'))).toEqual(['stored a', 'stored b', 'stored c'])
+})

@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { getRoom, listMessages, listReadyMessages, listRooms, type Room } from '@/lib/contract/chat'
+import { emptyThread, knownUpTo, reduceThread, type Thread } from './thread'
+
+export type ChatSide = Room['side']
+
+const roomsPage = 50
+const messagesPage = 50
+
+export const chatKeys = {
+  rooms: (side: ChatSide) => ['chat', 'rooms', side] as const,
+  room: (room: number) => ['chat', 'room', room] as const,
+  thread: (room: number) => ['chat', 'thread', room] as const,
+}
+
+/** Every room of one side, latest message first. */
+const fetchRooms = async (side: ChatSide, signal: AbortSignal): Promise<Room[]> => {
+  const rooms: Room[] = []
+  for (;;) {
+    const before = rooms.at(-1)?.last_message?.id
+    const page = await call(listRooms, { query: { side, before, limit: roomsPage }, signal })
+    rooms.push(...page)
+    if (page.length < roomsPage || !page.at(-1)?.last_message) return rooms
+  }
+}
+
+/**
+ * The newest page at first; later everything after the last certain message, until there is no more. What arrived by
+ * socket or was written meanwhile is in the cache by the time the answer is merged.
+ */
+const fetchThread = async (client: QueryClient, room: number, signal: AbortSignal): Promise<Thread> => {
+  const known = () => client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread
+  const params = { pk: room }
+  if (known().messages.length === 0) {
+    const { results, next } = await call(listMessages, { params, query: { limit: messagesPage }, signal })
+    return reduceThread(known(), { type: 'received', messages: results, hasEarlier: next !== null || (results[0]?.seq ?? 1) > 1 })
+  }
+  let after = knownUpTo(known().messages)
+  const found = []
+  for (;;) {
+    const { results } = await call(listMessages, { params, query: { after_seq: after, limit: 200 }, signal })
+    found.push(...results)
+    const last = results.at(-1)?.seq
+    if (results.length < 200 || last === undefined) break
+    after = last
+  }
+  return reduceThread(known(), { type: 'received', messages: found })
+}
+
+/** One page of older messages, merged into what is known. */
+export const fetchEarlier = async (client: QueryClient, room: number): Promise<void> => {
+  const first = client.getQueryData<Thread>(chatKeys.thread(room))?.messages[0]?.seq
+  if (first === undefined || first <= 1) return
+  const { results } = await call(listMessages, { params: { pk: room }, query: { before_seq: first, limit: messagesPage } })
+  client.setQueryData<Thread>(chatKeys.thread(room), (thread) =>
+    reduceThread(thread ?? emptyThread, { type: 'received', messages: results, hasEarlier: (results[0]?.seq ?? 1) > 1 }),
+  )
+}
+
+export const chatQueries = {
+  rooms: (side: ChatSide) => queryOptions({ queryKey: chatKeys.rooms(side), queryFn: ({ signal }) => fetchRooms(side, signal) }),
+  room: (room: number) =>
+    queryOptions({ queryKey: chatKeys.room(room), queryFn: ({ signal }) => call(getRoom, { params: { pk: room }, signal }) }),
+  thread: (room: number) =>
+    queryOptions({
+      queryKey: chatKeys.thread(room),
+      queryFn: ({ client, signal }) => fetchThread(client, room, signal),
+      // What is on its way must outlive the page that wrote it.
+      gcTime: Infinity,
+      refetchOnMount: 'always',
+    }),
+  readyMessages: () =>
+    queryOptions({
+      queryKey: ['chat', 'ready-messages'],
+      queryFn: ({ signal }) => call(listReadyMessages, { signal }),
+      staleTime: Infinity,
+    }),
+}

@@ -1,0 +1,46 @@
+import type { Message, Room } from '@/lib/contract/chat'
+import { roomAfterRead, roomsAfterMessage } from './room-list'
+
+const room = (pk: number, seq: number): Room => ({
+  pk,
+  offer: pk,
+  booking: pk,
+  side: 'customer',
+  title: 'Painting',
+  icon: '',
+  offer_status: 'pending',
+  booking_status: 'booking_offers',
+  peer: { pk: 9, full_name: 'Other side', photo: null },
+  last_message: { id: pk * 10 + seq, text: 'before', createdAt: '', seq },
+  unread_count: 0,
+  my_read_seq: seq,
+  peer_read_seq: 0,
+  can: ['send'],
+})
+const message = (over: Partial<Message>): Message => ({
+  room: 1, pk: 99, id: 99, seq: 2, text: 'new', createdAt: '', status: 'sent', indicator: '', client_id: null, sender: 9, ...over,
+})
+
+test('a message changes its room in place, counts as unread and brings the room to the top', () => {
+  const rooms = roomsAfterMessage([room(2, 1), room(1, 1)], message({}), 7)
+  expect(rooms?.map((one) => [one.pk, one.last_message?.text, one.unread_count])).toEqual([[1, 'new', 1], [2, 'before', 0]])
+})
+
+test('what I wrote, in this tab or another, is not unread', () => {
+  expect(roomsAfterMessage([room(1, 1)], message({ sender: 7 }), 7)?.[0]?.unread_count).toBe(0)
+})
+
+test('the same message twice counts once', () => {
+  const once = roomsAfterMessage([room(1, 1)], message({}), 7) ?? []
+  expect(roomsAfterMessage(once, message({}), 7)).toEqual(once)
+})
+
+test.each([['an unknown room', { room: 5 }], ['a new status', { status: 'approved', sender: null }]])('%s asks for the whole list', (_, over) => {
+  expect(roomsAfterMessage([room(1, 1)], message(over), 7)).toBeNull()
+})
+
+test('reading never goes back, and each side has its own mark', () => {
+  const read = roomAfterRead(roomAfterRead({ ...room(1, 4), unread_count: 3 }, 'customer', 4), 'customer', 2)
+  expect([read.my_read_seq, read.unread_count, read.peer_read_seq]).toEqual([4, 0, 0])
+  expect(roomAfterRead(read, 'provider', 3).peer_read_seq).toBe(3)
+})
