@@ -3,6 +3,7 @@ export const storageKeys = {
   locale: 'NEXT_LOCALE',
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
+  keepSignedIn: 'keepSignedIn',
   userRole: 'userRole',
   trackingId: 'tracking_id',
   cookieConsent: 'cookie_consent',

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { isApiError, type ApiError } from '@/lib/api/error'
+import {
+  addRole, forgotPassword, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
+} from '@/lib/contract/accounts'
+import type { BodyIn } from '@/lib/contract/endpoint'
+import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
+import { accountQueries } from './queries'
+
+/** Keeps the answer as the user everybody reads. */
+const useKeepUser = () => {
+  const client = useQueryClient()
+  return (user: User) => client.setQueryData(accountQueries.user().queryKey, user)
+}
+
+export const useSendEmailCode = () => useMutation({ mutationFn: () => call(sendEmailCode) })
+export const useVerifyEmail = () => {
+  const keep = useKeepUser()
+  return useMutation({ mutationFn: (body: BodyIn<typeof verifyEmail>) => call(verifyEmail, { body }), onSuccess: keep })
+}
+export const useSendPhoneCode = () => useMutation({ mutationFn: (body: BodyIn<typeof sendPhoneCode>) => call(sendPhoneCode, { body }) })
+export const useVerifyPhone = () => {
+  const keep = useKeepUser()
+  return useMutation({ mutationFn: (body: BodyIn<typeof verifyPhone>) => call(verifyPhone, { body }), onSuccess: keep })
+}
+export const useAddRole = () => {
+  const keep = useKeepUser()
+  return useMutation({ mutationFn: (body: BodyIn<typeof addRole>) => call(addRole, { body }), onSuccess: keep })
+}
+export const useForgotPassword = () => useMutation({ mutationFn: (body: BodyIn<typeof forgotPassword>) => call(forgotPassword, { body }) })
+export const useResetPassword = () => useMutation({ mutationFn: (body: BodyIn<typeof resetPassword>) => call(resetPassword, { body }) })
+
+const useKeepProfile = () => {
+  const client = useQueryClient()
+  return (profile: Profile) => {
+    client.setQueryData(accountQueries.profile().queryKey, profile)
+    client.setQueryData(accountQueries.user().queryKey, (user) =>
+      user ? { ...user, user_profile: { full_name: profile.full_name, photo: profile.photo } } : user,
+    )
+  }
+}
+
+/** Saves the profile. What the API refused is the result, not an exception: callers put it on the fields. */
+export const useSaveProfile = () => {
+  const keep = useKeepProfile()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof saveProfile>): Promise<Profile | ApiError> =>
+      call(saveProfile, { body }).catch((error: unknown) => {
+        if (isApiError(error)) return error
+        throw error
+      }),
+    onSuccess: (result) => {
+      if (!isApiError(result)) keep(result)
+    },
+  })
+}
+export const useUploadProfilePhoto = () => {
+  const keep = useKeepProfile()
+  return useMutation({ mutationFn: (file: Blob) => call(uploadProfilePhoto, { file }), onSuccess: keep })
+}
+
+export const useSaveUserServices = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof saveUserServices>) => call(saveUserServices, { body }),
+    onSuccess: (services) => client.setQueryData(accountQueries.services().queryKey, services),
+  })
+}
+export const useSaveAvailability = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof saveAvailability>) => call(saveAvailability, { body }),
+    onSuccess: (hours) => client.setQueryData(accountQueries.availability().queryKey, hours),
+  })
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { isApiError } from '@/lib/api/error'
+import { getProfile, getUser } from '@/lib/contract/accounts'
+import { listServices } from '@/lib/contract/catalogue'
+import { lookUpCep, searchCities } from '@/lib/contract/places'
+import { getAvailability, getUserServices } from '@/lib/contract/provider'
+
+const notFound = (error: unknown) => isApiError(error) && error.status === 404
+
+export const accountQueries = {
+  user: () =>
+    queryOptions({
+      queryKey: ['accounts', 'user'],
+      // A failure of this call is the session's own affair: it has been renewed and tried again already.
+      retry: false,
+      queryFn: ({ signal }) => call(getUser, { signal }),
+    }),
+  profile: () =>
+    queryOptions({
+      queryKey: ['accounts', 'profile'],
+      retry: (failures, error) => failures < 2 && !notFound(error),
+      queryFn: ({ signal }) => call(getProfile, { signal }),
+    }),
+  services: () => queryOptions({ queryKey: ['accounts', 'services'], queryFn: ({ signal }) => call(getUserServices, { signal }) }),
+  availability: () => queryOptions({ queryKey: ['accounts', 'availability'], queryFn: ({ signal }) => call(getAvailability, { signal }) }),
+}
+
+/** Services to pick from, by locale because their names follow it. */
+export const serviceTree = (locale: string) =>
+  queryOptions({ queryKey: ['catalogue', 'services', locale], retry: 2, queryFn: ({ signal }) => call(listServices, { signal }) })
+
+export const placeQueries = {
+  cities: (q: string) =>
+    queryOptions({
+      queryKey: ['places', 'cities', q],
+      staleTime: Infinity,
+      queryFn: ({ signal }) => call(searchCities, { query: { q, limit: 12 }, signal }),
+    }),
+  /** Names for known codes. */
+  named: (codes: number[]) =>
+    queryOptions({
+      queryKey: ['places', 'named', ...codes],
+      staleTime: Infinity,
+      enabled: codes.length > 0,
+      queryFn: ({ signal }) => call(searchCities, { query: { ibge: codes.slice(0, 240).join(','), limit: 900 }, signal }),
+    }),
+  cep: (cep: string) =>
+    queryOptions({ queryKey: ['places', 'cep', cep], staleTime: Infinity, retry: false, queryFn: ({ signal }) => call(lookUpCep, { params: { cep }, signal }) }),
+}

@@ -1,0 +1,40 @@
+'use client'
+import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
+import { readTrackingId } from '@/lib/storage/cookies'
+import { createSend } from './client'
+import { oneAtATime } from './one-at-a-time'
+import { createSessionCall, type SessionEvent } from './session-call'
+import { cookieTokens } from './tokens'
+
+const listeners = new Set<(event: SessionEvent) => void>()
+
+/** Hears of the session's end, renewals and missing verifications. Answers how to stop. */
+export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const pageLocale = (): Locale =>
+  locales.find((locale) => document.documentElement.lang.toLowerCase().startsWith(locale)) ?? defaultLocale
+
+// A device without a network would use up every attempt within seconds and lose its session for nothing.
+const online = () =>
+  navigator.onLine === false
+    ? new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+    : Promise.resolve()
+
+const session = createSessionCall({
+  send: createSend({ baseURL: '', locale: pageLocale, trackingId: readTrackingId }),
+  tokens: cookieTokens,
+  emit: (event) => listeners.forEach((listener) => listener(event)),
+  exclusive: oneAtATime,
+  pause: async (ms) => {
+    await new Promise<void>((resolve) => setTimeout(resolve, ms))
+    await online()
+  },
+})
+
+/** The API as the signed-in (or anonymous) browser calls it. */
+export const call = session.call
+/** A new access token in place of `used`, for what does not go through `call`, such as sockets. */
+export const renewAccess = session.renew

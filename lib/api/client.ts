@@ -1,0 +1,107 @@
+import axios, { isAxiosError, isCancel, type AxiosInstance } from 'axios'
+import type { BodyIn, EndpointSpec, ParamsIn, QueryIn, ResponseOf } from '@/lib/contract/endpoint'
+import { apiLanguage, type Locale } from '@/lib/i18n/routing'
+import { ApiError, errorOfAnswer } from './error'
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> & {
+    signal?: AbortSignal
+    headers?: Record<string, string>
+    /** For upload endpoints, in place of a body. */
+    file?: Blob
+  }
+
+type Arguments<E extends EndpointSpec> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** An endpoint in, its answer out; every refusal is an `ApiError`. */
+export type Call = <E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>
+
+/** What `Call` takes once the endpoint's own types no longer matter. */
+export interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  file?: Blob
+}
+
+export interface Answer {
+  data: unknown
+  /** A response header by its lower-case name. */
+  header: (name: string) => unknown
+}
+
+/** One request with the access token given, without renewing anything. */
+export type Send = (endpoint: EndpointSpec, input?: LooseInput, token?: string) => Promise<Answer>
+
+interface SendOptions {
+  baseURL: string
+  locale: () => Locale
+  trackingId?: () => string | undefined
+  instance?: AxiosInstance
+}
+
+const pathOf = (template: string, params: Record<string, unknown> = {}): string =>
+  template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+const formOf = (file: Blob): FormData => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+const errorOf = (error: unknown): unknown => {
+  if (!isAxiosError(error) || isCancel(error)) return error
+  const { response } = error
+  if (!response) return new ApiError({ code: 'network_error' })
+  return errorOfAnswer(response.status, (name) => response.headers[name], response.data)
+}
+
+export const createSend =
+  ({ baseURL, locale, trackingId, instance = axios.create() }: SendOptions): Send =>
+  async (endpoint, input = {}, token) => {
+    const { params, query, body, signal, headers, file } = input
+    const tracking = trackingId?.()
+    try {
+      const response = await instance.request<unknown>({
+        baseURL,
+        method: endpoint.method,
+        url: pathOf(endpoint.path, params),
+        params: query,
+        data: file ? formOf(file) : body,
+        ...(signal ? { signal } : {}),
+        headers: {
+          'Accept-Language': apiLanguage[locale()],
+          ...(file || body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(tracking ? { 'X-Tracking-ID': tracking } : {}),
+          ...headers,
+        },
+      })
+      return { data: response.data, header: (name) => response.headers[name] }
+    } catch (error) {
+      throw errorOf(error)
+    }
+  }
+
+/** A client with at most one fixed token, for server components and for calls that need no session. */
+export const createCall = ({ baseURL, locale, token, trackingId }: {
+  baseURL: string
+  locale: Locale
+  token?: () => string | undefined
+  trackingId?: () => string | undefined
+}): Call => {
+  const send = createSend({ baseURL, locale: () => locale, trackingId })
+  return async (endpoint, ...[input]) => {
+    const { data } = await send(endpoint, input as LooseInput | undefined, token?.())
+    return data as ResponseOf<typeof endpoint>
+  }
+}

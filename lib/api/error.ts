@@ -1,0 +1,74 @@
+import { errors, missingAuthorization, type ErrorCode, type FieldCode, type MissingAuthorization } from '@/lib/contract/errors'
+
+/** What went wrong with a call: the API's own code, or `network_error` when no answer came. */
+export type ApiErrorCode = ErrorCode | 'network_error'
+
+/** Messages of a call refused for a missing verification; the words are part of the product's error catalogue. */
+const raised: Record<MissingAuthorization, string> = {
+  'email-verification': 'Email verification required',
+  'phone-verification': 'Phone verification required',
+  role: 'Profile completion required',
+  address: 'Profile completion required',
+  service: 'Profile completion required',
+}
+
+export class ApiError extends Error {
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined
+  readonly code: ApiErrorCode
+  /** For people, in the language of the call. Empty when no answer came. */
+  readonly detail: string
+  /** Codes of every failed field, by its dotted path. */
+  readonly errors: Record<string, FieldCode[]> | undefined
+  readonly missing: MissingAuthorization | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(parts: {
+    status?: number
+    code: ApiErrorCode
+    detail?: string
+    errors?: Record<string, FieldCode[]>
+    missing?: MissingAuthorization
+    retryAfterSeconds?: number
+  }) {
+    super(parts.missing ? raised[parts.missing] : parts.detail || parts.code)
+    this.name = 'ApiError'
+    this.status = parts.status
+    this.code = parts.code
+    this.detail = parts.detail ?? ''
+    this.errors = parts.errors
+    this.missing = parts.missing
+    this.retryAfterSeconds = parts.retryAfterSeconds
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors
+export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>
+  typeof value === 'string' && Object.hasOwn(missingAuthorization, value)
+
+// An answer that is not a problem document comes from something between us and the API.
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 401) return 'token_not_valid'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'too_many_requests'
+  return status >= 500 ? 'unavailable' : 'malformed_request'
+}
+
+/** Makes the error of an answer from its status, headers (lower case names) and body. */
+export const errorOfAnswer = (status: number, header: (name: string) => unknown, body: unknown): ApiError => {
+  const problem = isObject(body) ? body : {}
+  const missing = header('x-missing-authorization')
+  const retryAfter = Number(header('retry-after'))
+  return new ApiError({
+    status,
+    code: isErrorCode(problem.code) ? problem.code : codeOfStatus(status),
+    detail: typeof problem.detail === 'string' ? problem.detail : '',
+    ...(isObject(problem.errors) ? { errors: problem.errors as Record<string, FieldCode[]> } : {}),
+    ...(isMissingAuthorization(missing) ? { missing } : {}),
+    ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+  })
+}

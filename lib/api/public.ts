@@ -1,0 +1,13 @@
+import type { Locale } from '@/lib/i18n/routing'
+import { createCall, type Call } from './client'
+
+const calls = new Map<Locale, Call>()
+
+/** The browser's calls that need no session: the catalogue, places, providers. */
+export const publicCall = (locale: Locale): Call => {
+  const known = calls.get(locale)
+  if (known) return known
+  const made = createCall({ baseURL: '', locale })
+  calls.set(locale, made)
+  return made
+}

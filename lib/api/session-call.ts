@@ -1,0 +1,118 @@
+import { getUser, refreshToken, register, revokeToken, signIn } from '@/lib/contract/accounts'
+import { searchServices } from '@/lib/contract/catalogue'
+import type { EndpointSpec, ResponseOf } from '@/lib/contract/endpoint'
+import { missingAuthorization, type MissingAuthorization } from '@/lib/contract/errors'
+import type { Call, LooseInput, Send } from './client'
+import { ApiError, isApiError, isMissingAuthorization } from './error'
+import type { TokenPair, TokenStore } from './tokens'
+
+export const renewalLimit = 10
+export const renewalDelayMs = 1_000
+
+/** What the rest of the page has to know about the session. */
+export type SessionEvent = { type: 'ended' } | { type: 'renewed' } | { type: 'missing'; missing: MissingAuthorization }
+
+interface SessionCallOptions {
+  send: Send
+  tokens: TokenStore
+  emit: (event: SessionEvent) => void
+  /** Keeps renewals of several tabs apart. */
+  exclusive: <T>(work: () => Promise<T>) => Promise<T>
+  /** Resolves after the delay and once the device is online. */
+  pause: (ms: number) => Promise<void>
+}
+
+// Their 401 speaks of what was typed or sent, not of the session.
+const answersForItself = new Set<string>([signIn.id, register.id, refreshToken.id, revokeToken.id])
+const passesUnverified = new Set<string>([getUser.id, searchServices.id])
+
+const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
+  if (!isApiError(error) || answersForItself.has(endpoint.id)) return false
+  if (error.status === 401 || error.code === 'token_not_valid') return true
+  return error.code === 'network_error' && endpoint.id === getUser.id
+}
+
+const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
+
+/**
+ * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews the access
+ * token after a second and goes again; after ten failed attempts, or without a refresh token, the session has ended.
+ */
+export const createSessionCall = ({ send, tokens, emit, exclusive, pause }: SessionCallOptions): { call: Call; renew: (used?: string) => Promise<void> } => {
+  let attempts = 0
+  let renewal: Promise<void> | undefined
+
+  const end = (clear: () => void): never => {
+    attempts = 0
+    clear()
+    emit({ type: 'ended' })
+    throw ended()
+  }
+
+  /** True when there is a new access token, made here or by another tab meanwhile. */
+  const tryRenewal = (used: string | undefined) =>
+    exclusive(async () => {
+      const current = tokens.access()
+      if (current && current !== used) return true
+      const refresh = tokens.refresh()
+      if (!refresh) return false
+      try {
+        const { data } = await send(refreshToken, { body: { refresh } })
+        // Signed out meanwhile: a renewal must not bring the session back.
+        if (tokens.refresh() !== refresh) return tokens.access() !== undefined
+        tokens.write(data as TokenPair)
+        return true
+      } catch {
+        return false
+      }
+    })
+
+  const run = async (used: string | undefined, delayMs: number): Promise<void> => {
+    for (;;) {
+      if (!tokens.refresh()) end(tokens.clearAccess)
+      if (attempts >= renewalLimit) end(tokens.clear)
+      attempts += 1
+      await pause(delayMs)
+      if (await tryRenewal(used)) return emit({ type: 'renewed' })
+      delayMs = renewalDelayMs
+    }
+  }
+
+  const renew = (used?: string, delayMs = renewalDelayMs): Promise<void> => {
+    renewal ??= run(used, delayMs).finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+
+  const once = async (endpoint: EndpointSpec, input: LooseInput | undefined, token: string | undefined) => {
+    const { data, header } = await send(endpoint, input, token).catch((error: unknown) => {
+      if (isApiError(error) && error.missing) emit({ type: 'missing', missing: error.missing })
+      throw error
+    })
+    const missing = header('x-missing-authorization')
+    if (isMissingAuthorization(missing)) {
+      emit({ type: 'missing', missing })
+      if (!passesUnverified.has(endpoint.id)) throw new ApiError({ status: 403, code: missingAuthorization[missing], missing })
+    }
+    return data
+  }
+
+  const call: Call = async (endpoint, ...[input]) => {
+    for (;;) {
+      // Left from an earlier visit: only the refresh token outlives the browser.
+      if (endpoint.auth !== 'none' && !tokens.access() && tokens.refresh()) await renew(undefined, 0)
+      const used = tokens.access()
+      try {
+        const data = await once(endpoint, input as LooseInput | undefined, used)
+        if (used) attempts = 0
+        return data as ResponseOf<typeof endpoint>
+      } catch (error) {
+        if (!isExpired(endpoint, error)) throw error
+        await renew(used)
+      }
+    }
+  }
+
+  return { call, renew }
+}

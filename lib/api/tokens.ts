@@ -1,0 +1,38 @@
+import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
+import { refreshCookieDays, storageKeys } from '@/lib/storage/keys'
+
+export interface TokenPair {
+  access: string
+  refresh: string
+}
+
+/** Where the session's tokens are kept. */
+export interface TokenStore {
+  access: () => string | undefined
+  refresh: () => string | undefined
+  /** `keep` makes the refresh token outlive the browser; left out, it stays as chosen when signing in. */
+  write: (pair: TokenPair, keep?: boolean) => void
+  clearAccess: () => void
+  clear: () => void
+}
+
+/**
+ * Cookies, shared by every tab and, with a configured domain, by sibling hosts. A cookie does not tell its own life
+ * time, so the choice to stay signed in is kept beside it for when the refresh token rotates.
+ */
+export const cookieTokens: TokenStore = {
+  access: () => readCookie(storageKeys.accessToken),
+  refresh: () => readCookie(storageKeys.refreshToken),
+  write: ({ access, refresh }, keep = readCookie(storageKeys.keepSignedIn) === 'true') => {
+    const days = keep ? refreshCookieDays : undefined
+    writeCookie(storageKeys.accessToken, access)
+    writeCookie(storageKeys.refreshToken, refresh, days)
+    writeCookie(storageKeys.keepSignedIn, String(keep), days)
+  },
+  clearAccess: () => clearCookie(storageKeys.accessToken),
+  clear: () => {
+    clearCookie(storageKeys.accessToken)
+    clearCookie(storageKeys.refreshToken)
+    clearCookie(storageKeys.keepSignedIn)
+  },
+}

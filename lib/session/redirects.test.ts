@@ -1,0 +1,39 @@
+import { doneRedirect, endedRedirect, missingRedirect } from './redirects'
+
+const at = (path: string, search = '') => ({ path, search })
+
+test('each missing verification has its page, and the page left behind travels along', () => {
+  const place = at('/my-bookings/12/offers/', '?sort=price')
+  const callback = `?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`
+  expect(missingRedirect('email-verification', place)).toBe(`/verify-email/${callback}`)
+  expect(missingRedirect('phone-verification', place)).toBe(`/verify-phone/${callback}`)
+  for (const missing of ['role', 'address', 'service'] as const) expect(missingRedirect(missing, place)).toBe(`/complete-profile/${callback}`)
+})
+
+test.each(['/', '/login/', '/login', '/register/', '/demand/', '/demand'])('nobody is sent away from %s', (path) => {
+  expect(missingRedirect('email-verification', at(path))).toBeNull()
+  expect(missingRedirect('role', at(path))).toBeNull()
+})
+
+test('nobody is sent to the page they are on', () => {
+  expect(missingRedirect('email-verification', at('/verify-email/', '?callbackUrl=/x/'))).toBeNull()
+  expect(missingRedirect('service', at('/complete-profile/'))).toBeNull()
+})
+
+test('verify-phone and complete-profile do not become the page to come back to', () => {
+  expect(missingRedirect('email-verification', at('/verify-phone/'))).toBe('/verify-email/')
+  expect(missingRedirect('phone-verification', at('/complete-profile/', '?callbackUrl=%2Fwallet%2F'))).toBe('/verify-phone/?callbackUrl=%2Fwallet%2F')
+})
+
+test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
+  expect(doneRedirect({ is_consumer: true }, '')).toBe('/my-bookings/?statusId=booking_offers')
+  expect(doneRedirect({ is_consumer: false }, '')).toBe('/')
+  expect(doneRedirect({ is_consumer: true }, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
+  expect(doneRedirect({ is_consumer: false }, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
+})
+
+test('the end of a session leads to sign-in, once', () => {
+  expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
+  expect(endedRedirect(at('/'))).toBe('/login/')
+  expect(endedRedirect(at('/login/'))).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { safeCallback } from '@/lib/callback-url'
+import type { User } from '@/lib/contract/accounts'
+import type { MissingAuthorization } from '@/lib/contract/errors'
+import { paths } from '@/lib/paths'
+
+/** Where a person is: the path without locale, and the query with its `?`. */
+export interface Place {
+  path: string
+  search: string
+}
+
+const target: Record<MissingAuthorization, (callbackUrl?: string) => string> = {
+  'email-verification': paths.verifyEmail,
+  'phone-verification': paths.verifyPhone,
+  role: paths.completeProfile,
+  address: paths.completeProfile,
+  service: paths.completeProfile,
+}
+
+const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
+const startsAt = (path: string, page: string) => withSlash(path).startsWith(page)
+
+export const callbackOf = (search: string): string | null => safeCallback(new URLSearchParams(search).get('callbackUrl'))
+
+/** Where a missing verification sends somebody, or null to stay. */
+export const missingRedirect = (missing: MissingAuthorization, { path, search }: Place): string | null => {
+  const to = target[missing]
+  if (withSlash(path) === '/' || [paths.login(), paths.register(), paths.demand()].some((page) => startsAt(path, page))) return null
+  if (startsAt(path, to())) return null
+  // These pages are stops on the way: what they carry on is where the person was before them.
+  const isStop = startsAt(path, paths.verifyPhone()) || startsAt(path, paths.completeProfile())
+  return to((isStop ? callbackOf(search) : `${withSlash(path)}${search}`) ?? undefined)
+}
+
+/** Where somebody goes whose verification or profile page has nothing left to ask. */
+export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): string =>
+  callbackOf(search) ?? (user.is_consumer ? paths.myBookings() : paths.home())
+
+/** Where the end of a session sends somebody; null where no session is needed to begin with. */
+export const endedRedirect = ({ path, search }: Place): string | null => {
+  const open = [paths.login(), paths.register(), paths.forgotPassword(), '/reset-password/']
+  if (open.some((page) => startsAt(path, page))) return null
+  return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
+}

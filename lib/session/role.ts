@@ -1,0 +1,39 @@
+import type { User } from '@/lib/contract/accounts'
+import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
+import { storageKeys } from '@/lib/storage/keys'
+
+/** The side of the marketplace somebody looks from. */
+export type UserRole = 'customer' | 'provider'
+
+export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole[] => [
+  ...(user.is_provider ? (['provider'] as const) : []),
+  ...(user.is_consumer ? (['customer'] as const) : []),
+]
+
+/**
+ * Sets the stored role when the user loads. A role somebody picked stays while they hold it; one that was set for them
+ * (marked by `autoRoleFlag`) follows what they hold.
+ */
+export const storeRole = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole | null => {
+  const held = rolesOf(user)
+  const stored = held.find((role) => role === readCookie(storageKeys.userRole))
+  if (stored && readCookie(storageKeys.autoRoleFlag) !== 'true') return stored
+  const role = held[0] ?? null
+  if (!role) {
+    clearRole()
+    return null
+  }
+  writeCookie(storageKeys.userRole, role)
+  writeCookie(storageKeys.autoRoleFlag, 'true')
+  return role
+}
+
+export const pickRole = (role: UserRole): void => {
+  writeCookie(storageKeys.userRole, role)
+  clearCookie(storageKeys.autoRoleFlag)
+}
+
+export const clearRole = (): void => {
+  clearCookie(storageKeys.userRole)
+  clearCookie(storageKeys.autoRoleFlag)
+}
