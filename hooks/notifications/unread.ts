@@ -1,0 +1,33 @@
+import { addUnread, indicatorSubject, reduceUnread, removeUnread } from '@/lib/contract/indicators'
+import type { Notification as Sent } from '@/lib/contract/notifications'
+
+export type Notification = Omit<Sent, 'pk'> & { id: number }
+
+export const fromWire = ({ pk, ...rest }: Sent): Notification => ({ id: pk, ...rest })
+
+/** Everything told lately, oldest first, and what of it still asks to be read. */
+export interface Notifications {
+  all: readonly Notification[]
+  unread: readonly Notification[]
+}
+
+export const noNotifications: Notifications = { all: [], unread: [] }
+
+const inOrder = (all: readonly Notification[]): Notification[] =>
+  [...all].sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id)
+
+export const loaded = (sent: readonly Sent[]): Notifications => {
+  const all = inOrder(sent.map(fromWire))
+  return { all, unread: reduceUnread(all) }
+}
+
+export const received = ({ all, unread }: Notifications, next: Notification): Notifications =>
+  all.some((one) => one.id === next.id) ? { all, unread } : { all: [...all, next], unread: addUnread(unread, next) }
+
+export const read = ({ all, unread }: Notifications, indicator: string): Notifications => {
+  const subject = indicatorSubject(indicator)
+  return {
+    all: all.map((one) => (indicatorSubject(one.indicator) === subject ? { ...one, is_read: true } : one)),
+    unread: removeUnread(unread, indicator),
+  }
+}
