@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { Booking } from '@/lib/contract/bookings'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './booking-card.module.css'
+import { BookingStatus } from './status'
+import { When, Where } from './when-where'
+
+/** What a booking waits for, in words, and where to do it. */
+const NextStep = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.next')
+  const { status, offer_count: count, can } = booking
+  if (status === 'booking_offers') {
+    return (
+      <>
+        <p>{count > 0 ? t('compare') : t('waitOffers')}</p>
+        {count > 0 ? <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink> : null}
+      </>
+    )
+  }
+  if (status === 'completed' && can.includes('review')) {
+    return (
+      <>
+        <p>{t('review')}</p>
+        <ButtonLink href={paths.booking(booking.pk)} look="outlined">{t('reviewAction')}</ButtonLink>
+      </>
+    )
+  }
+  return <p>{t.has(status) ? t(status) : t('closed')}</p>
+}
+
+export const BookingCard = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings')
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
+        <div className={styles.words}>
+          <BookingStatus status={booking.status} />
+          <h2 className={styles.title}>
+            <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link>
+          </h2>
+          <ul className={styles.facts}>
+            <li><When booking={booking} /></li>
+            <li><Where booking={booking} /></li>
+            {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}
+            {booking.status === 'booking_offers' ? <li>{t('offerCount', { count: booking.offer_count })}</li> : null}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.next}>
+        <NextStep booking={booking} />
+      </div>
+    </li>
+  )
+}
