@@ -10,7 +10,7 @@ export const publicConfig = {
   cookieDomain: process.env.NEXT_PUBLIC_COOKIE_DOMAIN || '',
   chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
   trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
-  contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || '',
+  contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || 'contato@example.com',
 } as const
 
 export const isProductionSite =

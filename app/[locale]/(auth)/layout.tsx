@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { ClientMessages } from '@/lib/i18n/client-messages'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { hiddenFromSearch } from '@/lib/seo/metadata'
+
+export const metadata = hiddenFromSearch
+
+const AuthLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
+  await pageLocale(params)
+  return <ClientMessages>{children}</ClientMessages>
+}
+export default AuthLayout

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server'
+import { Faq } from '@/components/public/faq'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
+import { publicConfig } from '@/lib/config'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props) => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations('public.contact')
+  return pageMetadata(locale, paths.contact(), { title: t('title'), description: t('lead') })
+}
+
+const ContactPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  const [t, home] = await Promise.all([getTranslations('public.contact'), getTranslations('home.faq')])
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Section boxed title={t('email.title')} lead={t('email.text')}>
+        <a href={`mailto:${publicConfig.contactEmail}`} style={{ color: 'var(--mui-palette-primary-main)', fontWeight: 650 }}>{publicConfig.contactEmail}</a>
+      </Section>
+      <Section title={t('before')}>
+        <Faq items={(['cost', 'contact', 'cancel'] as const).map((key) => ({ question: home(`${key}.question`), answer: home(`${key}.answer`) }))} />
+      </Section>
+    </Page>
+  )
+}
+export default ContactPage

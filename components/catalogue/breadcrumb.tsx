@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/lib/i18n/link'
+import styles from './breadcrumb.module.css'
+
+/** The way from all services to this page. */
+export const Breadcrumb = ({ steps }: { steps: readonly { name: string; href: string }[] }) => {
+  const t = useTranslations('public.catalogue')
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={styles.trail}>
+        {steps.map((step) => <li key={step.href}><Link href={step.href} prefetch={false}>{step.name}</Link></li>)}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+import SearchIcon from '@mui/icons-material/SearchRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { publicCall } from '@/lib/api/public'
+import type { SearchHit } from '@/lib/contract/catalogue'
+import { Link } from '@/lib/i18n/link'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import styles from './service-search.module.css'
+
+const targetOf = (hit: SearchHit) =>
+  hit.kind === 'sub_service' ? paths.subService(hit.service_slug, hit.slug) : paths.service(hit.slug)
+
+/** Finding a service by typing: a combobox whose options lead to the service's page. */
+export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { name: string; href: string }[] }) => {
+  const t = useTranslations('layout.search')
+  const locale = useLocale()
+  const router = useRouter()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const wanted = useDeferredValue(text)
+  const { data: hits = [], isFetched } = useQuery(catalogueQueries(publicCall(locale), locale).search(wanted))
+  const isShown = isOpen && text.trim().length > 1 && (hits.length > 0 || isFetched)
+
+  const go = (hit: SearchHit | undefined) => router.push(hit ? targetOf(hit) : paths.services())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+    const by = event.key === 'ArrowDown' ? 1 : -1
+    setActive((current) => (hits.length === 0 ? -1 : (current + by + hits.length) % hits.length))
+  }
+
+  return (
+    <div className={styles.search}>
+      <form
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          go(hits[Math.max(active, 0)])
+        }}
+        onBlur={(event) => {
+          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        }}
+      >
+        <SearchIcon aria-hidden="true" className={styles.icon} />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('label')}
+          aria-expanded={isShown}
+          aria-controls={`${id}-hits`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={styles.submit}>{t('submit')}</button>
+        <ul id={`${id}-hits`} role="listbox" aria-label={t('hits')} className={styles.hits} hidden={!isShown}>
+          {hits.map((hit, position) => (
+            // The combobox above carries the keyboard; options are for the pointer.
+            <li
+              key={`${hit.kind}-${hit.pk}`}
+              id={`${id}-${position}`}
+              role="option"
+              aria-selected={position === active}
+              className={styles.hit}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => go(hit)}
+            >
+              <img src={hit.icon} alt="" width={28} height={28} />
+              <span>
+                <span className={styles.name}>{hit.name}</span>
+                {hit.kind === 'sub_service' ? <span className={styles.of}>{hit.service_name}</span> : null}
+              </span>
+            </li>
+          ))}
+          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li> : null}
+        </ul>
+      </form>
+      {suggestions.length > 0 ? (
+        <p className={styles.suggestions}>
+          {suggestions.map((one) => <Link key={one.href} href={one.href} className={styles.suggestion} prefetch={false}>{one.name}</Link>)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { Service } from '@/lib/contract/catalogue'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './service-section.module.css'
+
+/** A service with links to all of its sub-services. */
+export const ServiceSection = ({ service }: { service: Service }) => (
+  <section className={styles.section} aria-labelledby={`service-${service.slug}`}>
+    <div className={styles.head}>
+      <Tile src={service.image} tint={tintOf(service.pk)} size={64} />
+      <div>
+        <h2 id={`service-${service.slug}`} className={styles.title}>
+          <Link href={paths.service(service.slug)} prefetch={false}>{service.name}</Link>
+        </h2>
+        <p className={styles.text}>{service.description}</p>
+      </div>
+    </div>
+    <ul className={styles.list}>
+      {service.sub_services.map((one) => (
+        <li key={one.pk}>
+          <Link href={paths.subService(service.slug, one.slug)} className={styles.chip} prefetch={false}>
+            <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
+            {one.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

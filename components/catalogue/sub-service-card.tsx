@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Tile, tintOf } from '@/components/ui/tile'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './sub-service-card.module.css'
+
+interface Shown {
+  pk: number
+  name: string
+  slug: string
+  image: string
+  price: { low_cents: number; unit: string }
+}
+
+/** A sub-service with what it starts from. */
+export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: string; subService: Shown }) => {
+  const t = useTranslations('public.catalogue')
+  const unit = useTranslations('ui.units')
+  const locale = useLocale()
+  return (
+    <Link href={paths.subService(serviceSlug, subService.slug)} className={styles.card} prefetch={false}>
+      <Tile src={subService.image} tint={tintOf(subService.pk)} size={84} />
+      <span className={styles.name}>{subService.name}</span>
+      <span className={styles.price}>
+        {t('from', { price: formatMoney(subService.price.low_cents, locale) })} <span className={styles.unit}>{unit(subService.price.unit)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { Dropdown } from './dropdown'
+import styles from './menu-list.module.css'
+import { ThemeSwitch } from './theme-switch'
+import type { Viewer } from './viewer'
+
+/** The signed-in person: photo or initials, name and e-mail. */
+export const Person = ({ viewer }: { viewer: Viewer }) => {
+  const t = useTranslations('layout.account')
+  return (
+    <div className={styles.person}>
+      <Avatar name={viewer.fullName} photo={viewer.photo} />
+      <span>
+        <span className={styles.name}>{viewer.fullName || t('namePlaceholder')}</span>
+        <span className={styles.email}>{viewer.email || t('emailPlaceholder')}</span>
+      </span>
+    </div>
+  )
+}
+
+export const AccountMenu = ({ viewer, signOut }: { viewer: Viewer; signOut: () => void }) => {
+  const t = useTranslations('layout.account')
+  return (
+    <Dropdown label={t('open')} buttonClass={styles.avatarButton} button={<Avatar name={viewer.fullName} photo={viewer.photo} size={36} />}>
+      {(close) => (
+        <div style={{ width: '17rem' }}>
+          <Person viewer={viewer} />
+          <hr className={styles.divider} />
+          <Link href={paths.settings()} className={styles.item} onClick={close}>{t('settings')}</Link>
+          <div style={{ padding: '0.4rem 0.8rem' }}>
+            <ThemeSwitch />
+          </div>
+          <hr className={styles.divider} />
+          <button type="button" className={styles.item} onClick={signOut}>{t('signOut')}</button>
+        </div>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { consentStore } from '@/lib/storage/consent-store'
+import styles from './cookie-banner.module.css'
+
+/** Asks once whether analytics may be used; either answer hides it. */
+export const CookieBanner = () => {
+  const t = useTranslations('layout.cookies')
+  const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
+  if (consent !== 'unset') return null
+  return (
+    <section className={styles.banner} aria-label={t('label')}>
+      <p className={styles.text}>
+        {t('text')} <Link href={paths.privacy()}>{t('more')}</Link>
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" color="inherit" onClick={() => consentStore.answer('declined')}>{t('decline')}</Button>
+        <Button size="small" variant="contained" onClick={() => consentStore.answer('accepted')}>{t('accept')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Link } from '@/lib/i18n/link'
+import { publicConfig } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import styles from './footer.module.css'
+import { Logo } from './logo'
+import { ThemeSwitch } from './theme-switch'
+
+const columns = [
+  {
+    key: 'customers',
+    links: [
+      { key: 'services', href: paths.services() },
+      { key: 'howItWorks', href: paths.howItWorksClient() },
+      { key: 'demand', href: paths.demand() },
+    ],
+  },
+  {
+    key: 'providers',
+    links: [
+      { key: 'howItWorksProvider', href: paths.howItWorksProvider() },
+      { key: 'becomeProvider', href: paths.register('provider') },
+    ],
+  },
+  {
+    key: 'company',
+    links: [
+      { key: 'contact', href: paths.contact() },
+      { key: 'privacy', href: paths.privacy() },
+      { key: 'terms', href: paths.terms() },
+    ],
+  },
+] as const
+
+export const Footer = () => {
+  const t = useTranslations('layout.footer')
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo />
+          <p>{t('promise')}</p>
+          <ThemeSwitch />
+        </div>
+        {columns.map((column) => (
+          <nav key={column.key} aria-labelledby={`footer-${column.key}`}>
+            <h2 id={`footer-${column.key}`} className={styles.title}>{t(`${column.key}.title`)}</h2>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.key}><Link href={link.href} prefetch={false}>{t(`links.${link.key}`)}</Link></li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={styles.small}>{t('note', { site: publicConfig.siteName })}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
+import { CookieBanner } from './cookie-banner'
+import { Footer } from './footer'
+import styles from './frame.module.css'
+import { Header } from './header'
+import { RouteProgress } from './route-progress'
+import { UnverifiedBar } from './unverified-bar'
+import { useViewer } from './viewer'
+
+const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
+
+/** Everything around a page: header, bars, loader, footer. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useTranslations('layout')
+  const path = usePathname()
+  const { viewer, ready, signOut } = useViewer()
+  const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
+
+  useEffect(() => {
+    if (ready) document.documentElement.removeAttribute('data-session')
+  }, [ready])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-unverified', isUnverified)
+  }, [isUnverified])
+
+  return (
+    <>
+      <a href="#content" className={styles.skip}>{t('skip')}</a>
+      <Suspense fallback={null}>
+        <RouteProgress />
+      </Suspense>
+      <Header viewer={viewer} signOut={signOut} />
+      {isUnverified ? <UnverifiedBar /> : null}
+      <main id="content" tabIndex={-1} className={styles.main} data-spaced={hasTopSpacing(path) ? '' : undefined}>
+        {children}
+      </main>
+      {hasFooter(path) ? <Footer /> : null}
+      <CookieBanner />
+      <ChatWidget path={path} />
+      <div className={styles.loader} role="status" aria-label={t('loading')}>
+        <span className={styles.spinner} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import MenuIcon from '@mui/icons-material/MenuRounded'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Link } from '@/lib/i18n/link'
+import { usePathname } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { AccountMenu } from './account-menu'
+import styles from './header.module.css'
+import { LanguageSwitcher } from './language-switcher'
+import { Logo } from './logo'
+import { isCurrent, navigationOf } from './navigation'
+import { ServicesMenu } from './services-menu'
+import type { Viewer } from './viewer'
+
+const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
+
+export const Header = ({ viewer, signOut }: { viewer: Viewer; signOut: () => void }) => {
+  const t = useTranslations('layout')
+  const path = usePathname()
+  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+  const isSignedIn = viewer.role !== 'visitor'
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu" onClick={() => setDrawer('open')}>
+          <MenuIcon />
+        </button>
+        <Link href={paths.home()} className={styles.logo} aria-label={t('home')}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label={t('menu.main')}>
+          <ul>
+            {navigationOf(viewer.role).map((item) => (
+              <li key={item.key} className={item.key === 'schedule' ? styles.wideOnly : undefined}>
+                {item.key === 'services' ? (
+                  <ServicesMenu current={isCurrent(item, path)} />
+                ) : (
+                  <Link href={item.href} className={styles.navLink} aria-current={isCurrent(item, path) ? 'page' : undefined} data-tour={item.tour}>
+                    {t(`nav.${item.key}`)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.side}>
+          {isSignedIn ? (
+            <Link href={paths.scheduleBooking()} className={styles.schedule} data-tour="schedule">{t('nav.scheduleShort')}</Link>
+          ) : null}
+          <LanguageSwitcher />
+          {isSignedIn ? (
+            <AccountMenu viewer={viewer} signOut={signOut} />
+          ) : (
+            <Link href={paths.login()} className={styles.signIn}>{t('signIn')}</Link>
+          )}
+        </div>
+      </div>
+      {drawer === 'unloaded' ? null : (
+        <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} viewer={viewer} signOut={signOut} />
+      )}
+    </header>
+  )
+}

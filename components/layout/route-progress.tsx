@@ -1,0 +1,63 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import nprogress from 'nprogress'
+import { useEffect, useState } from 'react'
+import { keepsMakeOffer } from '@/lib/frame/rules'
+import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
+import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal } from '@/lib/storage/local'
+import styles from './route-progress.module.css'
+
+/** After this long a move is given up: it was answered by a redirect to the same page, or by nothing. */
+const patienceMs = 10_000
+
+nprogress.configure({ showSpinner: false, trickleSpeed: 160 })
+
+const linkTarget = (event: MouseEvent): string | undefined => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href, location.href)
+  const isSamePage = url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !isSamePage ? url.pathname + url.search : undefined
+}
+
+/** The bar at the top and the veil over the content while the next page is on its way. */
+export const RouteProgress = () => {
+  const path = usePathname()
+  const search = useSearchParams().toString()
+  const here = `${path}?${search}`
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const isMoving = leaving === here
+
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const target = linkTarget(event)
+      if (target !== undefined) announceRouteStart(target)
+    }
+    // Capture: the link's own handler prevents the default before the event bubbles up here.
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
+
+  useEffect(
+    () =>
+      onRouteStart((target) => {
+        if (!keepsMakeOffer(target)) clearLocal(storageKeys.makeOfferStep, storageKeys.currentMakeOffer)
+        setLeaving(here)
+      }),
+    [here],
+  )
+
+  useEffect(() => {
+    if (!isMoving) return undefined
+    nprogress.start()
+    const timer = setTimeout(() => setLeaving(null), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      nprogress.done()
+    }
+  }, [isMoving])
+
+  return isMoving ? <div className={styles.veil} aria-hidden="true" /> : null
+}

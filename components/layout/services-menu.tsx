@@ -1,0 +1,24 @@
+'use client'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { Dropdown } from './dropdown'
+import header from './header.module.css'
+
+const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) => module.ServicesFlyout), { ssr: false })
+
+/** The Services entry of the main navigation; what it opens is loaded when it first opens. */
+export const ServicesMenu = ({ current }: { current: boolean }) => {
+  const t = useTranslations('layout')
+  return (
+    <Dropdown
+      hover
+      align="start"
+      current={current}
+      buttonClass={header.navLink}
+      button={<>{t('nav.services')}<ExpandMoreIcon fontSize="small" aria-hidden="true" /></>}
+    >
+      {(close) => <ServicesFlyout onPick={close} />}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './band.module.css'
+
+/** A full-width strip of a public page. `under` lets the first one reach up below the header. */
+export const Band = ({ tone = 'plain', under = false, children }: { tone?: 'plain' | 'soft' | 'deep'; under?: boolean; children: ReactNode }) => (
+  <div className={`${styles.band} ${styles[tone]} ${under ? styles.under : ''}`}>
+    <div className={styles.inner}>{children}</div>
+  </div>
+)
+
+export const BandTitle = ({ title, lead }: { title: ReactNode; lead?: ReactNode }) => (
+  <div className={styles.head}>
+    <h2 className={styles.title}>{title}</h2>
+    {lead ? <p className={styles.lead}>{lead}</p> : null}
+  </div>
+)

@@ -1,0 +1,13 @@
+import styles from './faq.module.css'
+
+/** Questions that open on their answers, without script. */
+export const Faq = ({ items }: { items: readonly { question: string; answer: string }[] }) => (
+  <div className={styles.list}>
+    {items.map((item) => (
+      <details key={item.question} className={styles.item}>
+        <summary className={styles.question}>{item.question}</summary>
+        <p className={styles.answer}>{item.answer}</p>
+      </details>
+    ))}
+  </div>
+)

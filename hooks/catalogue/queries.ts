@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Call } from '@/lib/api/client'
+import { getForm, getPriceEstimate, getSubService, listServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
+import type { Locale } from '@/lib/i18n/routing'
+import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
+
+const keptServices = 'services'
+const servicesList = z.array(serviceSchema)
+
+const readKept = (locale: Locale) => {
+  const kept = readStaticData(keptServices, locale)
+  const parsed = servicesList.safeParse(kept?.data)
+  return kept && parsed.success ? { data: parsed.data, cached: kept.cached } : undefined
+}
+
+/** Reads of the catalogue. They need no session; their texts are in the locale's language. */
+export const catalogueQueries = (call: Call, locale: Locale) => ({
+  /** Every service, fetched once and kept by the browser for a day. */
+  services: () =>
+    queryOptions({
+      queryKey: ['catalogue', 'services', locale],
+      queryFn: async ({ signal }) => {
+        const services = await call(listServices, { signal })
+        writeStaticData(keptServices, locale, services)
+        return services
+      },
+      initialData: () => readKept(locale)?.data,
+      initialDataUpdatedAt: () => readKept(locale)?.cached,
+      staleTime: 86_400_000,
+      retry: 2,
+    }),
+  search: (q: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'search', locale, q],
+      queryFn: ({ signal }) => call(searchServices, { query: { q }, signal }),
+      enabled: q.trim().length > 1,
+    }),
+  subService: (slug: string, subslug: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'sub-service', locale, slug, subslug],
+      queryFn: ({ signal }) => call(getSubService, { params: { slug, subslug }, signal }),
+    }),
+  form: (slug: string, subslug: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'form', locale, slug, subslug],
+      queryFn: ({ signal }) => call(getForm, { params: { slug, subslug }, signal }),
+    }),
+  priceEstimate: (slug: string, subslug: string, city?: number) =>
+    queryOptions({
+      queryKey: ['catalogue', 'price-estimate', locale, slug, subslug, city ?? null],
+      queryFn: ({ signal }) => call(getPriceEstimate, { params: { slug, subslug }, query: city === undefined ? {} : { city }, signal }),
+    }),
+})

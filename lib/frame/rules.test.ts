@@ -1,0 +1,25 @@
+import { hasTopSpacing, keepsMakeOffer, loadsChatWidget, waitsForUser } from './rules'
+
+test('messages and service pages have no page-top spacing', () => {
+  for (const path of ['/customer/messages/', '/en/provider/messages/', '/services/', '/en/services/limpeza/']) {
+    expect(hasTopSpacing(path)).toBe(false)
+  }
+  expect(hasTopSpacing('/my-bookings/')).toBe(true)
+  expect(hasTopSpacing('/en/login/')).toBe(true)
+})
+
+test('the full-page loader leaves discover and service pages alone', () => {
+  expect(waitsForUser('/services/limpeza/')).toBe(false)
+  expect(waitsForUser('/en/discover/')).toBe(false)
+  expect(waitsForUser('/')).toBe(true)
+})
+
+test('the chat widget stays away from messages', () => {
+  expect(loadsChatWidget('/customer/messages/')).toBe(false)
+  expect(loadsChatWidget('/')).toBe(true)
+})
+
+test('a half-made offer is kept only under provider/offers/', () => {
+  expect(keepsMakeOffer('/en/provider/offers/?statusId=ready')).toBe(true)
+  expect(keepsMakeOffer('/my-bookings/')).toBe(false)
+})

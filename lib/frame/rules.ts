@@ -1,0 +1,22 @@
+/** Rules of the frame that depend on the address alone. Paths may carry a locale prefix. */
+const withoutLocale = (path: string): string => path.replace(/^\/en(?=\/|$)/, '') || '/'
+
+const isUnder = (path: string, prefix: string): boolean => {
+  const bare = withoutLocale(path)
+  return bare === prefix || bare.startsWith(`${prefix}/`)
+}
+
+/** Messages and service pages reach up under the header; every other page leaves room for it. */
+export const hasTopSpacing = (path: string): boolean =>
+  withoutLocale(path) !== '/' && !path.includes('/messages') && !isUnder(path, '/services')
+
+/** Public pages that show at once, before it is known who looks. */
+export const waitsForUser = (path: string): boolean => !path.includes('/discover/') && !path.includes('/services/')
+
+export const loadsChatWidget = (path: string): boolean => !path.includes('messages')
+
+/** Pages that fill the window have no footer. */
+export const hasFooter = (path: string): boolean => !path.includes('/messages')
+
+/** A half-made offer is kept only while the provider stays among the offers. */
+export const keepsMakeOffer = (path: string): boolean => path.includes('provider/offers/')
