@@ -6,8 +6,6 @@ import { openDatabase } from '@/server/db/client'
 import { migrate, migrationLock, migrationsFolder } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
-import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { seedFolder } from '@/server/db/seed/load'
 
 /** Set by the global set-up for every test file: a server on which databases may be made and dropped. */
 export const serverVariable = 'TEST_SERVER_URL'

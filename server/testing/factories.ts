@@ -136,8 +136,8 @@ export const factories = (context: Context, as: As) => {
 
   const offerBody = (more: Record<string, unknown> = {}) => ({
     items: [
-      { kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 },
-      { kind: 'material', text: 'Material', amount_cents: 2_000 },
+      { kind: 'labour' as const, text: 'Mão de obra', amount_cents: 18_000 },
+      { kind: 'material' as const, text: 'Material', amount_cents: 2_000 },
     ],
     message: 'Posso atender.',
     starts_at: hoursAhead(context, 48),

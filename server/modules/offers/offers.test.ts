@@ -18,7 +18,7 @@ describe.each(posted)('%s', (step) => {
   test('is taken exactly from the states and by the sides of the table', async () => {
     const made = await t.make.offer()
     const people = { customer: made.customer, provider: made.provider }
-    const pending = terms()
+    const pending = { ...terms(), starts_at: terms().starts_at }
     for (const actor of ['customer', 'provider'] as const)
       for (const state of offerStates) {
         await t.db

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Context } from '@/server/context'
+import { matchBooking, notifySuggestions } from '@/server/modules/bookings/matching'
+import type { JobKind } from './outbox'
+
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  code: z.string().nullish(),
+})
+const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
+
+/** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
+export const handlers: Record<JobKind, (context: Context, payload: unknown) => Promise<void>> = {
+  email: (context, payload) => context.mailer.send(mail.parse(payload)),
+  sms: (context, payload) => context.sms.send(sms.parse(payload)),
+  'booking.match': matchBooking,
+  'notify.suggestions': notifySuggestions,
+}

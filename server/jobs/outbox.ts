@@ -1,0 +1,13 @@
+import type { Executor } from '@/server/db/client'
+import { outbox } from '@/server/db/schema/operations'
+
+export const jobKinds = ['email', 'sms', 'booking.match', 'notify.suggestions'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/**
+ * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is. Inserting wakes
+ * the worker when the transaction commits.
+ */
+export const enqueue = async (tx: Executor, kind: JobKind, payload: Record<string, unknown>, runAt?: Date): Promise<void> => {
+  await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) })
+}

@@ -1,0 +1,35 @@
+import type { Context } from '@/server/context'
+import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
+import { forgetUnclaimed } from '@/server/modules/media/timed'
+import { expireOffers } from '@/server/modules/offers/timed'
+import { publishReviews } from '@/server/modules/reviews/timed'
+
+/** Any constant of our own: whoever holds it sweeps. */
+const sweepLock = 7_310_042
+
+const sweeps: Record<string, (context: Context) => Promise<number>> = {
+  expireDemands,
+  expireOffers,
+  autoComplete,
+  publishReviews,
+  forgetUnclaimed,
+}
+
+/** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */
+export const runTimed = async (context: Context): Promise<void> => {
+  const client = await context.pool.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [sweepLock])
+    if (!rows[0]?.mine) return
+    try {
+      for (const [name, sweep] of Object.entries(sweeps)) {
+        const taken = await sweep(context)
+        if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
+      }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [sweepLock])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,119 @@
+import { Client } from 'pg'
+import type { Context } from '@/server/context'
+import { runJob, takeJobs } from './run'
+import { runTimed } from './timed'
+
+const together = 4
+const pollMs = 1000
+const timedMs = 10_000
+const reconnectMs = 1000
+
+export interface Worker {
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>
+}
+
+/** Runs due jobs until none is left. For tests and seeds. */
+export const drain = async (context: Context): Promise<void> => {
+  for (;;) {
+    const jobs = await takeJobs(context, together)
+    if (jobs.length === 0) return
+    await Promise.all(jobs.map((job) => runJob(context, job)))
+  }
+}
+
+/** Listens on a connection of its own for the commit that leaves work; comes back when the connection is lost. */
+const listen = (context: Context, url: string, wake: () => void) => {
+  let client: Client | null = null
+  let over = false
+  const connect = async () => {
+    if (over) return
+    const next = new Client({ connectionString: url })
+    const again = () => {
+      if (client === next) client = null
+      if (!over) setTimeout(() => void connect(), reconnectMs).unref()
+    }
+    next.once('end', again)
+    next.on('error', (error) => context.log.warn({ err: error }, 'the worker lost its wake-up connection'))
+    next.on('notification', wake)
+    try {
+      await next.connect()
+      await next.query('LISTEN outbox')
+      client = next
+      wake()
+    } catch {
+      // 'end' follows and tries again; the poll carries the work meanwhile.
+    }
+  }
+  void connect()
+  return async () => {
+    over = true
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/** The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run. */
+export const startWorker = (context: Context, databaseUrl: string): Worker => {
+  let stopping = false
+  let running = 0
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  const jobs = new Set<Promise<void>>()
+
+  const look = async () => {
+    do {
+      lookAgain = false
+      while (!stopping && running < together) {
+        const taken = await takeJobs(context, together - running)
+        if (taken.length === 0) break
+        for (const job of taken) {
+          running++
+          const done = runJob(context, job).finally(() => {
+            running--
+            jobs.delete(done)
+            wake()
+          })
+          jobs.add(done)
+        }
+      }
+    } while (lookAgain && !stopping)
+  }
+  const wake = () => {
+    if (stopping) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = look()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the worker could not look for jobs'))
+      .finally(() => {
+        looking = null
+      })
+  }
+  const stopListening = listen(context, databaseUrl, wake)
+  const poll = setInterval(wake, pollMs)
+  let sweeping: Promise<void> = Promise.resolve()
+  let sweepBusy = false
+  const sweep = () => {
+    if (sweepBusy || stopping) return
+    sweepBusy = true
+    sweeping = runTimed(context)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'timed steps failed'))
+      .finally(() => {
+        sweepBusy = false
+      })
+  }
+  const timer = setInterval(sweep, timedMs)
+  sweep()
+  wake()
+
+  return {
+    stop: async () => {
+      stopping = true
+      clearInterval(poll)
+      clearInterval(timer)
+      await stopListening()
+      await Promise.allSettled([...jobs, ...(looking ? [looking] : []), sweeping])
+    },
+  }
+}

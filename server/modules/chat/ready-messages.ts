@@ -1,0 +1,28 @@
+import type { Locale } from '@/server/http/locale'
+
+type Side = 'customer' | 'provider'
+
+/** Sentences worth not typing on a phone. */
+const sentences: Record<Side, Record<Locale, string>[]> = {
+  customer: [
+    { pt: 'Olá! Pode me contar um pouco mais sobre a sua proposta?', en: 'Hello! Could you tell me a little more about your offer?' },
+    { pt: 'O material está incluído no valor?', en: 'Is the material included in the price?' },
+    { pt: 'Você consegue em outro horário?', en: 'Could you come at another time?' },
+    { pt: 'Quanto tempo costuma levar?', en: 'How long does it usually take?' },
+    { pt: 'Preciso providenciar alguma coisa antes?', en: 'Do I need to prepare anything beforehand?' },
+    { pt: 'Combinado, obrigado!', en: 'Agreed, thank you!' },
+  ],
+  provider: [
+    { pt: 'Olá! Vi o seu pedido e posso ajudar.', en: 'Hello! I saw your demand and can help.' },
+    { pt: 'Pode me enviar uma foto do local?', en: 'Could you send me a photo of the place?' },
+    { pt: 'Tem estacionamento ou portaria?', en: 'Is there parking or a doorman?' },
+    { pt: 'Levo todo o material necessário.', en: 'I bring all the material needed.' },
+    { pt: 'Estou a caminho.', en: 'I am on my way.' },
+    { pt: 'Cheguei. Pode me passar o código de início?', en: 'I have arrived. Could you tell me the start code?' },
+  ],
+}
+
+export const readyMessages = (locale: Locale) =>
+  (['customer', 'provider'] as const)
+    .flatMap((side) => sentences[side].map((sentence) => ({ side, text: sentence[locale] })))
+    .map((one, n) => ({ pk: n + 1, ...one }))

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { getRoom, listMessages, listReadyMessages, listRooms, readRoom, sendMessage } from '@/lib/contract/chat'
+import type { Context } from '@/server/context'
+import { notFound } from '@/server/http/errors'
+import { route } from '@/server/http/route'
+import { presentMessage, presentRoom, sideOf } from './presenter'
+import * as repository from './repository'
+import { readyMessages } from './ready-messages'
+import { read, send } from './service'
+
+export const registerChat = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, listRooms, async ({ caller, query, locale }) => {
+    const page = { user: caller.id, before: query.before ?? null, limit: query.limit }
+    const lists = await Promise.all([
+      query.side === 'provider' ? [] : repository.listAsCustomer(db, page),
+      query.side === 'customer' ? [] : repository.listAsProvider(db, page),
+    ])
+    return lists
+      .flat()
+      .sort((a, b) => (b.room.lastMessageId ?? 0) - (a.room.lastMessageId ?? 0))
+      .slice(0, query.limit)
+      .map((row) => presentRoom(row, caller.id, locale))
+  })
+  route(app, context, getRoom, async ({ caller, params, locale }) => {
+    const row = await repository.findRoom(db, params.pk, caller.id)
+    if (!row) throw notFound()
+    return presentRoom(row, caller.id, locale)
+  })
+  route(app, context, listMessages, async ({ caller, params, query }) => {
+    const room = await repository.findSides(db, params.pk)
+    const side = room && sideOf(room, caller.id)
+    if (!room || !side) throw notFound()
+    const forwards = query.after_seq !== undefined
+    const rows = await repository.listMessages(db, params.pk, { before: query.before_seq, after: query.after_seq, limit: query.limit })
+    const more = rows.length > query.limit
+    const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+    const edge = forwards ? shown.at(-1) : shown[0]
+    return { results: shown.map((row) => presentMessage(row, room, side)), next: more && edge ? String(edge.seq) : null }
+  })
+  route(app, context, sendMessage, ({ caller, params, body }) => send(context, caller.id, params.pk, body.text, body.client_id))
+  route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
+  route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { indicatorSubject } from '@/lib/contract/indicators'
+import type { Notification } from '@/lib/contract/notifications'
+import type { Context } from '@/server/context'
+import type { Executor, Tx } from '@/server/db/client'
+import { type NotificationParams, notifications, pushTokens } from '@/server/db/schema/notifications'
+import { inTransaction } from '@/server/db/transaction'
+import type { Locale } from '@/server/http/locale'
+import type { HubEvent } from '@/server/realtime/hub'
+import { presentNotification } from './presenter'
+
+export interface Notice {
+  user: number
+  indicator: string
+  template: string
+  params: NotificationParams
+}
+
+type Emit = (event: HubEvent) => void
+type Inserted = { id: string; user_id: string; indicator: string; params: NotificationParams; template: string; modified_at: string; locale: Locale }
+
+/** Tells people something: one statement however many, each event in its reader's own language. */
+export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({ ...notice, subject: indicatorSubject(notice.indicator) }))
+  const { rows: inserted } = await tx.execute<Inserted>(sql`
+    with told as (
+      insert into notifications (user_id, indicator, subject, template, params)
+      select r."user", r.indicator, r.subject, r.template, r.params
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r("user" bigint, indicator text, subject text, template text, params jsonb)
+      returning id, user_id, indicator, template, params, modified_at)
+    select told.id, told.user_id, told.indicator, told.template, told.params, told.modified_at::text, users.locale
+    from told join users on users.id = told.user_id`)
+  for (const row of inserted)
+    emit({
+      users: [Number(row.user_id)],
+      channel: 'notification',
+      payload: {
+        message: presentNotification({ ...row, id: Number(row.id), isRead: false, modifiedAt: new Date(row.modified_at) }, row.locale),
+      },
+    })
+}
+
+/** Says that a booking or offer is no longer what open pages show; they read it again, with their own rights. */
+export const changed = (emit: Emit, users: readonly number[], booking: number, offer: number | null): void => {
+  emit({ users: [...new Set(users)], channel: 'notification', payload: { action: 'booking.changed', booking, offer } })
+}
+
+const listed = 100
+
+export const listOf = async (db: Executor, user: number, locale: Locale): Promise<Notification[]> =>
+  (await db.select().from(notifications).where(eq(notifications.userId, user)).orderBy(desc(notifications.id)).limit(listed)).map(
+    (row) => presentNotification(row, locale),
+  )
+
+/**
+ * Marks everything about the indicator's subject as read, so that what it replaced does not come back. `modified_at`
+ * stays: it orders what was told, not when it was read. Answers how many were unread.
+ */
+export const markRead = (context: Context, user: number, indicator: string): Promise<number> =>
+  inTransaction(context, async (tx, emit) => {
+    const read = await tx
+      .update(notifications)
+      .set({ isRead: true })
+      .where(and(eq(notifications.userId, user), eq(notifications.subject, indicatorSubject(indicator)), eq(notifications.isRead, false)))
+      .returning({ id: notifications.id })
+    if (read.length > 0) emit({ users: [user], channel: 'notification', payload: { action: 'notifications.read', indicator } })
+    return read.length
+  })
+
+/** A browser's push token; it moves to whoever signed in there last. */
+export const keepPushToken = async (db: Executor, user: number, token: string): Promise<void> => {
+  await db
+    .insert(pushTokens)
+    .values({ token, userId: user })
+    .onConflictDoUpdate({ target: pushTokens.token, set: { userId: user, updatedAt: sql`now()` } })
+}

@@ -1,0 +1,139 @@
+import type { NotificationParams } from '@/server/db/schema/notifications'
+import type { Locale } from '@/server/http/locale'
+
+type Text = (told: { service: string; city: string; amount: string; said: string; name: string }) => [title: string, text: string]
+
+const quoted = (said: string) => (said ? `: “${said}”` : '.')
+
+/** One entry a template, in both languages. A title says what happened, the text what it is about. */
+export const templates = {
+  new_suggestion: {
+    pt: ({ service, city }) => ['Novo pedido para você', `${service} em ${city}. Envie sua proposta: não custa nada.`],
+    en: ({ service, city }) => ['A new demand for you', `${service} in ${city}. Send your offer: it is free.`],
+  },
+  new_demand: {
+    pt: ({ service }) => ['Pedido publicado', `${service}: já avisamos os profissionais da sua região.`],
+    en: ({ service }) => ['Demand published', `${service}: professionals near you have been told.`],
+  },
+  sent_offer: {
+    pt: ({ service, amount }) => ['Proposta enviada', `${service}, ${amount}. Avisaremos quando houver resposta.`],
+    en: ({ service, amount }) => ['Offer sent', `${service}, ${amount}. We will tell you when there is an answer.`],
+  },
+  new_offer: {
+    pt: ({ service, amount }) => ['Nova proposta', `${service}: ${amount}. Compare e converse antes de decidir.`],
+    en: ({ service, amount }) => ['New offer', `${service}: ${amount}. Compare and talk before you decide.`],
+  },
+  offer_approved_provider: {
+    pt: ({ service, amount }) => ['Proposta aprovada!', `${service}, ${amount}. O horário está reservado.`],
+    en: ({ service, amount }) => ['Offer approved!', `${service}, ${amount}. The time is yours.`],
+  },
+  offer_approved_customer: {
+    pt: ({ service }) => ['Agendamento confirmado', `${service}: mostre o código de início quando o profissional chegar.`],
+    en: ({ service }) => ['Booking confirmed', `${service}: tell the start code when the provider arrives.`],
+  },
+  offer_rejected: {
+    pt: ({ service }) => ['Proposta recusada', `${service}: o cliente não seguiu com a sua proposta.`],
+    en: ({ service }) => ['Offer turned down', `${service}: the customer did not go on with your offer.`],
+  },
+  offer_withdrawn: {
+    pt: ({ service }) => ['Proposta retirada', `${service}: um profissional retirou a proposta.`],
+    en: ({ service }) => ['Offer withdrawn', `${service}: a provider took an offer back.`],
+  },
+  offer_not_selected: {
+    pt: ({ service }) => ['Pedido encerrado', `${service}: desta vez sua proposta não foi escolhida.`],
+    en: ({ service }) => ['Demand closed', `${service}: your offer was not chosen this time.`],
+  },
+  offer_expired: {
+    pt: ({ service }) => ['Proposta vencida', `${service}: o prazo da sua proposta acabou.`],
+    en: ({ service }) => ['Offer expired', `${service}: your offer ran out of time.`],
+  },
+  offer_updated: {
+    pt: ({ service }) => ['Novas condições', `${service}: o profissional propôs mudanças. Veja se aceita.`],
+    en: ({ service }) => ['New terms', `${service}: the provider proposes changes. See whether you accept.`],
+  },
+  offer_update_accepted: {
+    pt: ({ service }) => ['Mudança aceita', `${service}: o cliente aceitou suas novas condições.`],
+    en: ({ service }) => ['Change accepted', `${service}: the customer accepted your new terms.`],
+  },
+  new_message: {
+    pt: ({ name, said }) => [name || 'Nova mensagem', said],
+    en: ({ name, said }) => [name || 'New message', said],
+  },
+  booking_started: {
+    pt: ({ service }) => ['Serviço iniciado', `${service}: o profissional começou.`],
+    en: ({ service }) => ['Work started', `${service}: the provider has started.`],
+  },
+  booking_delivered: {
+    pt: ({ service }) => ['Serviço entregue', `${service}: confirme ou peça ajustes em até 48 horas.`],
+    en: ({ service }) => ['Work delivered', `${service}: confirm or ask for changes within 48 hours.`],
+  },
+  changes_requested: {
+    pt: ({ service, said }) => ['Ajustes pedidos', `${service}${quoted(said)}`],
+    en: ({ service, said }) => ['Changes requested', `${service}${quoted(said)}`],
+  },
+  offer_completed_customer: {
+    pt: ({ service }) => ['Serviço concluído', `${service}: conte como foi.`],
+    en: ({ service }) => ['Work completed', `${service}: tell how it went.`],
+  },
+  offer_completed_provider: {
+    pt: ({ service }) => ['Serviço concluído', `${service}: o cliente confirmou. Avalie também.`],
+    en: ({ service }) => ['Work completed', `${service}: the customer confirmed. Review it too.`],
+  },
+  booking_canceled: {
+    pt: ({ service, said }) => ['Agendamento cancelado', `${service}${quoted(said)}`],
+    en: ({ service, said }) => ['Booking canceled', `${service}${quoted(said)}`],
+  },
+  booking_expired: {
+    pt: ({ service }) => ['Pedido encerrado', `${service}: o prazo acabou. Você pode publicar de novo.`],
+    en: ({ service }) => ['Demand ended', `${service}: its time ran out. You can publish it again.`],
+  },
+  booking_revived: {
+    pt: ({ service }) => ['Sua proposta voltou', `${service}: o cliente reabriu o pedido e sua proposta vale de novo.`],
+    en: ({ service }) => ['Your offer is back', `${service}: the customer reopened the demand and your offer stands again.`],
+  },
+  reschedule_proposed: {
+    pt: ({ service }) => ['Nova data proposta', `${service}: veja se serve para você.`],
+    en: ({ service }) => ['New date proposed', `${service}: see whether it suits you.`],
+  },
+  rescheduled: {
+    pt: ({ service }) => ['Nova data combinada', `${service}: a data mudou e está confirmada.`],
+    en: ({ service }) => ['New date agreed', `${service}: the date has changed and is confirmed.`],
+  },
+  no_show: {
+    pt: ({ service }) => ['Ausência registrada', `${service}: a outra parte informou que você não compareceu.`],
+    en: ({ service }) => ['Absence reported', `${service}: the other side said you did not come.`],
+  },
+  disputed: {
+    pt: ({ service }) => ['Disputa aberta', `${service}: nossa equipe vai analisar.`],
+    en: ({ service }) => ['Dispute opened', `${service}: our team will look into it.`],
+  },
+  resolved: {
+    pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoted(said)}`],
+    en: ({ service, said }) => ['Dispute settled', `${service}${quoted(said)}`],
+  },
+  review_published: {
+    pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
+    en: ({ service }) => ['New review', `${service}: see what was said.`],
+  },
+} as const satisfies Record<string, Record<Locale, Text>>
+
+export type Template = keyof typeof templates
+const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)
+
+const money = (cents: number | undefined, locale: Locale) =>
+  cents === undefined
+    ? ''
+    : new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { style: 'currency', currency: 'BRL' }).format(cents / 100)
+
+/** A notification's title and text in the reader's language. */
+export const wordsOf = (template: string, params: NotificationParams, locale: Locale): { title: string; text: string } => {
+  if (!isTemplate(template)) return { title: template, text: '' }
+  const [title, text] = templates[template][locale]({
+    service: params.service?.[locale] ?? '',
+    city: params.city ?? '',
+    amount: money(params.amount_cents, locale),
+    said: params.text ?? '',
+    name: params.name ?? '',
+  })
+  return { title, text }
+}
