@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { BookingList } from '@/components/bookings/booking-list'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { pageMetadata } from '@/lib/seo/metadata'
+import { paths } from '@/lib/paths'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'bookings' })
+  return pageMetadata(locale, paths.myBookings(), { title: t('title'), hidden: true })
+}
+
+const MyBookingsPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return (
+    <Suspense>
+      <BookingList />
+    </Suspense>
+  )
+}
+export default MyBookingsPage

@@ -1,0 +1,60 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { LoadMore } from '@/components/ui/load-more'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { useSession } from '@/hooks/accounts/session'
+import { bookingQueries, type BookingTab, bookingTabOf, bookingTabs } from '@/hooks/bookings/queries'
+import { paths } from '@/lib/paths'
+import { BookingCard } from './booking-card'
+import styles from './booking-card.module.css'
+import { TabLinks } from './tab-links'
+
+const Rows = ({ tab }: { tab: BookingTab }) => {
+  const t = useTranslations('bookings')
+  const { status } = useSession()
+  const query = useInfiniteQuery({ ...bookingQueries.list(tab), enabled: status === 'signed-in' })
+  if (query.isPending) return <ListSkeleton label={t('loading')} />
+  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
+  const rows = query.data.pages.flatMap((page) => page.results)
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t(`empty.${tab}.title`)} action={tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>}>
+        {t(`empty.${tab}.text`)}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((booking) => <BookingCard key={booking.pk} booking={booking} />)}
+      </ul>
+      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+    </>
+  )
+}
+
+/** The customer's bookings by where they stand. */
+export const BookingList = () => {
+  const t = useTranslations('bookings')
+  const current = bookingTabOf(useSearchParams().get('statusId'))
+  const tabs = (Object.keys(bookingTabs) as BookingTab[]).map((tab) => ({
+    key: tab,
+    href: paths.myBookings(tab),
+    name: t(`tabs.${tab}`),
+    current: tab === current,
+  }))
+  return (
+    <Page>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <TabLinks label={t('tabs.label')} tabs={tabs} />
+      <Rows key={current} tab={current} />
+    </Page>
+  )
+}
