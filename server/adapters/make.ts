@@ -1,0 +1,21 @@
+import type { Config } from '@/server/config'
+import type { Db } from '@/server/db/client'
+import { capturedMailer, capturedSms } from './captured'
+import type { CepDirectory } from './cep'
+import { withKnownCeps } from './cep-known'
+import { promisedCeps } from './cep-promise'
+import type { Mailer } from './mail'
+import type { SmsSender } from './sms'
+import { httpSms } from './sms-http'
+import { smtpMailer } from './smtp'
+
+const absent = (variable: string) => ({
+  send: () => Promise.reject(new Error(`${variable} is not set`)),
+})
+
+/** What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly, outside it. */
+export const makeAdapters = (config: Config, db: Db): { mailer: Mailer; sms: SmsSender; cep: CepDirectory } => ({
+  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : config.demo ? capturedMailer(db) : absent('SMTP_URL'),
+  sms: config.smsUrl ? httpSms(config.smsUrl, config.smsFrom) : config.demo ? capturedSms(db) : absent('SMS_URL'),
+  cep: config.demo ? withKnownCeps(promisedCeps()) : promisedCeps(),
+})

@@ -1,0 +1,45 @@
+import { count, eq } from 'drizzle-orm'
+import type { MissingAuthorization } from '@/lib/contract/errors'
+import type { Executor } from '@/server/db/client'
+import { addresses } from '@/server/db/schema/accounts'
+import { providerServices } from '@/server/db/schema/provider'
+import { missing } from '@/server/http/errors'
+import { requireUser } from './service'
+import type { UserRow } from './repository'
+
+export type Need = 'email' | 'phone' | 'consumer' | 'provider' | 'address' | 'service'
+
+/** Asked in this order, so that the web walks a newcomer through one page after the other. */
+const order: Need[] = ['consumer', 'provider', 'email', 'phone', 'address', 'service']
+const wanting: Record<Need, MissingAuthorization> = {
+  consumer: 'role',
+  provider: 'role',
+  email: 'email-verification',
+  phone: 'phone-verification',
+  address: 'address',
+  service: 'service',
+}
+
+const has = async (db: Executor, user: UserRow, need: Need): Promise<boolean> => {
+  switch (need) {
+    case 'consumer':
+      return user.isConsumer
+    case 'provider':
+      return user.isProvider
+    case 'email':
+      return user.emailVerifiedAt !== null
+    case 'phone':
+      return user.phoneVerifiedAt !== null
+    case 'address':
+      return ((await db.select({ n: count() }).from(addresses).where(eq(addresses.userId, user.id)))[0]?.n ?? 0) > 0
+    case 'service':
+      return ((await db.select({ n: count() }).from(providerServices).where(eq(providerServices.providerId, user.id)))[0]?.n ?? 0) > 0
+  }
+}
+
+/** The caller's row, once everything a step needs is there; else 403 naming the first thing wanting. */
+export const requireReady = async (db: Executor, callerId: number, needs: Need[]): Promise<UserRow> => {
+  const user = await requireUser(db, callerId)
+  for (const need of order) if (needs.includes(need) && !(await has(db, user, need))) throw missing(wanting[need])
+  return user
+}

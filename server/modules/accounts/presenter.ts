@@ -1,0 +1,17 @@
+import type { User } from '@/lib/contract/accounts'
+import { mediaUrl } from '@/server/modules/media/service'
+import type { UserRow } from './repository'
+
+export const presentUser = (user: UserRow): User => ({
+  pk: user.id,
+  email: user.email,
+  phone: user.phone,
+  is_consumer: user.isConsumer,
+  is_provider: user.isProvider,
+  is_operator: user.isOperator,
+  is_email_verified: user.emailVerifiedAt !== null,
+  is_phone_verified: user.phoneVerifiedAt !== null,
+  is_completed_introduction_tour: user.tourCompletedAt !== null,
+  user_profile: { full_name: user.fullName, photo: user.photoId && mediaUrl(user.photoId) },
+  created_at: user.createdAt.toISOString(),
+})

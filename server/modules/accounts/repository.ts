@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+
+export type UserRow = typeof users.$inferSelect
+type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
+
+export const findById = async (db: Executor, id: number): Promise<UserRow | null> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+
+/** By address, in lower case as it is stored. */
+export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
+  (await db.select().from(users).where(eq(users.email, email)))[0] ?? null
+
+/** Null when the address is taken, also by somebody registering this very moment. */
+export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow | null> =>
+  (await db.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning())[0] ?? null
+
+export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
+  (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null

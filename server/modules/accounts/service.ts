@@ -1,0 +1,34 @@
+import type { Role } from '@/lib/contract/accounts'
+import type { Executor } from '@/server/db/client'
+import { DomainError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { findById, updateUser, type UserRow } from './repository'
+
+export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
+
+/** The signed-in person's row; an account that is gone answers like a token that is not valid. */
+export const requireUser = async (db: Executor, id: number): Promise<UserRow> => {
+  const user = await findById(db, id)
+  if (!user) throw new DomainError('token_not_valid')
+  return user
+}
+
+const changed = async (db: Executor, id: number, change: Parameters<typeof updateUser>[2]): Promise<UserRow> => {
+  const user = await updateUser(db, id, change)
+  if (!user) throw new DomainError('token_not_valid')
+  return user
+}
+
+export const takeRole = (db: Executor, id: number, role: Role) =>
+  changed(db, id, role === 'consumer' ? { isConsumer: true } : { isProvider: true })
+
+/** Idempotent: the first completion's time stays. */
+export const completeTourOf = async (db: Executor, id: number, now: Date): Promise<void> => {
+  const user = await requireUser(db, id)
+  if (!user.tourCompletedAt) await updateUser(db, id, { tourCompletedAt: now })
+}
+
+/** What is sent to a person later is written in the language they last used. */
+export const keepLocale = async (db: Executor, user: UserRow, locale: Locale): Promise<void> => {
+  if (user.locale !== locale) await updateUser(db, user.id, { locale })
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { lookUpCep, searchCities } from '@/lib/contract/places'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import { addressOfCep, findCities } from './service'
+
+export const registerPlaces = (app: FastifyInstance, context: Context) => {
+  route(app, context, searchCities, ({ query }) => findCities(context.db, query))
+  // Each call may go out to a public directory.
+  route(app, context, lookUpCep, ({ params }) => addressOfCep(context, params.cep), { limit: { max: 60, perSeconds: 60 } })
+}

@@ -1,0 +1,44 @@
+import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
+import { type City, type lookUpCep, type searchCities, states } from '@/lib/contract/places'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { unaccented } from '@/server/db/searchable'
+import { DomainError, notFound } from '@/server/http/errors'
+import { citiesByCode, citiesLike, citiesOfState, cityNamed } from './repository'
+
+const codesOf = (list: string): number[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map(Number)
+      .filter((code) => Number.isInteger(code) && code >= 1_000_000 && code <= 9_999_999),
+  ),
+]
+
+export const findCities = async (db: Executor, query: QueryOf<typeof searchCities>): Promise<City[]> => {
+  if (query.ibge !== undefined) return citiesByCode(db, codesOf(query.ibge))
+  const term = unaccented(query.q ?? '')
+  if (term) return citiesLike(db, term, query.state ?? null, query.limit)
+  // A state's list is meant whole: Minas Gerais, the longest, has 853.
+  return query.state ? citiesOfState(db, query.state, 900) : []
+}
+
+/** Which of the given codes name no municipality. */
+export const unknownCities = async (db: Executor, codes: number[]): Promise<Set<number>> => {
+  const known = new Set((await citiesByCode(db, [...new Set(codes)])).map((city) => city.ibge))
+  return new Set(codes.filter((code) => !known.has(code)))
+}
+
+const stateOf = (text: string): City['state'] | undefined => states.find((state) => state === text.toUpperCase())
+
+export const addressOfCep = async (context: Context, cep: string): Promise<ResponseOf<typeof lookUpCep>> => {
+  const record = await context.cep.find(cep).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the postal-code directory did not answer')
+    throw new DomainError('unavailable')
+  })
+  if (!record) throw notFound()
+  const state = stateOf(record.state)
+  if (!state) throw new DomainError('unavailable')
+  const city = await cityNamed(context.db, unaccented(record.city), state)
+  return { cep, street: record.street, district: record.district, city: city?.ibge ?? null, city_name: city?.name ?? record.city, state }
+}
