@@ -8,6 +8,7 @@ import { register as registerEndpoint, revokeToken, signIn as signInEndpoint, ty
 import type { BodyIn } from '@/lib/contract/endpoint'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import { getPathname, usePathname, useRouter } from '@/lib/i18n/navigation'
+import type { Locale } from '@/lib/i18n/routing'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
 import { endedRedirect, missingRedirect } from '@/lib/session/redirects'
 import { clearRole, pickRole, storeRole, type UserRole } from '@/lib/session/role'
@@ -42,7 +43,7 @@ const never = () => () => undefined
 const useBrowser = () => useSyncExternalStore(never, () => true, () => false)
 
 const hasTokens = () => Boolean(cookieTokens.access() || cookieTokens.refresh())
-const goHome = (locale: string) => window.location.assign(getPathname({ href: '/', locale }))
+const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
 
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient()

@@ -1,0 +1,107 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { placeQueries } from '@/hooks/accounts/queries'
+import { addressInput, type Address } from '@/lib/contract/places'
+import styles from './address-fields.module.css'
+import { CityField } from './city-field'
+
+/** The schema of the fields below, to be a member of a form's own schema. */
+export const addressFieldsSchema = addressInput
+
+/** An address while it is being typed. */
+export interface AddressDraft {
+  cep: string
+  street: string
+  number: string
+  complement: string
+  district: string
+  city: number | null
+  label: string
+}
+
+export const emptyAddress: AddressDraft = { cep: '', street: '', number: '', complement: '', district: '', city: null, label: '' }
+
+const hyphened = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+}
+
+export const addressDraft = (address: Address): AddressDraft => ({
+  cep: hyphened(address.cep),
+  street: address.street,
+  number: address.number,
+  complement: address.complement ?? '',
+  district: address.district,
+  city: address.city,
+  label: address.label ?? '',
+})
+
+/**
+ * The fields of an address. Eight digits of the CEP fill street, district and city; every field can be typed by hand
+ * all along. `prefix` is where in the form's values the address lives; none when it is the whole form.
+ */
+export const AddressFields = <Values extends FieldValues, Out = Values>({ form, prefix, withLabel = false }: {
+  form: UseFormReturn<Values, unknown, Out>
+  prefix?: string
+  withLabel?: boolean
+}) => {
+  const t = useTranslations('accounts.address')
+  const client = useQueryClient()
+  const [lookup, setLookup] = useState<'idle' | 'searching' | 'found' | 'unknown'>('idle')
+  const name = (field: keyof AddressDraft) => (prefix ? `${prefix}.${field}` : field) as FieldPath<Values>
+  const set = (field: keyof AddressDraft, value: string | number) =>
+    form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true })
+
+  const fillFrom = async (cep: string) => {
+    setLookup('searching')
+    const found = await client.fetchQuery(placeQueries.cep(cep)).catch(() => null)
+    // Typed on meanwhile: this answer is about another CEP.
+    if (String(form.getValues(name('cep'))).replace(/\D/g, '') !== cep) return
+    setLookup(found ? 'found' : 'unknown')
+    if (!found) return
+    if (found.street) set('street', found.street)
+    if (found.district) set('district', found.district)
+    if (found.city) set('city', found.city)
+    form.setFocus(found.street ? name('number') : name('street'))
+  }
+
+  const typeCep = (typed: string): string => {
+    const shown = hyphened(typed)
+    const digits = shown.replace('-', '')
+    if (digits.length === 8 && digits !== String(form.getValues(name('cep')) ?? '').replace(/\D/g, '')) void fillFrom(digits)
+    return shown
+  }
+
+  const { control } = form
+  return (
+    <div className={styles.fields}>
+      <div className={styles.cep}>
+        <FormTextField name={name('cep')} control={control} label={t('cep')} required inputMode="numeric" autoComplete="postal-code" placeholder="00000-000" transform={typeCep} helperText={lookup === 'idle' ? t('cepHelp') : t(`lookup.${lookup}`)} />
+      </div>
+      <div className={styles.street}>
+        <FormTextField name={name('street')} control={control} label={t('street')} required autoComplete="address-line1" maxLength={160} />
+      </div>
+      <div className={styles.number}>
+        <FormTextField name={name('number')} control={control} label={t('number')} required maxLength={20} />
+      </div>
+      <div className={styles.complement}>
+        <FormTextField name={name('complement')} control={control} label={t('complement')} autoComplete="address-line2" maxLength={80} />
+      </div>
+      <div className={styles.half}>
+        <FormTextField name={name('district')} control={control} label={t('district')} required autoComplete="address-level3" maxLength={100} />
+      </div>
+      <div className={styles.half}>
+        <CityField name={name('city')} control={control} label={t('city')} required />
+      </div>
+      {withLabel ? (
+        <div className={styles.whole}>
+          <FormTextField name={name('label')} control={control} label={t('label')} helperText={t('labelHelp')} maxLength={40} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { isApiError } from '@/lib/api/error'
+
+/**
+ * Puts the API's field codes on the fields of a form. Answers the code to show for the whole form, or null when every
+ * error found its field: a person sees each error once, where it can be mended.
+ */
+export const setServerErrors = <Values extends FieldValues, Out>(
+  form: Pick<UseFormReturn<Values, unknown, Out>, 'setError' | 'getValues'>,
+  error: unknown,
+  rename: (field: string) => string = (field) => field,
+): string | null => {
+  if (!isApiError(error)) return 'internal_error'
+  const known = form.getValues()
+  let lost = false
+  const fields = Object.entries(error.errors ?? {})
+  fields.forEach(([reported, codes], position) => {
+    const field = rename(reported)
+    if (!((field.split('.')[0] ?? '') in known)) lost = true
+    else form.setError(field as FieldPath<Values>, { type: 'server', message: codes[0] ?? 'invalid' }, { shouldFocus: position === 0 })
+  })
+  return fields.length > 0 && !lost ? null : error.code
+}
