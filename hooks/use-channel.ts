@@ -1,0 +1,45 @@
+'use client'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { useSession } from '@/hooks/accounts/session'
+import { channelOf, type ChannelPath } from '@/lib/realtime/channel'
+import type { SocketState } from '@/lib/realtime/socket'
+
+/**
+ * The tab's one socket of a path, while somebody is signed in: `onEvent` hears what satisfies the schema, `onReopen` runs
+ * each time the socket opens after having been shut, when what happened meanwhile has to be asked for.
+ */
+export const useChannel = <Event>(path: ChannelPath, schema: z.ZodType<Event>, onEvent: (event: Event) => void, onReopen?: () => void): { state: SocketState; send: (message: unknown) => boolean } => {
+  const { status } = useSession()
+  const isSignedIn = status === 'signed-in'
+  const hear = useRef({ onEvent, onReopen })
+  useEffect(() => {
+    hear.current = { onEvent, onReopen }
+  }, [onEvent, onReopen])
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    const channel = channelOf(path)
+    let opened = channel.state() === 'open'
+    const stopWatching = channel.watch((state) => {
+      if (state !== 'open') return
+      if (opened) hear.current.onReopen?.()
+      opened = true
+    })
+    const stopListening = channel.listen((message) => {
+      const event = schema.safeParse(message)
+      if (event.success) hear.current.onEvent(event.data)
+    })
+    return () => {
+      stopListening()
+      stopWatching()
+    }
+  }, [isSignedIn, path, schema])
+
+  const state = useSyncExternalStore(
+    useCallback((changed: () => void) => channelOf(path).watch(changed), [path]),
+    () => channelOf(path).state(),
+    () => 'closed' as const,
+  )
+  return { state, send: channelOf(path).send }
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import WebSocketClient, { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
+import { ReconnectingSocket, type SocketState } from './socket'
+
+Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocketClient })
+
+const fast = { pingEveryMs: 30, pongWithinMs: 60, firstRetryMs: 10, longestRetryMs: 40 }
+let server: WebSocketServer
+let joined: { socket: ServerSocket; url: string }[]
+let answersPing: boolean
+let client: ReconnectingSocket | undefined
+
+const address = () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}/notification/?token=t`
+const until = async (holds: () => boolean) => {
+  for (let waited = 0; !holds(); waited += 5) {
+    if (waited > 4000) throw new Error('never happened')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+const serve = async (port = 0) => {
+  server = new WebSocketServer({ port, host: '127.0.0.1' })
+  server.on('connection', (socket, request) => {
+    joined.push({ socket, url: request.url ?? '' })
+    socket.on('message', (data) => {
+      if (answersPing && String(data) === '{"action":"ping"}') socket.send('{"action":"pong"}')
+    })
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+}
+const stop = () =>
+  new Promise<void>((resolve) => {
+    for (const peer of server.clients) peer.terminate()
+    server.close(() => resolve())
+  })
+
+beforeEach(async () => {
+  joined = []
+  answersPing = true
+  await serve()
+})
+afterEach(async () => {
+  client?.close()
+  await stop()
+})
+
+test('connects with the token, pings, and hands over messages but not pongs', async () => {
+  const messages: unknown[] = []
+  client = new ReconnectingSocket({ ...fast, url: address, onMessage: (message) => messages.push(message) })
+  client.open()
+  await until(() => joined.length === 1 && client?.state === 'open')
+  expect(joined[0]?.url).toBe('/notification/?token=t')
+  joined[0]?.socket.send('{"message":{"pk":1}}')
+  joined[0]?.socket.send('not json')
+  await until(() => messages.length === 1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(messages).toEqual([{ message: { pk: 1 } }])
+  expect(joined).toHaveLength(1)
+})
+
+test('closes when no pong comes in time, and connects again', async () => {
+  answersPing = false
+  const states: SocketState[] = []
+  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined, onState: (state) => states.push(state) })
+  client.open()
+  await until(() => joined.length >= 2)
+  expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'closed', 'connecting'])
+})
+
+test('comes back after the server was away, asking for a fresh address each time', async () => {
+  let asked = 0
+  const { port } = server.address() as AddressInfo
+  const url = () => {
+    asked += 1
+    return `ws://127.0.0.1:${port}/chat/?token=${asked}`
+  }
+  client = new ReconnectingSocket({ ...fast, url, onMessage: () => undefined })
+  client.open()
+  await until(() => client?.state === 'open')
+  await stop()
+  await until(() => asked >= 3)
+  await serve(port)
+  await until(() => joined.length === 2)
+  expect(joined[1]?.url).not.toBe(joined[0]?.url)
+})
+
+test('does not send while shut, says so, and stays shut after close', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined })
+  expect(client.send({ action: 'ping' })).toBe(false)
+  expect(warn).toHaveBeenCalledWith('WebSocket is not open, Unable to send message')
+  client.open()
+  await until(() => client?.state === 'open')
+  client.close()
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect(joined).toHaveLength(1)
+  expect(client.state).toBe('closed')
+  warn.mockRestore()
+})

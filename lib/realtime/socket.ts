@@ -1,0 +1,143 @@
+import { socketLimits } from '@/lib/contract/chat'
+
+export type SocketState = 'closed' | 'connecting' | 'open'
+
+export interface SocketOptions {
+  /** Address with its token, made anew for each attempt because tokens age. Null while there is nobody to connect for. */
+  url: () => Promise<string | null> | string | null
+  onMessage: (message: unknown) => void
+  onState?: (state: SocketState) => void
+  /** Called when an attempt was refused before it opened, as an aged token is. */
+  onRefused?: () => void
+  pingEveryMs?: number
+  pongWithinMs?: number
+  firstRetryMs?: number
+  longestRetryMs?: number
+  random?: () => number
+}
+
+const isPong = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'action' in message && message.action === 'pong'
+
+/**
+ * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, and tries again after a
+ * random part of a doubling span (full jitter), so that a restarted server is not met by everybody at once.
+ */
+export class ReconnectingSocket {
+  private socket: WebSocket | undefined
+  private wanted = false
+  private attempt = 0
+  private ping: ReturnType<typeof setInterval> | undefined
+  private pong: ReturnType<typeof setTimeout> | undefined
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private current: SocketState = 'closed'
+
+  constructor(private readonly options: SocketOptions) {}
+
+  get state(): SocketState {
+    return this.current
+  }
+
+  open(): void {
+    if (this.wanted) return
+    this.wanted = true
+    void this.connect()
+  }
+
+  close(): void {
+    this.wanted = false
+    this.attempt = 0
+    clearTimeout(this.retry)
+    this.drop()
+  }
+
+  /** Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front. */
+  wake(): void {
+    if (!this.wanted || this.current !== 'closed') return
+    clearTimeout(this.retry)
+    void this.connect()
+  }
+
+  /** False, with a word in the console, when the socket is not open. */
+  send(message: unknown): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      console.warn('WebSocket is not open, Unable to send message')
+      return false
+    }
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  private async connect(): Promise<void> {
+    this.become('connecting')
+    const url = await Promise.resolve(this.options.url()).catch(() => null)
+    if (!this.wanted || this.current !== 'connecting') return
+    if (!url) return this.later()
+    const socket = new WebSocket(url)
+    this.socket = socket
+    let opened = false
+    socket.onopen = () => {
+      if (this.socket !== socket) return
+      opened = true
+      this.attempt = 0
+      this.become('open')
+      this.ping = setInterval(() => this.beat(), this.options.pingEveryMs ?? socketLimits.pingEveryMs)
+    }
+    socket.onmessage = (event: MessageEvent<unknown>) => {
+      if (this.socket === socket) this.receive(event.data)
+    }
+    // Every error is followed by a close, which is where it is dealt with.
+    socket.onerror = () => undefined
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.drop()
+      if (!opened) this.options.onRefused?.()
+      if (this.wanted) this.later()
+    }
+  }
+
+  private receive(data: unknown): void {
+    let message: unknown
+    try {
+      message = JSON.parse(String(data))
+    } catch {
+      return
+    }
+    if (!isPong(message)) return this.options.onMessage(message)
+    clearTimeout(this.pong)
+    this.pong = undefined
+  }
+
+  private beat(): void {
+    if (!this.send({ action: 'ping' }) || this.pong) return
+    this.pong = setTimeout(() => {
+      // A dead network lets `close` wait for minutes; leave this socket behind and start over.
+      this.drop()
+      if (this.wanted) this.later()
+    }, this.options.pongWithinMs ?? socketLimits.pongWithinMs)
+  }
+
+  private later(): void {
+    this.become('closed')
+    const span = Math.min(this.options.longestRetryMs ?? 30_000, (this.options.firstRetryMs ?? 1_000) * 2 ** this.attempt)
+    this.attempt += 1
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => void this.connect(), (this.options.random ?? Math.random)() * span)
+  }
+
+  private drop(): void {
+    clearInterval(this.ping)
+    clearTimeout(this.pong)
+    this.pong = undefined
+    const socket = this.socket
+    this.socket = undefined
+    socket?.close()
+    this.become('closed')
+  }
+
+  private become(state: SocketState): void {
+    if (this.current === state) return
+    this.current = state
+    this.options.onState?.(state)
+  }
+}
