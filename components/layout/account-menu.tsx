@@ -6,7 +6,8 @@ import { paths } from '@/lib/paths'
 import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 import { ThemeSwitch } from './theme-switch'
-import type { Viewer } from './viewer'
+import { RoleSwitch } from './role-switch'
+import type { Viewer, ViewerActions } from './viewer'
 
 /** The signed-in person: photo or initials, name and e-mail. */
 export const Person = ({ viewer }: { viewer: Viewer }) => {
@@ -22,7 +23,7 @@ export const Person = ({ viewer }: { viewer: Viewer }) => {
   )
 }
 
-export const AccountMenu = ({ viewer, signOut }: { viewer: Viewer; signOut: () => void }) => {
+export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout.account')
   return (
     <Dropdown label={t('open')} buttonClass={styles.avatarButton} button={<Avatar name={viewer.fullName} photo={viewer.photo} size={36} />}>
@@ -31,11 +32,12 @@ export const AccountMenu = ({ viewer, signOut }: { viewer: Viewer; signOut: () =
           <Person viewer={viewer} />
           <hr className={styles.divider} />
           <Link href={paths.settings()} className={styles.item} onClick={close}>{t('settings')}</Link>
+          <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={close} />
           <div style={{ padding: '0.4rem 0.8rem' }}>
             <ThemeSwitch />
           </div>
           <hr className={styles.divider} />
-          <button type="button" className={styles.item} onClick={signOut}>{t('signOut')}</button>
+          <button type="button" className={styles.item} onClick={actions.signOut}>{t('signOut')}</button>
         </div>
       )}
     </Dropdown>

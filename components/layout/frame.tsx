@@ -18,7 +18,7 @@ const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePathname()
-  const { viewer, ready, signOut } = useViewer()
+  const { viewer, ready, signOut, chooseRole } = useViewer()
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Suspense fallback={null}>
         <RouteProgress />
       </Suspense>
-      <Header viewer={viewer} signOut={signOut} />
+      <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}
       <main id="content" tabIndex={-1} className={styles.main} data-spaced={hasTopSpacing(path) ? '' : undefined}>
         {children}

@@ -12,11 +12,11 @@ import { LanguageSwitcher } from './language-switcher'
 import { Logo } from './logo'
 import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
-import type { Viewer } from './viewer'
+import type { Viewer, ViewerActions } from './viewer'
 
 const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
 
-export const Header = ({ viewer, signOut }: { viewer: Viewer; signOut: () => void }) => {
+export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
   const path = usePathname()
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
@@ -52,14 +52,14 @@ export const Header = ({ viewer, signOut }: { viewer: Viewer; signOut: () => voi
           ) : null}
           <LanguageSwitcher />
           {isSignedIn ? (
-            <AccountMenu viewer={viewer} signOut={signOut} />
+            <AccountMenu viewer={viewer} actions={actions} />
           ) : (
             <Link href={paths.login()} className={styles.signIn}>{t('signIn')}</Link>
           )}
         </div>
       </div>
       {drawer === 'unloaded' ? null : (
-        <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} viewer={viewer} signOut={signOut} />
+        <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} viewer={viewer} actions={actions} />
       )}
     </header>
   )

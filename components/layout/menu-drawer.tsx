@@ -11,10 +11,11 @@ import { Logo } from './logo'
 import styles from './menu-list.module.css'
 import { isCurrent, navigationOf } from './navigation'
 import { ThemeSwitch } from './theme-switch'
-import type { Viewer } from './viewer'
+import { RoleSwitch } from './role-switch'
+import type { Viewer, ViewerActions } from './viewer'
 
 /** The whole navigation on narrow windows. */
-export const MenuDrawer = ({ open, onClose, viewer, signOut }: { open: boolean; onClose: () => void; viewer: Viewer; signOut: () => void }) => {
+export const MenuDrawer = ({ open, onClose, viewer, actions }: { open: boolean; onClose: () => void; viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
   const path = usePathname()
   const isSignedIn = viewer.role !== 'visitor'
@@ -35,7 +36,8 @@ export const MenuDrawer = ({ open, onClose, viewer, signOut }: { open: boolean; 
         {isSignedIn ? (
           <>
             <Link href={paths.settings()} className={styles.item} onClick={onClose}>{t('account.settings')}</Link>
-            <button type="button" className={styles.item} onClick={signOut}>{t('account.signOut')}</button>
+            <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
+            <button type="button" className={styles.item} onClick={actions.signOut}>{t('account.signOut')}</button>
           </>
         ) : (
           <>

@@ -1,36 +1,37 @@
 'use client'
-import { useMemo } from 'react'
 import { useSession } from '@/hooks/accounts/session'
+import type { UserRole } from '@/lib/session/role'
 
 /** Who looks at the page, as far as the frame cares. */
 export interface Viewer {
-  role: 'visitor' | 'customer' | 'provider'
+  role: 'visitor' | UserRole
+  /** A person with both roles may look from the other side. */
+  otherRole: UserRole | null
   fullName: string
   email: string
   photo: string | null
   isEmailVerified: boolean
 }
 
-const visitor: Viewer = { role: 'visitor', fullName: '', email: '', photo: null, isEmailVerified: true }
+const visitor: Viewer = { role: 'visitor', otherRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
 
-/** `ready` once it is known whether somebody is signed in. */
-export const useViewer = (): { viewer: Viewer; ready: boolean; signOut: () => void } => {
-  const { user, status, role, signOut } = useSession()
-  return useMemo(
-    () => ({
-      viewer: user
-        ? {
-            // Somebody who has yet to say what they are here for sees the customer's side.
-            role: role ?? 'customer',
-            fullName: user.user_profile.full_name,
-            email: user.email,
-            photo: user.user_profile.photo,
-            isEmailVerified: user.is_email_verified,
-          }
-        : visitor,
-      ready: status !== 'loading',
-      signOut: () => void signOut(),
-    }),
-    [user, status, role, signOut],
-  )
+export const useViewer = () => {
+  const { user, role, status, signOut, chooseRole } = useSession()
+  const current = role ?? 'customer'
+  const viewer: Viewer = user
+    ? {
+        role: current,
+        otherRole: user.is_consumer && user.is_provider ? (current === 'provider' ? 'customer' : 'provider') : null,
+        fullName: user.user_profile.full_name,
+        email: user.email,
+        photo: user.user_profile.photo,
+        isEmailVerified: user.is_email_verified,
+      }
+    : visitor
+  return { viewer, ready: status !== 'loading', signOut: () => void signOut(), chooseRole }
+}
+
+export interface ViewerActions {
+  signOut: () => void
+  chooseRole: (role: UserRole) => void
 }
