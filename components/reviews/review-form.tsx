@@ -1,0 +1,41 @@
+'use client'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { RatingInput } from '@/components/ui/rating-input'
+import { useBookingMove } from '@/hooks/bookings/mutations'
+
+/** Stars and words about the other side. */
+export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
+  const t = useTranslations('reviews')
+  const move = useBookingMove(booking)
+  const [rating, setRating] = useState<number | null>(null)
+  const [text, setText] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+    if (rating !== null) move.mutate({ step: 'review', rating, text: text.trim() })
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+      <RatingInput label={t('form.rating', { name })} value={rating} onChange={setRating} error={isAsking && rating === null ? t('form.choose') : undefined} />
+      <TextField
+        label={t('form.text')}
+        helperText={t('form.help')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 1500 } }}
+      />
+      <div>
+        <Button type="submit" variant="contained" loading={move.isPending}>{t('form.send')}</Button>
+      </div>
+      <StepError error={move.error} />
+    </form>
+  )
+}
