@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { BookingPage } from '@/components/bookings/booking-page'
+import { pk } from '@/lib/contract/endpoint'
+import { pageLocale } from '@/lib/i18n/page-locale'
+
+type Props = { params: Promise<{ locale: string; id: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'bookings' })
+  return { title: t('one') }
+}
+
+const OneBookingPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  const id = pk.safeParse((await params).id)
+  if (!id.success) notFound()
+  return <BookingPage pk={id.data} />
+}
+export default OneBookingPage

@@ -1,0 +1,75 @@
+'use client'
+import BellIcon from '@mui/icons-material/NotificationsNoneRounded'
+import { useTranslations } from 'next-intl'
+import { Dropdown } from '@/components/layout/dropdown'
+import { Ago } from '@/components/ui/ago'
+import { useBookingsLive } from '@/hooks/bookings/live'
+import { useNotifications } from '@/hooks/notifications/live'
+import type { Notification } from '@/hooks/notifications/unread'
+import { indicatorTarget } from '@/lib/contract/indicators'
+import { Link } from '@/lib/i18n/link'
+import styles from './notification-bell.module.css'
+
+const Row = ({ one, isUnread, onRead, onPick }: { one: Notification; isUnread: boolean; onRead: () => void; onPick: () => void }) => {
+  const t = useTranslations('notifications')
+  return (
+    <li onPointerEnter={(event) => event.pointerType === 'mouse' && onRead()}>
+      <Link
+        href={indicatorTarget(one.indicator)}
+        className={styles.row}
+        data-unread={isUnread ? '' : undefined}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && onRead()}
+        onClick={() => {
+          onRead()
+          onPick()
+        }}
+      >
+        <strong className={styles.title}>
+          {one.title}
+          {isUnread ? <span className={styles.hidden}> ({t('unread')})</span> : null}
+        </strong>
+        <span className={styles.text}>{one.text || one.message}</span>
+        <span className={styles.when}><Ago value={one.modified_at} /></span>
+      </Link>
+    </li>
+  )
+}
+
+/** The bell with its count, and what was told lately. Mounted once a page; it also keeps bookings and offers fresh. */
+export const NotificationBell = () => {
+  const t = useTranslations('notifications')
+  const { all, unread, markRead } = useNotifications()
+  useBookingsLive()
+  const count = unread.length
+  const unreadIds = new Set(unread.map((one) => one.id))
+  return (
+    <>
+      <Dropdown
+        label={t('bell', { count })}
+        buttonClass={styles.bell}
+        button={
+          <>
+            <BellIcon aria-hidden="true" />
+            {count > 0 ? <span className={styles.count} aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
+          </>
+        }
+      >
+        {(close) => (
+          <div className={styles.panel}>
+            <p className={styles.heading}>{t('title')}</p>
+            {all.length === 0 ? (
+              <p className={styles.empty}>{t('empty')}</p>
+            ) : (
+              <ul className={styles.list}>
+                {[...all].reverse().map((one) => (
+                  <Row key={one.id} one={one} isUnread={unreadIds.has(one.id)} onRead={() => markRead(one.indicator)} onPick={close} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Dropdown>
+      <span className={styles.hidden} role="status">{count > 0 ? t('bell', { count }) : ''}</span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useSession } from '@/hooks/accounts/session'
+import { useChannel } from '@/hooks/use-channel'
+import { call } from '@/lib/api/browser'
+import { markAsRead, notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
+import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
+import { notificationQueries } from './queries'
+import { fromWire, noNotifications, type Notifications, read, received } from './unread'
+
+/**
+ * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed over: the
+ * bell shows what it knows.
+ */
+export const useNotifications = (): Notifications & { markRead: (indicator: string) => void } => {
+  const client = useQueryClient()
+  const { status } = useSession()
+  const query = notificationQueries.list()
+  const { data } = useQuery({ ...query, enabled: status === 'signed-in' })
+
+  const change = useCallback(
+    (set: (now: Notifications) => Notifications) => client.setQueryData(notificationQueries.list().queryKey, (now) => (now ? set(now) : now)),
+    [client],
+  )
+  const reload = useCallback(() => void client.invalidateQueries(notificationQueries.list()), [client])
+
+  const { state } = useChannel(
+    '/notification/',
+    notificationEvent,
+    useCallback(
+      (event: NotificationEvent) => {
+        if ('message' in event) change((now) => received(now, fromWire(event.message)))
+        else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
+      },
+      [change],
+    ),
+  )
+  // What was told before the socket opened, or while it was shut.
+  useEffect(() => {
+    if (state === 'open') reload()
+  }, [state, reload])
+  useEffect(() => hearTabs('notificationsUpdated', reload), [reload])
+
+  const markRead = useCallback(
+    (indicator: string) => {
+      const now = client.getQueryData(notificationQueries.list().queryKey)
+      if (!now || read(now, indicator).unread.length === now.unread.length) return
+      change((known) => read(known, indicator))
+      void call(markAsRead, { body: { indicator } }).then(
+        () => tellTabs('notificationsUpdated'),
+        () => undefined,
+      )
+    },
+    [client, change],
+  )
+  return { ...(data ?? noNotifications), markRead }
+}

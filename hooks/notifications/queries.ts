@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { listNotifications } from '@/lib/contract/notifications'
+import { loaded } from './unread'
+
+export const notificationQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['notifications'],
+      queryFn: async ({ signal }) => loaded((await call(listNotifications, { signal })).data),
+    }),
+}
