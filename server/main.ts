@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from './config'
+import { demoCustomers, demoPassword, demoProviders } from './db/seed/demo-people'
+import { type Program, startProgram } from './program'
+import { projectRoot } from './project-root'
+import { keptSecret } from './secret'
+
+/** Whatever hangs, the program is gone within three seconds. */
+const shutdownMs = 2900
+const parentMs = 1000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const refuse = (line: string): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+/** Asked before anything else is started, so that a taken port costs one line and no side effect. */
+const checkPort = ({ port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`) : error),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const announce = (config: Config, program: Program) => {
+  say(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
+  if (!config.demo || !config.services.includes('api')) return
+  say(`  Demo logins, password ${demoPassword}`)
+  for (const { email, name } of demoCustomers) say(`    customer  ${email.padEnd(26)} ${name}`)
+  for (const { email, name } of demoProviders) say(`    provider  ${email.padEnd(26)} ${name}`)
+  say(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/\n`)
+}
+
+/** Outside demo mode nothing is captured: say at once what will not be sent. */
+const missing = (config: Config): string[] => {
+  const lines: string[] = []
+  if (!process.env.JWT_SECRET && config.databaseUrl) lines.push('JWT_SECRET is not set: tokens are signed with the key in DATA_DIR, which other machines do not have.')
+  if (config.demo) return lines
+  if (!config.smtpUrl) lines.push('SMTP_URL is not set: e-mails wait unsent.')
+  if (!config.smsUrl) lines.push('SMS_URL is not set: text messages wait unsent.')
+  return lines
+}
+
+const main = async () => {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const config = readConfig(process.env, keptSecret)
+  await checkPort(config)
+  for (const line of missing(config)) say(line)
+
+  let stopping = false
+  let program: Program | null = null
+  const stop = (code: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(code), shutdownMs)
+    void (async () => {
+      await starting.catch(() => {})
+      await program?.stop()
+      process.exit(code)
+    })()
+  }
+  const starting = startProgram(config)
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGHUP', () => stop(0))
+  process.on('unhandledRejection', (error) => process.stderr.write(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}\n`))
+  if (process.env.npm_lifecycle_event) {
+    // npm killed with -9 forwards nothing; its absence says it all.
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(0), parentMs).unref()
+  }
+  program = await starting
+  if (!(await program.rendering) && !stopping) process.stderr.write('The pages do not come up yet; the API serves meanwhile.\n')
+  if (!stopping) announce(config, program)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) refuse(error.message)
+  refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
+})

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import Redis from 'ioredis'
+import pino, { type Logger } from 'pino'
+import { makeAdapters } from '@/server/adapters/make'
+import { buildApp } from '@/server/app'
+import type { Config } from '@/server/config'
+import type { Context } from '@/server/context'
+import { type Database, openDatabase } from '@/server/db/client'
+import { type Embedded, startEmbedded } from '@/server/db/embedded/start'
+import { migrate } from '@/server/db/migrate'
+import { seedCatalogue } from '@/server/db/seed/catalogue'
+import { seedDemo } from '@/server/db/seed/demo'
+import { startWorker, type Worker } from '@/server/jobs/worker'
+import { projectRoot } from '@/server/project-root'
+import type { Hub } from '@/server/realtime/hub'
+import { postgresHub } from '@/server/realtime/postgres-hub'
+import { redisHub, redisOptions } from '@/server/realtime/redis-hub'
+import { dispatch } from '@/server/web/dispatch'
+import { type Front, makeFront } from '@/server/web/front'
+import { makeHealth } from '@/server/web/health'
+import { type Renderer, startRenderer } from '@/server/web/renderer'
+import { openStatic } from '@/server/web/static'
+import { commonHeaders } from '@/server/web/security-headers'
+
+export interface Program {
+  /** The port that was taken; another than asked for when that was 0. */
+  port: number
+  /** Resolves when pages can be rendered; false when that does not come to be. */
+  rendering: Promise<boolean>
+  stop(): Promise<void>
+}
+
+const renderMs = 120_000
+const sweepMs = 50
+/** Requests still running after this are cut off. */
+const drainMs = 1200
+
+interface Data {
+  url: string
+  database: Database
+  embedded: Embedded | null
+  hub: Hub
+  redis: Redis | null
+}
+
+const openData = async (config: Config, log: Logger): Promise<Data> => {
+  const warn = (message: string) => log.warn(message)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase(url, { max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  try {
+    await migrate(database.pool)
+    await seedCatalogue(database.db)
+    const hub = config.redisUrl ? await redisHub(config.redisUrl, { warn }) : await postgresHub(url, { warn })
+    const redis = config.redisUrl ? new Redis(config.redisUrl, { ...redisOptions, lazyConnect: false }) : null
+    redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
+    return { url, database, embedded, hub, redis }
+  } catch (error) {
+    await database.close().catch(() => {})
+    await embedded?.stop()
+    throw error
+  }
+}
+
+const closeData = async ({ database, embedded, hub, redis }: Data) => {
+  redis?.disconnect()
+  await Promise.race([Promise.allSettled([hub.close(), database.close()]), sleep(500)])
+  await embedded?.stop()
+}
+
+const contextOf = (config: Config, log: Logger, { database, hub }: Data): Context => ({
+  config,
+  log,
+  db: database.db,
+  pool: database.pool,
+  hub,
+  clock: () => new Date(),
+  ...makeAdapters(config, database.db),
+})
+
+/** Keep-alive connections would hold `close` for ever: those that fall idle are swept while it waits. */
+const closeApp = async (app: FastifyInstance) => {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+const openFront = async (config: Config, log: Logger, port: number): Promise<{ front: Front; renderer: Renderer }> => {
+  const development = config.nodeEnv !== 'production'
+  // Where the API is: here, unless this program has none or is told otherwise.
+  const own = config.services.includes('api') && !process.env.API_URL
+  const renderer = startRenderer({ log, env: { ...process.env, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
+  const files = development ? null : await openStatic(projectRoot, commonHeaders)
+  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, cacheBytes: config.pageCacheBytes, log })
+  return { front, renderer }
+}
+
+/** Starts what `config.services` names, in the order it depends on each other. */
+export const startProgram = async (config: Config): Promise<Program> => {
+  const log = pino({ level: config.logLevel, base: undefined })
+  const serves = (name: Config['services'][number]) => config.services.includes(name)
+  const data = serves('api') || serves('worker') ? await openData(config, log) : null
+  const context = data && contextOf(config, log, data)
+  const app = context && data && serves('api') ? await buildApp(context, data.redis) : Fastify({ forceCloseConnections: 'idle' })
+  let worker: Worker | null = null
+  let web: { front: Front; renderer: Renderer } | null = null
+
+  const stop = async () => {
+    health.close()
+    await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000)])])
+    if (data) await closeData(data)
+  }
+  const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
+  let health = makeHealth({ pool: data?.database.pool ?? null, front: null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
+
+  try {
+    await app.ready()
+    if (context && serves('api') && config.demo) await seedDemo(context, app)
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    if (serves('web')) web = await openFront(config, log, port)
+    health = makeHealth({ pool: data?.database.pool ?? null, front: web?.front ?? null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
+    dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
+    if (context && data && serves('worker')) worker = startWorker(context, data.url)
+    // Sockets that may have missed an event come back and read what they missed.
+    data?.hub.onGap(() => {
+      if ('websocketServer' in app) for (const socket of app.websocketServer.clients) socket.close(1012)
+    })
+    return { port, rendering: web ? web.renderer.port(renderMs).then((at) => at !== null) : Promise.resolve(true), stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Front } from './front'
+import type { Health } from './health'
+
+type OnRequest = (request: IncomingMessage, response: ServerResponse) => void
+type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+const apiPath = /^\/(?:api|media|notification|chat)(?:[/?]|$)/
+
+/**
+ * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks and logging
+ * see it, which is what makes it cheap.
+ */
+export const dispatch = (server: Server, health: Health, front: Front | null, { development }: { development: boolean }): void => {
+  const [api] = server.listeners('request') as OnRequest[]
+  const [sockets] = server.listeners('upgrade') as OnUpgrade[]
+  if (!api) throw new Error('the API must be ready before it is dispatched to')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => health.count(response.statusCode))
+    if (health.answer(request, response)) return
+    if (front && !apiPath.test(request.url ?? '/')) front.handle(request, response)
+    else api(request, response)
+  })
+  if (development && front && sockets) {
+    server.removeAllListeners('upgrade')
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (apiPath.test(request.url ?? '/')) sockets(request, socket, head)
+      else front.upgrade(request, socket, head)
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding a client takes; a quality of 0 refuses one. */
+export const negotiate = (accept: string | undefined): Encoding => {
+  const taken = new Set<string>()
+  for (const part of accept?.toLowerCase().split(',') ?? []) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name)
+  }
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') || taken.has('*') ? 'gzip' : 'identity'
+}
+
+export const compressible = (type: string | undefined): boolean =>
+  type !== undefined && /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg\+xml)/.test(type)
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compressed once and sent many times: worth the effort of quality 9. */
+export const compressBoth = async (body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> => {
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    zip(body, { level: 7 }),
+  ])
+  return { br, gzip: gz }
+}
+
+/** Sent once: cheap. */
+export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? zip(body, { level: 5 }) : body
+}
+
+export const compressingStream = (encoding: Exclude<Encoding, 'identity'>) =>
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })

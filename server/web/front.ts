@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { gunzip } from 'node:zlib'
+import type { Logger } from 'pino'
+import { sendAwayPage } from './away-page'
+import { negotiate } from './encoding'
+import { makePageCache, type Page } from './page-cache'
+import { makeProxy, RendererAway } from './proxy'
+import type { Renderer } from './renderer'
+import { commonHeaders, contentSecurityPolicy } from './security-headers'
+import type { StaticFiles } from './static'
+
+interface FrontOptions {
+  renderer: Renderer
+  files: StaticFiles | null
+  siteUrl: string
+  development: boolean
+  cacheBytes: number
+  log: Logger
+}
+
+/** How long a request waits for a renderer that is coming up. */
+const patienceMs = 8000
+
+/** A request whose answer may depend on more than its path. */
+const isPlainRead = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.authorization === undefined &&
+  headers.rsc === undefined &&
+  headers['next-action'] === undefined &&
+  headers['next-router-prefetch'] === undefined &&
+  headers.upgrade === undefined
+
+const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
+
+/** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
+export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, log }: FrontOptions) => {
+  const https = siteUrl.startsWith('https:')
+  const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
+  const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https }) })
+  const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
+  const { host } = new URL(siteUrl)
+  const cache = makePageCache({ maxBytes: cacheBytes, render: (path) => proxy.render(path, host), headersFor })
+
+  const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
+    const encoding = negotiate(request.headers['accept-encoding'])
+    const etag = `"${page.etag}-${encoding}"`
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { ...page.headers, etag }).end()
+    const send = (body: Buffer) => {
+      const all: Record<string, string | number> = { ...page.headers, etag, 'content-length': body.length }
+      if (encoding !== 'identity') all['content-encoding'] = encoding
+      response.writeHead(200, all).end(request.method === 'HEAD' ? undefined : body)
+    }
+    if (encoding !== 'identity') return send(page[encoding])
+    // Rare enough not to be kept a third time.
+    gunzip(page.gzip, (error, body) => (error ? sendAwayPage(response) : send(body)))
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? '/'
+    const path = url.split('?', 1)[0] ?? '/'
+    if (path.includes('//')) {
+      // One address a page; and never `//host`, which a browser would take for another site.
+      const query = url.slice(path.length)
+      return void response.writeHead(308, { ...headers, location: path.replace(/\/{2,}/g, '/') + query }).end()
+    }
+    if (files && hasExtension(path) && (request.method === 'GET' || request.method === 'HEAD') && (await files(request, response, path))) return
+    if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !hasExtension(path)) {
+      const page = await cache.get(url)
+      if (page) return sendPage(request, response, page)
+    }
+    await proxy.pass(request, response)
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      answer(request, response).catch((error: unknown) => {
+        if (!(error instanceof RendererAway)) log.error({ err: error }, 'a page failed')
+        sendAwayPage(response)
+      })
+    },
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void proxy.upgrade(request, socket, head),
+    cache,
+    async stop() {
+      await renderer.stop()
+      proxy.close()
+    },
+  }
+}
+
+export type Front = ReturnType<typeof makeFront>

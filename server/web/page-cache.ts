@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { compressBoth } from './encoding'
+
+/** What the renderer answered to a request that told it nothing about the visitor. */
+export interface Rendered {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export interface Page {
+  br: Buffer
+  gzip: Buffer
+  etag: string
+  headers: Record<string, string>
+  bytes: number
+  freshUntil: number
+  staleUntil: number
+}
+
+export interface PageCacheOptions {
+  maxBytes: number
+  /** Renders a path with a request free of cookies and credentials. */
+  render: (path: string) => Promise<Rendered>
+  /** Headers computed from the finished page. */
+  headersFor: (html: string) => Record<string, string>
+  clock?: () => number
+  /** Longest time a page is served without asking the renderer; the renderer's own answer is then cheap. */
+  freshMs?: number
+}
+
+export interface CacheCounts {
+  hits: number
+  stale: number
+  misses: number
+  renders: number
+  passed: number
+  evicted: number
+  pages: number
+  bytes: number
+}
+
+/** While the renderer is failing, a page this old is still better than none. */
+const survivalMs = 24 * 3_600_000
+/** For how long a path that may not be stored is not tried again. */
+const passMs = 60_000
+const marksLimit = 5000
+const perPageOverhead = 1024
+
+/** Seconds a shared cache may keep the answer; 0 when it may not, or when the answer is anybody's own. */
+export const sharedSeconds = ({ status, headers }: Pick<Rendered, 'status' | 'headers'>): number => {
+  if (status !== 200 || headers['set-cookie'] || !headers['content-type']?.startsWith('text/html')) return 0
+  const vary = headers.vary?.toLowerCase() ?? ''
+  if (/\*|cookie|authorization/.test(vary)) return 0
+  const control = headers['cache-control']?.toLowerCase() ?? ''
+  if (/private|no-store|no-cache/.test(control)) return 0
+  return Number(/s-maxage=(\d+)/.exec(control)?.[1] ?? 0)
+}
+
+/**
+ * Finished, compressed pages in memory: bounded, least recently used out first; one render a page however many ask;
+ * old pages are served while a new one is made.
+ */
+export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, freshMs = 10_000 }: PageCacheOptions) => {
+  const pages = new Map<string, Page>()
+  /** Paths that may not be stored, and until when nobody asks again. */
+  const passed = new Map<string, number>()
+  const rendering = new Map<string, Promise<Page | null>>()
+  const counts: CacheCounts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, evicted: 0, pages: 0, bytes: 0 }
+  /** Raised by a purge, so that a render begun before it is not taken for new. */
+  let generation = 0
+
+  const drop = (key: string) => {
+    const page = pages.get(key)
+    if (!page) return
+    pages.delete(key)
+    counts.bytes -= page.bytes
+    counts.pages = pages.size
+  }
+
+  const keep = (key: string, page: Page) => {
+    drop(key)
+    if (page.bytes > maxBytes / 8) return
+    pages.set(key, page)
+    counts.bytes += page.bytes
+    for (const oldest of pages.keys()) {
+      if (counts.bytes <= maxBytes) break
+      drop(oldest)
+      counts.evicted++
+    }
+    counts.pages = pages.size
+  }
+
+  const mark = (key: string) => {
+    passed.delete(key)
+    passed.set(key, clock() + passMs)
+    for (const oldest of passed.keys()) {
+      if (passed.size <= marksLimit) break
+      passed.delete(oldest)
+    }
+  }
+
+  const make = async (path: string): Promise<Page | null> => {
+    counts.renders++
+    const begun = generation
+    const rendered = await render(path)
+    const seconds = sharedSeconds(rendered)
+    if (seconds === 0) {
+      if (rendered.status < 500) {
+        drop(path)
+        mark(path)
+      }
+      return null
+    }
+    const { br, gzip } = await compressBoth(rendered.body)
+    const headers: Record<string, string> = { ...headersFor(rendered.body.toString()), 'content-type': 'text/html; charset=utf-8' }
+    const vary = rendered.headers.vary
+    headers.vary = vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`
+    if (rendered.headers.link) headers.link = String(rendered.headers.link)
+    // The front is the shared cache; a browser asks each time and mostly hears 304.
+    headers['cache-control'] = 'public, max-age=0, must-revalidate'
+    const now = clock()
+    const bytes = br.length + gzip.length + JSON.stringify(headers).length + path.length + perPageOverhead
+    const etag = createHash('sha256').update(rendered.body).update(headers['content-security-policy'] ?? '').digest('base64url').slice(0, 22)
+    const page = { br, gzip, etag, headers, bytes, freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + survivalMs }
+    if (begun === generation) {
+      // Prerendered pages know no query; all queries share one copy.
+      keep(rendered.headers['x-nextjs-prerender'] ? pathOnly(path) : path, page)
+    }
+    return page
+  }
+
+  const once = (path: string): Promise<Page | null> => {
+    const begun = rendering.get(path)
+    if (begun) return begun
+    const making = make(path).finally(() => rendering.delete(path))
+    rendering.set(path, making)
+    return making
+  }
+
+  const look = (path: string): [string, Page] | null => {
+    for (const key of new Set([pathOnly(path), path])) {
+      const page = pages.get(key)
+      if (!page) continue
+      if (page.staleUntil < clock()) {
+        drop(key)
+        continue
+      }
+      // To the young end.
+      pages.delete(key)
+      pages.set(key, page)
+      return [key, page]
+    }
+    return null
+  }
+
+  return {
+    /** The page; null when it has to be asked from the renderer for this one visitor. Rejects when nothing can be had. */
+    async get(path: string): Promise<Page | null> {
+      const found = look(path)
+      if (found) {
+        const [key, page] = found
+        if (page.freshUntil >= clock()) counts.hits++
+        else {
+          counts.stale++
+          // Served as it is, and asked about once a second while the renderer fails.
+          page.freshUntil = clock() + 1000
+          void once(key).catch(() => null)
+        }
+        return page
+      }
+      const until = passed.get(pathOnly(path))
+      if ((until ?? passed.get(path) ?? 0) > clock()) {
+        counts.passed++
+        return null
+      }
+      counts.misses++
+      return once(path)
+    },
+    /** Makes every page old, so that the next visit to each renews it. */
+    expire() {
+      generation++
+      for (const page of pages.values()) page.freshUntil = 0
+    },
+    counts: (): Readonly<CacheCounts> => counts,
+  }
+}
+
+const pathOnly = (path: string): string => {
+  const at = path.indexOf('?')
+  return at < 0 ? path : path.slice(0, at)
+}
+
+export type PageCache = ReturnType<typeof makePageCache>

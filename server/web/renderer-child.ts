@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import next from 'next'
+
+/**
+ * The renderer: Next behind a private port, told to nobody but the front. It ends with the front however that ends,
+ * because the channel between them closes.
+ */
+const start = async () => {
+  const dev = process.env.NODE_ENV !== 'production'
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const app = next({ dev, dir: process.cwd(), hostname: '127.0.0.1', port: address.port, ...(dev ? { turbopack: true } : {}) })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const upgrade = app.getUpgradeHandler()
+  server.on('request', (request, response) => void handle(request, response))
+  server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
+  // The front keeps its connections; closing them first would race with its next request.
+  server.keepAliveTimeout = 65_000
+  process.send?.({ port: address.port })
+}
+
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+// Ctrl-C reaches the whole group; the front decides when this one goes.
+process.on('SIGINT', () => {})
+start().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

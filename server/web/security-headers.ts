@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+/** Sent with every page. The API sets its own. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'origin-agent-cluster': '?1',
+} as const
+
+export interface CspOptions {
+  /** Next's development server evaluates code and writes inline; nothing strict can be said there. */
+  development?: boolean
+  /** Served over https: mixed content is upgraded. */
+  https?: boolean
+  /** Further origins whose scripts, pictures and calls are allowed. */
+  origins?: readonly string[]
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** emotion begins with an empty style element and fills it through the object model. */
+const emptyHash = hashOf('')
+
+const element = (name: string) => new RegExp(`<${name}(\\s(?:[^>"']|"[^"]*"|'[^']*')*)?>([\\s\\S]*?)</${name}\\s*>`, 'gi')
+const scripts = element('script')
+const styles = element('style')
+const hasSource = /\ssrc\s*=/i
+const typeOf = /\stype\s*=\s*["']?([^"'\s>]+)/i
+const executable = new Set(['', 'module', 'text/javascript', 'application/javascript'])
+
+/** Hashes of every inline script that would run and every inline style element of a page. */
+export const inlineHashes = (html: string): { scripts: string[]; styles: string[] } => {
+  const found = { scripts: new Set<string>(), styles: new Set<string>([emptyHash]) }
+  for (const [, attributes = '', text = ''] of html.matchAll(scripts)) {
+    const type = typeOf.exec(attributes)?.[1]?.toLowerCase() ?? ''
+    if (!hasSource.test(attributes) && executable.has(type)) found.scripts.add(hashOf(text))
+  }
+  for (const [, , text = ''] of html.matchAll(styles)) found.styles.add(hashOf(text))
+  return { scripts: [...found.scripts], styles: [...found.styles] }
+}
+
+/** The policy of one page: nothing inline runs but what the server itself wrote into it. */
+export const contentSecurityPolicy = (html: string, { development = false, https = false, origins = [] }: CspOptions = {}): string => {
+  const inline = inlineHashes(html)
+  const others = origins.length > 0 ? ` ${origins.join(' ')}` : ''
+  const script = development ? "'unsafe-inline' 'unsafe-eval'" : inline.scripts.join(' ')
+  const style = development ? "'unsafe-inline'" : inline.styles.join(' ')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${script && ` ${script}`}${others}`,
+    `style-src 'self' ${style}`,
+    `style-src-elem 'self' ${style}`,
+    // Components position things through the style attribute; it cannot load or run anything.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${others}`,
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}${others}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, sep } from 'node:path'
+import { compressBoth, compressible, negotiate } from './encoding'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+interface Loaded {
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+interface File {
+  path: string
+  headers: Record<string, string>
+  held?: Loaded
+}
+
+/** Files larger than this are read each time. */
+const heldBytes = 512 * 1024
+/** All held files together. */
+const heldTotal = 96 * 1024 * 1024
+
+const walk = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/**
+ * The built assets, whose names carry their content, and the files of `public/`, served by the front. What exists is
+ * listed once at the start, so no path can lead outside.
+ */
+export const openStatic = async (root: string, common: Record<string, string>) => {
+  const files = new Map<string, File>()
+  let held = 0
+  const add = async (folder: string, prefix: string, control: string) => {
+    for (const path of await walk(folder)) {
+      const type = types[extname(path)]
+      if (!type) continue
+      const url = prefix + path.slice(folder.length + 1).split(sep).map(encodeURIComponent).join('/')
+      files.set(url, { path, headers: { ...common, 'content-type': type, 'cache-control': control } })
+    }
+  }
+  await add(join(root, '.next', 'static'), '/_next/static/', 'public, max-age=31536000, immutable')
+  await add(join(root, 'public'), '/', 'public, max-age=3600')
+
+  const load = async (file: File): Promise<Loaded> => {
+    const plain = await readFile(file.path)
+    file.headers.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressBoth(plain) : {}
+    if (Object.keys(packed).length > 0) file.headers.vary = 'Accept-Encoding'
+    const loaded = { plain, ...packed }
+    if (plain.length <= heldBytes && held + plain.length * 1.5 <= heldTotal) {
+      held += plain.length * 1.5
+      file.held = loaded
+    }
+    return loaded
+  }
+
+  /** False when there is no such file. */
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    const file = files.get(path)
+    if (!file) return false
+    const loaded = file.held ?? (await load(file))
+    if (request.headers['if-none-match'] === file.headers.etag) {
+      response.writeHead(304, file.headers).end()
+      return true
+    }
+    const wanted = negotiate(request.headers['accept-encoding'])
+    const packed = wanted === 'identity' ? undefined : loaded[wanted]
+    const body = packed ?? loaded.plain
+    const headers = { ...file.headers, 'content-length': body.length, ...(packed ? { 'content-encoding': wanted } : {}) }
+    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
+
+export type StaticFiles = Awaited<ReturnType<typeof openStatic>>
+
+/** Whether there is anything built to serve. */
+export const isBuilt = async (root: string): Promise<boolean> =>
+  (await stat(join(root, '.next', 'BUILD_ID')).catch(() => null)) !== null
