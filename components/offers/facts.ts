@@ -1,0 +1,32 @@
+import type { Offer } from '@/lib/contract/offers'
+
+export type Badge = 'lowest' | 'earliest' | 'bestRated'
+
+const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
+
+/**
+ * What sets offers apart, as plain facts: the lowest total, the earliest start, the best rating. Only among at least two
+ * standing offers, only where one leads alone, and a rating only with a review behind it.
+ */
+export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
+  const rows = offers.filter(standing)
+  const badges = new Map<number, Badge[]>(offers.map((offer) => [offer.pk, []]))
+  if (rows.length < 2) return badges
+  const lead = (badge: Badge, valueOf: (offer: Offer) => number | null) => {
+    const rated = rows.flatMap((offer) => {
+      const value = valueOf(offer)
+      return value === null ? [] : [{ pk: offer.pk, value }]
+    })
+    const best = Math.min(...rated.map((one) => one.value))
+    const leaders = rated.filter((one) => one.value === best)
+    if (leaders.length === 1 && leaders[0]) badges.get(leaders[0].pk)?.push(badge)
+  }
+  lead('lowest', (offer) => offer.total_cents)
+  lead('earliest', (offer) => new Date(offer.starts_at).getTime())
+  lead('bestRated', ({ provider }) => (provider.rating === null || provider.review_count < 1 ? null : -provider.rating))
+  return badges
+}
+
+/** Offers to decide on first, the cheapest leading; those that ended after them. */
+export const inOrder = (offers: readonly Offer[]): Offer[] =>
+  [...offers].sort((a, b) => Number(standing(b) || b.status === 'approved') - Number(standing(a) || a.status === 'approved') || a.total_cents - b.total_cents)
