@@ -18,8 +18,6 @@ import '../globals.css'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 
-export const generateStaticParams = () => routing.locales.map((locale) => ({ locale }))
-
 export const generateMetadata = async ({ params }: Omit<Props, 'children'>): Promise<Metadata> =>
   siteMetadata((await params).locale)
 

@@ -8,7 +8,7 @@ const isUnder = (path: string, prefix: string): boolean => {
 
 /** Messages and service pages reach up under the header; every other page leaves room for it. */
 export const hasTopSpacing = (path: string): boolean =>
-  withoutLocale(path) !== '/' && !path.includes('/messages') && !isUnder(path, '/services')
+  !path.includes('/messages') && !isUnder(path, '/services')
 
 /** Public pages that show at once, before it is known who looks. */
 export const waitsForUser = (path: string): boolean => !path.includes('/discover/') && !path.includes('/services/')

@@ -9,3 +9,9 @@ export const pageLocale = async (params: Promise<{ locale: string }>): Promise<L
   setRequestLocale(known)
   return known
 }
+
+/**
+ * `generateStaticParams` of pages made at build time, once per language. It is not on the root layout, because pages
+ * that read the catalogue are made on their first visit: at build time there is no API to ask.
+ */
+export const localeParams = () => routing.locales.map((locale) => ({ locale }))

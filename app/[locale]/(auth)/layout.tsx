@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ClientMessages } from '@/lib/i18n/client-messages'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
+export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
 const AuthLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {

@@ -27,7 +27,7 @@ const HomePage = async ({ params }: Props) => {
   const [services, top] = await Promise.all([readServices(locale), readTopServices(locale)])
   return (
     <>
-      <Band under>
+      <Band>
         <Hero>
           <ServiceSearch suggestions={top.slice(0, 5).map((hit) => ({ name: hit.name, href: paths.subService(hit.service_slug, hit.slug) }))} />
         </Hero>

@@ -4,11 +4,13 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { publicConfig } from '@/lib/config'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
+
+export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)

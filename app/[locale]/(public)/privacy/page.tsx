@@ -3,13 +3,15 @@ import { Prose } from '@/components/public/prose'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { publicConfig } from '@/lib/config'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
 const sections = [0,1,2,3,4,5,6,7]
+
+export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)

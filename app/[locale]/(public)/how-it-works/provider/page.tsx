@@ -4,13 +4,15 @@ import { Points } from '@/components/public/points'
 import { Steps } from '@/components/public/steps'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHeader } from '@/components/ui/page-header'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
 const pictures = ['1f44b', '1f514', '1f4ac', '1f4c5', '2b50']
+
+export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)
