@@ -51,6 +51,13 @@ const run = (command, args, env) =>
     child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${args[0] ?? command} ended with ${signal ?? code}`))))
   })
 
+/** `@/…` is ours, not a package: a missing file must fail the build, not the start. */
+const ownPaths = {
+  name: 'own-paths',
+  setup: (build) =>
+    build.onResolve({ filter: /^@\// }, ({ path, kind }) => build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind })),
+}
+
 const buildServer = async () => {
   const { build } = await import('esbuild')
   rmSync(join(out, 'server'), { recursive: true, force: true })
@@ -60,6 +67,7 @@ const buildServer = async () => {
     outdir: join(out, 'server'),
     bundle: true,
     packages: 'external',
+    plugins: [ownPaths],
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',

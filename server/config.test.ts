@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, variables } from './config'
+import { projectRoot } from './project-root'
+
+const secret = () => 'a key kept in the data folder, long enough'
+
+test('nothing set: one program does everything on the embedded database, with the demo', () => {
+  const config = readConfig({}, secret)
+  expect(config).toMatchObject({ port: 3000, services: ['web', 'api', 'worker'], demo: true, rateLimits: true, trustProxy: false, siteName: 'Ofício' })
+  expect(config.apiUrl).toBe('http://127.0.0.1:3000')
+  expect(config.jwtSecret).toBe(secret())
+})
+
+test('with a database of one’s own the demo is off unless asked for', () => {
+  const url = 'postgres://user@db/oficio'
+  expect(readConfig({ DATABASE_URL: url }, secret).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL: url, DEMO: '1' }, secret).demo).toBe(true)
+  expect(readConfig({ DEMO: '0' }, secret).demo).toBe(false)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['SERVICES', 'web,mail'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['DEMO', 'maybe'],
+  ['JWT_SECRET', 'short'],
+  ['NEXT_PUBLIC_SITE_URL', 'oficio.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const attempt = () => readConfig({ [name]: value }, secret)
+  expect(attempt).toThrow(name)
+  expect(attempt).not.toThrow('\n')
+})
+
+test('an empty variable is an unset one, and the site address loses its slash', () => {
+  const config = readConfig({ REDIS_URL: '', PORT: '', NEXT_PUBLIC_SITE_URL: 'https://oficio.example/' }, secret)
+  expect(config.redisUrl).toBeUndefined()
+  expect(config.port).toBe(3000)
+  expect(config.siteUrl).toBe('https://oficio.example')
+})
+
+test('without a kept key the secret must be given', () => {
+  expect(() => readConfig({})).toThrow('JWT_SECRET')
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(join(projectRoot, '.env.example'), 'utf8')
+  const listed = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => ({ name: name ?? '', value: value ?? '' }))
+  const webConfig = readFileSync(join(projectRoot, 'lib/config.ts'), 'utf8')
+  const publicNames = [...webConfig.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name ?? '')
+
+  test('lists every variable the server and the pages read, and no other', () => {
+    const read = new Set([...Object.keys(variables), ...publicNames])
+    expect(listed.map(({ name }) => name).sort()).toEqual([...read].sort())
+  })
+
+  test('gives defaults that are the real ones', () => {
+    const written = Object.fromEntries(listed.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]))
+    expect(readConfig(written, secret)).toEqual(readConfig({}, secret))
+  })
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { makePageCache, type Rendered, sharedSeconds } from './page-cache'
+
+const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=300, stale-while-revalidate=600', ...headers },
+  body: Buffer.from(text),
+})
+const open = (render: (path: string) => Promise<Rendered>, options: { maxBytes?: number; clock?: () => number } = {}) =>
+  makePageCache({ maxBytes: 10_000_000, render, headersFor: () => ({ 'content-security-policy': "default-src 'self'" }), ...options })
+const text = (page: { gzip: Buffer } | null) => page && gunzipSync(page.gzip).toString()
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a thousand simultaneous first requests render once', async () => {
+  let renders = 0
+  const cache = open(async () => {
+    renders++
+    await settle()
+    return answer('<p>once</p>')
+  })
+  const pages = await Promise.all(Array.from({ length: 1000 }, () => cache.get('/services/')))
+  expect(renders).toBe(1)
+  expect(new Set(pages.map(text))).toEqual(new Set(['<p>once</p>']))
+  await cache.get('/services/')
+  expect(cache.counts()).toMatchObject({ hits: 1, misses: 1000, renders: 1, pages: 1 })
+})
+
+test.each([
+  ['a cookie is set', { 'set-cookie': ['session=1'] }],
+  ['it is private', { 'cache-control': 'private, s-maxage=300' }],
+  ['it is not to be stored', { 'cache-control': 'no-store' }],
+  ['nothing is said', { 'cache-control': undefined }],
+  ['it varies by cookie', { vary: 'Cookie' }],
+  ['it varies by credentials', { vary: 'rsc, Authorization' }],
+  ['it varies by everything', { vary: '*' }],
+  ['it is no page', { 'content-type': 'application/json' }],
+])('nothing is stored when %s', async (_why, headers) => {
+  const cache = open(() => Promise.resolve(answer('mine', headers)))
+  expect(await cache.get('/me/')).toBeNull()
+  expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
+  // And it is not tried again with every visit.
+  expect(await cache.get('/me/')).toBeNull()
+  expect(cache.counts()).toMatchObject({ renders: 1, passed: 1 })
+})
+
+test('errors and redirects are not stored', () => {
+  for (const status of [301, 307, 404, 500]) expect(sharedSeconds(answer('', {}, status))).toBe(0)
+})
+
+test('memory stays within its bound whatever is asked for, the least used leaves first', async () => {
+  const maxBytes = 400_000
+  const cache = open((path) => Promise.resolve(answer(path + randomBytes(8000).toString('base64'))), { maxBytes })
+  await cache.get('/home/')
+  for (let n = 0; n < 200; n++) {
+    await cache.get(`/p/?n=${n}`)
+    await cache.get('/home/')
+    expect(cache.counts().bytes).toBeLessThanOrEqual(maxBytes)
+  }
+  expect(cache.counts().evicted).toBeGreaterThan(100)
+  const { renders } = cache.counts()
+  await cache.get('/home/')
+  expect(cache.counts().renders).toBe(renders)
+})
+
+test('a page larger than its share is served and not kept', async () => {
+  const cache = open(() => Promise.resolve(answer(randomBytes(100_000).toString('base64'))), { maxBytes: 400_000 })
+  expect(await cache.get('/big/')).not.toBeNull()
+  expect(cache.counts().pages).toBe(0)
+})
+
+test('an old page is served at once while one new one is made', async () => {
+  let now = 0
+  let n = 0
+  const cache = open(() => Promise.resolve(answer(`v${++n}`)), { clock: () => now })
+  expect(text(await cache.get('/'))).toBe('v1')
+  now += 20_000
+  const old = await Promise.all([cache.get('/'), cache.get('/'), cache.get('/')])
+  expect(old.map(text)).toEqual(['v1', 'v1', 'v1'])
+  await settle()
+  expect(n).toBe(2)
+  expect(text(await cache.get('/'))).toBe('v2')
+})
+
+test('while the renderer fails old pages stay, and unknown ones say so', async () => {
+  let now = 0
+  let failing = false
+  const cache = open(() => (failing ? Promise.reject(new Error('away')) : Promise.resolve(answer('kept'))), { clock: () => now })
+  await cache.get('/')
+  failing = true
+  now += 3_600_000
+  expect(text(await cache.get('/'))).toBe('kept')
+  await settle()
+  expect(text(await cache.get('/'))).toBe('kept')
+  await expect(cache.get('/other/')).rejects.toThrow('away')
+})
+
+test('after a purge nothing rendered before it is taken for new', async () => {
+  let n = 0
+  let release = () => {}
+  const cache = open(async () => {
+    const mine = ++n
+    if (mine === 1) await new Promise<void>((resolve) => (release = resolve))
+    return answer(`v${mine}`)
+  })
+  const first = cache.get('/')
+  await settle()
+  cache.expire()
+  release()
+  await first
+  expect(text(await cache.get('/'))).toBe('v2')
+})
+
+test('a prerendered page has one copy for all queries', async () => {
+  let renders = 0
+  const cache = open(() => {
+    renders++
+    return Promise.resolve(answer('static', { 'x-nextjs-prerender': '1' }))
+  })
+  await cache.get('/login/?callbackUrl=%2Fa')
+  await cache.get('/login/?callbackUrl=%2Fb')
+  await cache.get('/login/')
+  expect(renders).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { contentSecurityPolicy, inlineHashes } from './security-headers'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const page = `<html><head><style data-emotion="css">a{b:c}</style><script src="/x.js" async></script>
+<script id="a">self.n=1<2</script></head><body><script type="application/ld+json">{"@type":"Thing"}</script>
+<script type=module>run()</script><SCRIPT>
+loud()</SCRIPT ></body></html>`
+
+test('every inline script that runs and every style element is named by its hash', () => {
+  const { scripts, styles } = inlineHashes(page)
+  expect(scripts).toEqual([hash('self.n=1<2'), hash('run()'), hash('\nloud()')])
+  expect(styles).toEqual([hash(''), hash('a{b:c}')])
+})
+
+test('the policy allows nothing inline but what it names', () => {
+  const policy = contentSecurityPolicy(page)
+  for (const name of ['script-src', 'style-src-elem', 'style-src', 'default-src']) {
+    const directive = policy.split('; ').find((part) => part.startsWith(`${name} `))
+    expect(directive).toBeDefined()
+    expect(directive).not.toContain('unsafe-inline')
+  }
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('upgrade-insecure-requests')
+  expect(contentSecurityPolicy(page, { https: true })).toContain('upgrade-insecure-requests')
+})
+
+test('an injected script is not in the list of the page it was injected into', () => {
+  expect(contentSecurityPolicy(page)).not.toContain(hash('alert(1)'))
+})
