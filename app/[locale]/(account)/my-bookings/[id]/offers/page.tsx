@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { CompareOffers } from '@/components/offers/compare-offers'
+import { pk } from '@/lib/contract/endpoint'
+import { pageLocale } from '@/lib/i18n/page-locale'
+
+type Props = { params: Promise<{ locale: string; id: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'offers' })
+  return { title: t('compare.plainTitle') }
+}
+
+const CompareOffersPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  const id = pk.safeParse((await params).id)
+  if (!id.success) notFound()
+  return <CompareOffers booking={id.data} />
+}
+export default CompareOffersPage

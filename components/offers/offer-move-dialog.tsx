@@ -1,0 +1,36 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { type OfferMove, useOfferMove } from '@/hooks/offers/mutations'
+import { formatDateTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { useLocale } from 'next-intl'
+import type { Offer } from '@/lib/contract/offers'
+
+/** Says exactly what a step on an offer does before it is taken, and why it was refused. */
+export const OfferMoveDialog = ({ offer, step, onClose, onDone }: { offer: Offer; step: OfferMove; onClose: () => void; onDone?: () => void }) => {
+  const t = useTranslations('offers.moves')
+  const locale = useLocale()
+  const move = useOfferMove(offer)
+  const terms = step === 'accept-update' ? (offer.pending_update ?? offer) : offer
+  const facts = { name: offer.provider.full_name, total: formatMoney(terms.total_cents, locale), start: formatDateTime(terms.starts_at, locale) }
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${step}.title`, facts)}
+      confirm={t(`${step}.confirm`)}
+      danger={step === 'reject' || step === 'withdraw'}
+      busy={move.isPending}
+      onConfirm={() => move.mutate(step, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{t(`${step}.text`, facts)}</p>
+      <StepError error={move.error} />
+    </ConfirmDialog>
+  )
+}
