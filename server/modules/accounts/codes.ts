@@ -1,0 +1,65 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Config } from '@/server/config'
+import type { Executor } from '@/server/db/client'
+import { verificationCodes } from '@/server/db/schema/accounts'
+import { DomainError } from '@/server/http/errors'
+
+const lifetimeMs = 10 * 60_000
+const resendMs = 60_000
+const maxTries = 5
+
+export type Channel = 'email' | 'phone'
+
+/** Keyed: a bare hash of six digits is undone by trying the million. */
+const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
+  createHmac('sha256', config.jwtSecret).update(`code:${userId}:${channel}:${code}`).digest()
+
+const mine = (userId: number, channel: Channel) => and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
+
+/** A fresh code in place of the one before; 429 when that one is younger than a minute. */
+export const issueCode = async (db: Executor, config: Config, userId: number, channel: Channel, target: string, now: Date): Promise<string> => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    target,
+    codeHash: hashOf(config, userId, channel, code).toString('hex'),
+    tries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  }
+  const [kept] = await db
+    .insert(verificationCodes)
+    .values({ userId, channel, ...fresh })
+    .onConflictDoUpdate({
+      target: [verificationCodes.userId, verificationCodes.channel],
+      set: fresh,
+      setWhere: lte(verificationCodes.sentAt, new Date(now.getTime() - resendMs)),
+    })
+    .returning({ id: verificationCodes.id })
+  if (kept) return code
+  const [before] = await db.select().from(verificationCodes).where(mine(userId, channel))
+  const waitMs = before ? before.sentAt.getTime() + resendMs - now.getTime() : resendMs
+  throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
+}
+
+export type Outcome = { is: 'right'; target: string } | { is: 'wrong' } | { is: 'spent' } | { is: 'none' }
+
+/**
+ * Judges a typed code and uses up a try, in one statement, so that guesses sent at once cannot share one. Right: the
+ * code is used up. Spent: expired, or no try left.
+ */
+export const judgeCode = async (db: Executor, config: Config, userId: number, channel: Channel, code: string, now: Date): Promise<Outcome> => {
+  const [row] = await db
+    .update(verificationCodes)
+    .set({ tries: sql`${verificationCodes.tries} + 1` })
+    .where(and(mine(userId, channel), lt(verificationCodes.tries, maxTries), gt(verificationCodes.expiresAt, now)))
+    .returning()
+  if (!row) {
+    const [old] = await db.select({ id: verificationCodes.id }).from(verificationCodes).where(mine(userId, channel))
+    return { is: old ? 'spent' : 'none' }
+  }
+  if (!timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code)))
+    return { is: row.tries >= maxTries ? 'spent' : 'wrong' }
+  await db.delete(verificationCodes).where(mine(userId, channel))
+  return { is: 'right', target: row.target }
+}

@@ -1,0 +1,49 @@
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { register, signIn } from '@/lib/contract/accounts'
+import type { Context } from '@/server/context'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { hashPassword, passwordMatches, refuseWeak } from './passwords'
+import { findByEmail, insertUser, type UserRow } from './repository'
+import { keepLocale } from './service'
+import { startSession, type Tokens } from './sessions'
+import { mailCode } from './verification'
+
+interface Visitor {
+  locale: Locale
+  userAgent: string | undefined
+}
+
+/** A new account, signed in, with the code for its e-mail on the way. */
+export const openAccount = async (
+  context: Context,
+  body: BodyOf<typeof register>,
+  { locale, userAgent }: Visitor,
+): Promise<Tokens & { user: UserRow }> => {
+  refuseWeak(body.password, body.email)
+  const passwordHash = await hashPassword(body.password)
+  return inTransaction(context, async (tx) => {
+    const user = await insertUser(tx, {
+      email: body.email,
+      passwordHash,
+      fullName: body.full_name,
+      locale,
+      isConsumer: body.role === 'consumer',
+      isProvider: body.role === 'provider',
+      acceptedTermsAt: context.clock(),
+    })
+    if (!user) throw new DomainError('email_taken', { email: ['email_taken'] })
+    await mailCode(context, tx, user, locale)
+    return { user, ...(await startSession(context, tx, user.id, userAgent)) }
+  })
+}
+
+/** The same work, and the same answer, whether the account is missing or the password wrong. */
+export const enter = async (context: Context, body: BodyOf<typeof signIn>, { locale, userAgent }: Visitor): Promise<Tokens> => {
+  const user = await findByEmail(context.db, body.email)
+  const right = await passwordMatches(body.password, user?.passwordHash ?? null)
+  if (!user || !right) throw new DomainError('no_active_account')
+  await keepLocale(context.db, user, locale)
+  return startSession(context, context.db, user.id, userAgent)
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { getProfile, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
+import { getAvailability, getUserServices, saveAvailability, saveUserServices } from '@/lib/contract/provider'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import { uploadedFile } from '@/server/modules/media/upload'
+import { availabilityOf, saveAvailabilityOf } from './availability'
+import { profileOf, savePhoto, saveProfileOf } from './profile'
+import { saveServicesOf, servicesOf } from './user-services'
+
+export const registerProfile = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, getProfile, ({ caller }) => profileOf(db, caller.id))
+  route(app, context, saveProfile, ({ caller, body }) => saveProfileOf(context, caller.id, body))
+  route(
+    app,
+    context,
+    uploadProfilePhoto,
+    async ({ caller, request }) => savePhoto(context, caller.id, await uploadedFile(request)),
+    { limit: { max: 20, perSeconds: 600 } },
+  )
+  route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
+  route(app, context, saveUserServices, ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale))
+  route(app, context, getAvailability, ({ caller }) => availabilityOf(db, caller.id))
+  route(app, context, saveAvailability, ({ caller, body }) => saveAvailabilityOf(context, caller.id, body))
+}

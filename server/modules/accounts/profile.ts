@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Profile, saveProfile } from '@/lib/contract/accounts'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { FieldCode } from '@/lib/contract/errors'
+import type { Context } from '@/server/context'
+import type { Executor, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError, invalid } from '@/server/http/errors'
+import { cleanPicture } from '@/server/modules/media/picture'
+import { claimPhotos, dropPicture, keepPicture, mediaUrl } from '@/server/modules/media/service'
+import { addressesOf, addressFaults, replaceAddresses } from './addresses'
+import { updateUser, type UserRow } from './repository'
+import { requireUser } from './service'
+
+export const profileOf = async (db: Executor, userId: number): Promise<Profile> => {
+  const user = await requireUser(db, userId)
+  return {
+    pk: user.id,
+    full_name: user.fullName,
+    photo: user.photoId && mediaUrl(user.photoId),
+    phone: user.phone,
+    bio: user.bio,
+    council: user.council,
+    birth_date: user.birthDate,
+    addresses: await addressesOf(db, userId),
+  }
+}
+
+/** The user's row, held so that of two saves at once one follows the other. */
+export const lockUser = async (tx: Tx, userId: number): Promise<UserRow> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new DomainError('token_not_valid')
+  return user
+}
+
+const isBirthDate = (date: string, now: Date): boolean => date >= '1900-01-01' && date < now.toISOString().slice(0, 10)
+
+export const saveProfileOf = (context: Context, userId: number, body: BodyOf<typeof saveProfile>): Promise<Profile> =>
+  inTransaction(context, async (tx) => {
+    await lockUser(tx, userId)
+    const errors: Record<string, FieldCode[]> = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
+    if (body.birth_date && !isBirthDate(body.birth_date, context.clock())) errors['birth_date'] = ['invalid_date']
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const change = {
+      ...(body.full_name === undefined ? {} : { fullName: body.full_name }),
+      ...(body.bio === undefined ? {} : { bio: body.bio || null }),
+      ...(body.council === undefined ? {} : { council: body.council || null }),
+      ...(body.birth_date === undefined ? {} : { birthDate: body.birth_date }),
+    }
+    if (Object.keys(change).length > 0) await updateUser(tx, userId, change)
+    if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
+    return profileOf(tx, userId)
+  })
+
+/** The picture is cleaned before the transaction opens; the one it replaces is let go. */
+export const savePhoto = async (context: Context, userId: number, bytes: Buffer): Promise<Profile> => {
+  const picture = await cleanPicture(bytes, 'portrait')
+  return inTransaction(context, async (tx) => {
+    const user = await lockUser(tx, userId)
+    const photoId = await keepPicture(tx, userId, picture)
+    await claimPhotos(tx, [photoId], userId)
+    await updateUser(tx, userId, { photoId })
+    if (user.photoId) await dropPicture(tx, user.photoId)
+    return profileOf(tx, userId)
+  })
+}

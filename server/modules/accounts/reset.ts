@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from '@/server/context'
+import { passwordResets } from '@/server/db/schema/accounts'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import { resetMail } from './mail-texts'
+import { hashPassword, refuseWeak } from './passwords'
+import { findByEmail, findById, updateUser } from './repository'
+import { endSessionsOf } from './sessions'
+
+const lifetimeMs = 3_600_000
+const resendMs = 60_000
+/** An account's answer does a little more work than a stranger's; every answer takes at least this long. */
+const answerMs = 120
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {
+  const now = context.clock()
+  await inTransaction(context, async (tx) => {
+    const user = await findByEmail(tx, email)
+    if (!user) return
+    const [recent] = await tx
+      .select({ userId: passwordResets.userId })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, new Date(now.getTime() + lifetimeMs - resendMs))))
+    // A link went out within the minute: nobody's mailbox is to be filled from here.
+    if (recent) return
+    const token = randomBytes(32).toString('base64url')
+    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(now.getTime() + lifetimeMs) })
+    const { siteUrl, siteName } = context.config
+    const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/reset-password/?token=${token}`
+    await enqueue(tx, 'email', { to: user.email, code: null, ...resetMail(locale, siteName, link) })
+  })
+}
+
+/** Sends a reset link if the account exists; neither the answer nor its time tells. */
+export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
+  await Promise.all([sendLink(context, email, locale), pause(answerMs)])
+}
+
+const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
+
+/** Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is confirmed too. */
+export const completeReset = async (context: Context, token: string, password: string): Promise<void> => {
+  const now = context.clock()
+  const live = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now))
+  const [waiting] = await context.db.select().from(passwordResets).where(live)
+  const owner = waiting && (await findById(context.db, waiting.userId))
+  if (!owner) throw stale()
+  refuseWeak(password, owner.email)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(context, async (tx, emit) => {
+    const [used] = await tx.delete(passwordResets).where(live).returning()
+    if (!used) throw stale()
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
+    await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
+    await endSessionsOf(tx, emit, used.userId, now)
+  })
+}

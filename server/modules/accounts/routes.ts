@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  addRole,
+  completeTour,
+  completeTourByGet,
+  forgotPassword,
+  getUser,
+  refreshToken,
+  register,
+  resetPassword,
+  revokeToken,
+  sendEmailCode,
+  sendPhoneCode,
+  signIn,
+  verifyEmail,
+  verifyPhone,
+} from '@/lib/contract/accounts'
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { route } from '@/server/http/route'
+import { enter, openAccount } from './entry'
+import { presentUser } from './presenter'
+import { registerProfile } from './profile-routes'
+import { completeReset, requestReset } from './reset'
+import { completeTourOf, requireUser, takeRole } from './service'
+import { revoke, rotate } from './sessions'
+import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
+
+/** Per network: many guess from one place. */
+const guessed = { limit: { max: 10, perSeconds: 60 } }
+const sent = { limit: { max: 5, perSeconds: 60 } }
+
+const visitor = (request: FastifyRequest, locale: Locale) => ({ locale, userAgent: request.headers['user-agent'] })
+
+const registerEntry = (app: FastifyInstance, context: Context) => {
+  route(
+    app,
+    context,
+    register,
+    async ({ body, request, locale }) => {
+      const { user, ...tokens } = await openAccount(context, body, visitor(request, locale))
+      return { ...tokens, user: presentUser(user) }
+    },
+    guessed,
+  )
+  route(app, context, signIn, ({ body, request, locale }) => enter(context, body, visitor(request, locale)), guessed)
+  route(app, context, refreshToken, ({ body }) => rotate(context, body.refresh))
+  route(app, context, revokeToken, ({ body }) => revoke(context, body.refresh))
+  route(app, context, forgotPassword, ({ body, locale }) => requestReset(context, body.email, locale), guessed)
+  route(app, context, resetPassword, ({ body }) => completeReset(context, body.token, body.password), guessed)
+}
+
+const registerVerification = (app: FastifyInstance, context: Context) => {
+  route(app, context, sendEmailCode, ({ caller, locale }) => sendEmailCodeTo(context, caller.id, locale), sent)
+  route(app, context, verifyEmail, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)), sent)
+  route(app, context, sendPhoneCode, ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale), sent)
+  route(app, context, verifyPhone, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'phone', body.code)), sent)
+}
+
+export const registerAccounts = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  registerEntry(app, context)
+  registerVerification(app, context)
+  route(app, context, getUser, async ({ caller }) => presentUser(await requireUser(db, caller.id)))
+  route(app, context, addRole, async ({ caller, body }) => presentUser(await takeRole(db, caller.id, body.role)))
+  for (const endpoint of [completeTour, completeTourByGet])
+    route(app, context, endpoint, async ({ caller }) => {
+      await completeTourOf(db, caller.id, context.clock())
+      return 'ok' as const
+    })
+  registerProfile(app, context)
+}

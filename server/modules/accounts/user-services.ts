@@ -1,0 +1,88 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { FieldCode } from '@/lib/contract/errors'
+import type { saveUserServices, UserService } from '@/lib/contract/provider'
+import type { Context } from '@/server/context'
+import type { Executor, Tx } from '@/server/db/client'
+import { services, subServices } from '@/server/db/schema/catalogue'
+import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
+import { inTransaction } from '@/server/db/transaction'
+import { invalid } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { iconUrl } from '@/server/modules/catalogue/localise'
+import { unknownCities } from '@/server/modules/places/service'
+import { requireReady } from './guards'
+import { lockUser } from './profile'
+
+type Given = BodyOf<typeof saveUserServices>
+
+/** What a provider offers, and where, in the catalogue's order. */
+export const servicesOf = async (db: Executor, providerId: number, locale: Locale): Promise<UserService[]> => {
+  const rows = await db
+    .select({ offered: providerServices, name: subServices.name, icon: subServices.icon, service: services.name })
+    .from(providerServices)
+    .innerJoin(subServices, eq(subServices.id, providerServices.subServiceId))
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(eq(providerServices.providerId, providerId))
+    .orderBy(asc(services.position), asc(subServices.position))
+  const places = await db
+    .select({ subService: providerServiceCities.subServiceId, ibge: providerServiceCities.cityIbge })
+    .from(providerServiceCities)
+    .where(eq(providerServiceCities.providerId, providerId))
+    .orderBy(asc(providerServiceCities.cityIbge))
+  const citiesOf = new Map<number, number[]>()
+  for (const { subService, ibge } of places) citiesOf.set(subService, [...(citiesOf.get(subService) ?? []), ibge])
+  return rows.map(({ offered, name, icon, service }) => ({
+    sub_service: offered.subServiceId,
+    name: name[locale],
+    service_name: service[locale],
+    icon: iconUrl(icon),
+    cities: citiesOf.get(offered.subServiceId) ?? [],
+    price_cents: offered.priceCents,
+    instant: offered.instant,
+  }))
+}
+
+const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[]>> => {
+  const errors: Record<string, FieldCode[]> = {}
+  const asked = given.map((one) => one.sub_service)
+  const rows = asked.length > 0 ? await tx.select({ id: subServices.id }).from(subServices).where(inArray(subServices.id, asked)) : []
+  const known = new Set(rows.map((row) => row.id))
+  const unknown = await unknownCities(tx, given.flatMap((one) => one.cities))
+  const seen = new Set<number>()
+  given.forEach((one, i) => {
+    if (!known.has(one.sub_service)) errors[`${i}.sub_service`] = ['unknown_service']
+    else if (seen.has(one.sub_service)) errors[`${i}.sub_service`] = ['invalid_choice']
+    seen.add(one.sub_service)
+    if (one.cities.some((city) => unknown.has(city))) errors[`${i}.cities`] = ['unknown_city']
+    if (one.instant && !one.price_cents) errors[`${i}.price_cents`] = ['required']
+  })
+  return errors
+}
+
+const insertAll = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
+  if (given.length === 0) return
+  await tx.insert(providerServices).values(
+    given.map((one) => ({ providerId, subServiceId: one.sub_service, priceCents: one.price_cents ?? null, instant: one.instant })),
+  )
+  // One statement, however many cities: sixty services in every city of a state are fifty thousand rows.
+  const places = JSON.stringify(given.map((one) => ({ sub_service: one.sub_service, cities: [...new Set(one.cities)] })))
+  await tx.execute(sql`
+    insert into provider_service_cities (provider_id, sub_service_id, city_ibge)
+    select ${providerId}, given.sub_service, city.ibge::int
+    from jsonb_to_recordset(${places}::jsonb) as given(sub_service bigint, cities jsonb),
+      jsonb_array_elements_text(given.cities) as city(ibge)`)
+}
+
+/** Replaces what a provider offers. */
+export const saveServicesOf = (context: Context, providerId: number, given: Given, locale: Locale): Promise<UserService[]> =>
+  inTransaction(context, async (tx) => {
+    await requireReady(tx, providerId, ['provider'])
+    await lockUser(tx, providerId)
+    const errors = await faultsOf(tx, given)
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await tx.delete(providerServiceCities).where(eq(providerServiceCities.providerId, providerId))
+    await tx.delete(providerServices).where(eq(providerServices.providerId, providerId))
+    await insertAll(tx, providerId, given)
+    return servicesOf(tx, providerId, locale)
+  })

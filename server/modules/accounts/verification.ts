@@ -1,0 +1,66 @@
+import { and, eq, ne } from 'drizzle-orm'
+import parsePhone from 'libphonenumber-js/mobile'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { inTransaction, violates } from '@/server/db/transaction'
+import { DomainError, invalid, stateChanged } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import { type Channel, issueCode, judgeCode } from './codes'
+import { verificationMail, verificationSms } from './mail-texts'
+import { updateUser, type UserRow } from './repository'
+import { requireUser } from './service'
+
+/** Leaves a code for the account's address on its way. */
+export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id' | 'email'>, locale: Locale): Promise<void> => {
+  const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
+  await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, context.config.siteName, code) })
+}
+
+export const sendEmailCodeTo = (context: Context, callerId: number, locale: Locale): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const user = await requireUser(tx, callerId)
+    if (!user.emailVerifiedAt) await mailCode(context, tx, user, locale)
+  })
+
+/** E.164 of a Brazilian mobile number, however it was typed. */
+const mobileOf = (typed: string): string => {
+  const phone = parsePhone(typed, 'BR')
+  if (!phone || phone.country !== 'BR' || !phone.isValid()) throw invalid({ phone: ['invalid_phone'] })
+  return phone.number
+}
+
+export const sendPhoneCodeTo = (context: Context, callerId: number, typed: string, locale: Locale): Promise<void> => {
+  const phone = mobileOf(typed)
+  return inTransaction(context, async (tx) => {
+    const user = await requireUser(tx, callerId)
+    if (user.phoneVerifiedAt && user.phone === phone) return
+    const code = await issueCode(tx, context.config, user.id, 'phone', phone, context.clock())
+    await enqueue(tx, 'sms', { to: phone, code, text: verificationSms(locale, context.config.siteName, code) })
+  })
+}
+
+const confirmed = async (tx: Tx, user: UserRow, channel: Channel, target: string, now: Date): Promise<UserRow | null> => {
+  if (channel === 'email') return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
+  // Numbers change hands: whoever shows it is theirs now has it, and the account that had it confirms anew.
+  await tx.update(users).set({ phoneVerifiedAt: null }).where(and(eq(users.phone, target), ne(users.id, user.id)))
+  return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
+}
+
+/** Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is told. */
+export const confirm = async (context: Context, callerId: number, channel: Channel, code: string): Promise<UserRow> => {
+  const now = context.clock()
+  const result = await inTransaction(context, async (tx) => {
+    const user = await requireUser(tx, callerId)
+    const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)
+    if (outcome.is === 'right') return (await confirmed(tx, user, channel, outcome.target, now)) ?? ('code_expired' as const)
+    // The same code sent twice: the first confirmed it.
+    if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt)) return user
+    return outcome.is === 'wrong' ? ('code_invalid' as const) : ('code_expired' as const)
+  }).catch((error: unknown) => {
+    throw violates(error, 'users_verified_phone') ? stateChanged() : error
+  })
+  if (typeof result === 'string') throw new DomainError(result, { code: [result] })
+  return result
+}
