@@ -20,7 +20,9 @@ const target: Record<MissingAuthorization, (callbackUrl?: string) => string> = {
 const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const startsAt = (path: string, page: string) => withSlash(path).startsWith(page)
 
-export const callbackOf = (search: string): string | null => safeCallback(new URLSearchParams(search).get('callbackUrl'))
+/** The page a query asks to come back to, without locale: whoever navigates adds the one in use. */
+export const callbackOf = (search: string): string | null =>
+  safeCallback(new URLSearchParams(search).get('callbackUrl')?.replace(/^\/(?:pt|en)(?=\/|$)/, '') || null)
 
 /** Where a missing verification sends somebody, or null to stay. */
 export const missingRedirect = (missing: MissingAuthorization, { path, search }: Place): string | null => {
@@ -38,7 +40,17 @@ export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): s
 
 /** Where the end of a session sends somebody; null where no session is needed to begin with. */
 export const endedRedirect = ({ path, search }: Place): string | null => {
-  const open = [paths.login(), paths.register(), paths.forgotPassword(), '/reset-password/']
+  const open = [paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
+}
+
+/** Where somebody goes who just signed in or registered. A demand begun before comes back first. */
+export const landing = (user: User, search: string, hasDemand: boolean): string => {
+  const callback = callbackOf(search)
+  if (callback) return callback
+  if (hasDemand) return paths.demand()
+  if (!user.is_email_verified) return paths.verifyEmail()
+  if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
+  return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }

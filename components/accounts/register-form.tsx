@@ -1,0 +1,77 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormSwitch } from '@/components/ui/form/form-switch'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useSession } from '@/hooks/accounts/session'
+import { useLanding } from '@/hooks/accounts/use-landing'
+import { useSearch } from '@/hooks/use-search'
+import { register, roles, type Role } from '@/lib/contract/accounts'
+import type { BodyIn } from '@/lib/contract/endpoint'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { callbackOf } from '@/lib/session/redirects'
+import { AccountCard } from './account-card'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+
+// While it is typed the box may still be empty; the contract's schema only takes it ticked.
+type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
+const defaults: Draft = { role: 'consumer', full_name: '', email: '', password: '', accepted_terms: false }
+
+const roleOf = (search: string): Role | undefined => roles.find((role) => role === new URLSearchParams(search).get('role'))
+
+export const RegisterForm = () => {
+  const t = useTranslations('accounts.register')
+  const session = useSession()
+  const search = useSearch()
+  const callback = callbackOf(search) ?? undefined
+  const asked = roleOf(search)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(register.body), defaultValues: defaults as BodyIn<typeof register> })
+  const { control, formState, setValue } = form
+  const role = useWatch({ control, name: 'role' })
+  useLanding()
+  useEffect(() => {
+    if (asked) setValue('role', asked)
+  }, [asked, setValue])
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await session.register(body, true)
+    } catch (error) {
+      const code = setServerErrors(form, error)
+      if (code === 'email_taken') form.setError('email', { type: 'server', message: code }, { shouldFocus: true })
+      else setProblem(code)
+    }
+  })
+
+  return (
+    <AccountCard title={t('title')} lead={t(`promise.${role}`)} foot={<>{t('hasAccount')} <Link href={paths.login(callback)}>{t('signIn')}</Link></>}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <FormChoice name="role" control={control} label={t('role.label')} required options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
+        <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
+        <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="email" required />
+        <PasswordField name="password" control={control} label={t('password')} helperText={t('passwordHelp')} isNew required />
+        <FormSwitch
+          name="accepted_terms"
+          control={control}
+          look="box"
+          required
+          label={t.rich('terms', {
+            terms: (words) => <Link href={paths.terms()} target="_blank">{words}</Link>,
+            privacy: (words) => <Link href={paths.privacy()} target="_blank">{words}</Link>,
+          })}
+        />
+        <FormProblem code={problem} />
+        <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useResetPassword } from '@/hooks/accounts/mutations'
+import { useSearch } from '@/hooks/use-search'
+import { resetPassword } from '@/lib/contract/accounts'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { AccountCard } from './account-card'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+
+export const ResetForm = () => {
+  const t = useTranslations('accounts.reset')
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const reset = useResetPassword()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(resetPassword.body.pick({ password: true })), defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(null)
+    // A bad or used link is about the token, which no field here shows.
+    await reset.mutateAsync({ token, password }).catch((error: unknown) => setProblem(setServerErrors(form, error) === null ? null : 'link_expired'))
+  })
+  return (
+    <AccountCard title={t('title')} lead={reset.isSuccess ? undefined : t('lead')} foot={<Link href={paths.forgotPassword()}>{t('again')}</Link>}>
+      {reset.isSuccess ? (
+        <>
+          <Alert severity="success">{t('done')}</Alert>
+          <Button component={Link} href={paths.login()} variant="contained" size="large" fullWidth>{t('signIn')}</Button>
+        </>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <FormProblem code={problem} />
+          <PasswordField name="password" control={form.control} label={t('password')} helperText={t('help')} isNew required />
+          <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
+        </form>
+      )}
+    </AccountCard>
+  )
+}

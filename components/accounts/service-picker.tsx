@@ -1,0 +1,57 @@
+'use client'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { serviceTree } from '@/hooks/accounts/queries'
+
+export interface SubServiceOption {
+  pk: number
+  name: string
+  service: string
+  icon: string
+}
+
+// Accents and capitals do not matter to somebody who types.
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every sub-service, with the service it belongs to. */
+export const useSubServices = () => {
+  const { data, isError } = useQuery(serviceTree(useLocale()))
+  const options = useMemo<SubServiceOption[]>(
+    () => (data ?? []).flatMap((service) => service.sub_services.map(({ pk, name, icon }) => ({ pk, name, icon, service: service.name }))),
+    [data],
+  )
+  return { options, isLoading: !data && !isError }
+}
+
+/** Finds a sub-service by typing and hands it over; those in `without` are not offered again. */
+export const ServicePicker = ({ id, without, onPick, error }: { id: string; without: readonly number[]; onPick: (option: SubServiceOption) => void; error?: string | undefined }) => {
+  const t = useTranslations('accounts.services')
+  const { options, isLoading } = useSubServices()
+  return (
+    <Autocomplete
+      id={id}
+      // Picking empties the field for the next one.
+      key={without.length}
+      options={options.filter(({ pk }) => !without.includes(pk))}
+      groupBy={({ service }) => service}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ pk }) => pk}
+      filterOptions={(all, { inputValue }) => {
+        const words = plain(inputValue).split(/\s+/).filter(Boolean)
+        return all.filter(({ name, service }) => words.every((word) => plain(`${name} ${service}`).includes(word)))
+      }}
+      loading={isLoading}
+      loadingText={t('loading')}
+      noOptionsText={t('none')}
+      autoHighlight
+      blurOnSelect
+      onChange={(_, option) => {
+        if (option) onPick(option)
+      }}
+      renderInput={(params) => <TextField {...params} label={t('add')} placeholder={t('addPlaceholder')} error={error !== undefined} helperText={error} />}
+    />
+  )
+}

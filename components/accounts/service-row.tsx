@@ -1,0 +1,31 @@
+'use client'
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import IconButton from '@mui/material/IconButton'
+import { useTranslations } from 'next-intl'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormSwitch } from '@/components/ui/form/form-switch'
+import { Tile, tintOf } from '@/components/ui/tile'
+import { CitiesField } from './city-field'
+import type { ServicesDraft } from './services-form'
+import styles from './services-form.module.css'
+
+/** One service a provider offers: where, and at what price if it can be booked at once. */
+export const ServiceRow = <Out,>({ form, position, name, icon, onRemove }: { form: UseFormReturn<ServicesDraft, unknown, Out>; position: number; name: string; icon: string | undefined; onRemove: () => void }) => {
+  const t = useTranslations('accounts.services')
+  const { control } = form
+  const price = useWatch({ control, name: `services.${position}.price_cents` })
+  const pk = useWatch({ control, name: `services.${position}.sub_service` })
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        {icon ? <Tile src={`/services/${icon}-96.webp`} tint={tintOf(pk)} size={44} /> : null}
+        <h3 className={styles.name}>{name}</h3>
+        <IconButton onClick={onRemove} aria-label={t('remove', { name })}><DeleteIcon /></IconButton>
+      </div>
+      <CitiesField name={`services.${position}.cities`} control={control} label={t('cities')} required />
+      <FormMoney name={`services.${position}.price_cents`} control={control} label={t('price')} helperText={t('priceHelp')} maxCents={100_000_000} />
+      <FormSwitch name={`services.${position}.instant`} control={control} label={t('instant')} helperText={t('instantHelp')} disabled={typeof price !== 'number'} />
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import AddIcon from '@mui/icons-material/AddRounded'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { useSaveUserServices } from '@/hooks/accounts/mutations'
+import { saveUserServices, userService, type UserService } from '@/lib/contract/provider'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { CitiesPicker } from './city-picker'
+import { FormProblem } from './form-problem'
+import { ServicePicker, useSubServices } from './service-picker'
+import { ServiceRow } from './service-row'
+import styles from './services-form.module.css'
+
+export const servicesSchema = z.object({ services: z.array(userService).min(1).max(60) })
+export type ServicesDraft = z.input<typeof servicesSchema>
+
+const draftOf = (services: UserService[]): ServicesDraft => ({
+  services: services.map(({ sub_service, cities, price_cents, instant }) => ({ sub_service, cities, price_cents, instant })),
+})
+
+/** What a provider offers and where. New services start with the cities of the ones before. */
+export const ServicesForm = ({ services, submitLabel, onSaved }: { services: UserService[]; submitLabel: string; onSaved: () => void }) => {
+  const t = useTranslations('accounts.services')
+  const save = useSaveUserServices()
+  const { options } = useSubServices()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(servicesSchema), defaultValues: draftOf(services) })
+  const { control, formState } = form
+  const rows = useFieldArray({ control, name: 'services' })
+  const [cities, setCities] = useState<number[]>(services[0]?.cities ?? [])
+
+  const optionOf = (pk: number) => options.find((option) => option.pk === pk)
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      await save.mutateAsync(saveUserServices.body.parse(values.services))
+      toast.success(t('saved'))
+      onSaved()
+    } catch (error) {
+      setProblem(setServerErrors(form, error, (field) => (/^\d/.test(field) ? `services.${field}` : field)))
+    }
+  })
+  const isEmpty = formState.errors.services !== undefined && rows.fields.length === 0
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormProblem code={problem} />
+      <CitiesPicker
+        id="default-cities"
+        label={t('defaultCities')}
+        helperText={t('defaultCitiesHelp')}
+        value={cities}
+        onChange={(codes) => {
+          setCities(codes)
+          // Rows nobody gave cities of their own follow along.
+          form.getValues('services').forEach((row, position) => {
+            if (row.cities.length === 0 || row.cities.join() === cities.join()) form.setValue(`services.${position}.cities`, codes, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          })
+        }}
+      />
+      <ServicePicker
+        id="add-service"
+        without={rows.fields.map(({ sub_service }) => sub_service)}
+        error={isEmpty ? t('atLeastOne') : undefined}
+        onPick={({ pk }) => rows.append({ sub_service: pk, cities, price_cents: null, instant: false }, { shouldFocus: false })}
+      />
+      {rows.fields.length > 0 ? (
+        <ul className={styles.rows}>
+          {rows.fields.map((row, position) => (
+            <ServiceRow
+              key={row.id}
+              form={form}
+              position={position}
+              name={optionOf(row.sub_service)?.name ?? services.find((one) => one.sub_service === row.sub_service)?.name ?? ''}
+              icon={optionOf(row.sub_service)?.icon}
+              onRemove={() => rows.remove(position)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.empty}><AddIcon fontSize="small" aria-hidden="true" /> {t('empty')}</p>
+      )}
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>{submitLabel}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
+import { useDone } from '@/hooks/accounts/use-done'
+import type { User } from '@/lib/contract/accounts'
+import { AccountCard } from './account-card'
+import { CodeForm } from './code-form'
+import { SignedIn } from './signed-in'
+
+const Verify = ({ user }: { user: User }) => {
+  const t = useTranslations('accounts.verifyEmail')
+  const send = useSendEmailCode()
+  const verify = useVerifyEmail()
+  useDone(user, user.is_email_verified)
+  return (
+    <AccountCard title={t('title')} lead={t('lead', { email: user.email })}>
+      <CodeForm verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync()} />
+    </AccountCard>
+  )
+}
+
+export const VerifyEmail = () => <SignedIn>{(user) => <Verify user={user} />}</SignedIn>

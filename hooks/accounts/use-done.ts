@@ -1,0 +1,14 @@
+'use client'
+import { useEffect } from 'react'
+import type { User } from '@/lib/contract/accounts'
+import { useRouter } from '@/lib/i18n/navigation'
+import { doneRedirect } from '@/lib/session/redirects'
+
+/** Leaves a verification or profile page as soon as it has nothing left to ask. */
+export const useDone = (user: User, isDone: boolean): void => {
+  const router = useRouter()
+  const isConsumer = user.is_consumer
+  useEffect(() => {
+    if (isDone) router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search))
+  }, [isDone, isConsumer, router])
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { useSession } from '@/hooks/accounts/session'
+import { useRouter } from '@/lib/i18n/navigation'
+import { landing } from '@/lib/session/redirects'
+import { storageKeys } from '@/lib/storage/keys'
+import { readLocal } from '@/lib/storage/local'
+
+const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
+
+/** Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. */
+export const useLanding = (): void => {
+  const { user } = useSession()
+  const router = useRouter()
+  const moved = useRef(false)
+  useEffect(() => {
+    // Once: a change of the user's data on the way must not move anybody again.
+    if (!user || moved.current) return
+    moved.current = true
+    router.replace(landing(user, window.location.search, readLocal(storageKeys.demand, isSomething) !== undefined))
+  }, [user, router])
+}

@@ -1,0 +1,10 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('popstate', changed)
+  return () => window.removeEventListener('popstate', changed)
+}
+
+/** The query of the address (with its `?`); empty in the page as it is stored, so that the page itself stays static. */
+export const useSearch = (): string => useSyncExternalStore(subscribe, () => window.location.search, () => '')
