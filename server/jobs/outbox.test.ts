@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { outbox } from '@/server/db/schema/operations'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { enqueue } from './outbox'
+import { backOff, maxAttempts, runJob, takeJobs } from './run'
+import { drain, startWorker } from './worker'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const sms = (n: number) => ({ to: '+5511900000000', text: `SMS ${n}` })
+const captured = async () => (await t.context.pool.query<{ text: string }>('select text from captured_messages order by id')).rows.map((row) => row.text)
+
+test('work left in a transaction that failed is never done', async () => {
+  await expect(
+    t.db.transaction(async (tx) => {
+      await enqueue(tx, 'sms', sms(1))
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await drain(t.context)
+  expect(await captured()).toEqual([])
+})
+
+test('a failing job is tried again later, and waits for a person after the last try', async () => {
+  const failing = { ...t.context, sms: { send: () => Promise.reject(new Error('no network')) } }
+  await enqueue(t.db, 'sms', sms(1))
+  for (let n = 1; n <= maxAttempts; n++) {
+    const [job] = await takeJobs(failing, 1)
+    if (!job) throw new Error('no job')
+    await runJob(failing, job)
+    const [row] = await t.db.select().from(outbox).where(eq(outbox.id, job.id))
+    expect([row?.attempts, row?.lastError, row?.deadAt !== null]).toEqual([n, 'no network', n === maxAttempts])
+    expect(await takeJobs(failing, 1)).toEqual([])
+    await t.context.pool.query('update outbox set run_at = now()')
+  }
+  expect(await takeJobs(t.context, 1)).toEqual([])
+})
+
+test('the wait before a retry doubles and stays under its bound', () => {
+  for (let n = 1; n < 20; n++) {
+    const wait = backOff(n)
+    expect(wait).toBeGreaterThanOrEqual(Math.min(3600, 2 ** (n - 1)) * 0.75)
+    expect(wait).toBeLessThanOrEqual(3600 * 1.25)
+  }
+})
+
+test('what a killed worker held runs again when its lease is over', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  expect(await takeJobs(t.context, 1)).toHaveLength(1)
+  await drain(t.context)
+  expect(await captured()).toEqual([])
+  await t.context.pool.query("update outbox set locked_until = now() - interval '1 second'")
+  await drain(t.context)
+  expect(await captured()).toEqual(['SMS 1'])
+})
+
+test('three workers share the work; every job is done once', async () => {
+  for (let n = 0; n < 60; n++) await enqueue(t.db, 'sms', sms(n))
+  const workers = [1, 2, 3].map(() => startWorker(t.context, t.url))
+  for (let tries = 0; tries < 200 && (await captured()).length < 60; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect([...(await captured())].sort()).toEqual(Array.from({ length: 60 }, (_, n) => `SMS ${n}`).sort())
+})
+
+test('a commit wakes the worker well before its poll', async () => {
+  const worker = startWorker(t.context, t.url)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await enqueue(t.db, 'sms', sms(7))
+  for (let tries = 0; tries < 40 && (await captured()).length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+  await worker.stop()
+  expect(await captured()).toEqual(['SMS 7'])
+})

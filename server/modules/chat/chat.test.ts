@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ connections: 50 })
+})
+afterAll(() => t.close())
+
+const text = (n: number | string) => ({ text: `Mensagem ${n}`, client_id: randomUUID() })
+const messages = (room: number) => `/api/chat/rooms/${room}/messages/`
+
+test('fifty messages at once count from one without a gap', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))))
+  expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([201]))
+  const all = (await t.as(customer).get(`${messages(pk)}?after_seq=0&limit=200`)).json().results
+  expect(all.map((one: { seq: number }) => one.seq)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1))
+})
+
+test('one client_id writes one message however often it is sent', async () => {
+  const { pk, customer } = await t.make.offer()
+  const body = text('uma vez')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => t.as(customer).post(messages(pk), body)))
+  expect(new Set(answers.map((one) => `${one.statusCode} ${one.json().pk}`)).size).toBe(1)
+  const all = (await t.as(customer).get(messages(pk))).json().results
+  expect(all.filter((one: { client_id: string }) => one.client_id === body.client_id)).toHaveLength(1)
+})
+
+test('what came after a seq is there once, in order; what came before pages upward', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  for (let n = 0; n < 9; n++) await t.as(provider).post(messages(pk), text(n))
+  const seqs = async (query: string) => {
+    const page = (await t.as(customer).get(`${messages(pk)}?${query}`)).json()
+    return [page.results.map((one: { seq: number }) => one.seq), page.next]
+  }
+  expect(await seqs('after_seq=6&limit=3')).toEqual([[7, 8, 9], '9'])
+  expect(await seqs('after_seq=9&limit=3')).toEqual([[10], null])
+  expect(await seqs('limit=4')).toEqual([[7, 8, 9, 10], '7'])
+  expect(await seqs('before_seq=7&limit=4')).toEqual([[3, 4, 5, 6], '3'])
+  expect(await seqs('before_seq=3&limit=4')).toEqual([[1, 2], null])
+})
+
+test('a room belongs to its two sides; to anyone else it is missing', async () => {
+  const { pk } = await t.make.offer()
+  const stranger = t.as(await t.make.customer())
+  for (const answer of [
+    await stranger.get(`/api/chat/rooms/${pk}/`),
+    await stranger.get(messages(pk)),
+    await stranger.post(messages(pk), text('oi')),
+    await stranger.post(`/api/chat/rooms/${pk}/read/`, { seq: 1 }),
+  ])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  expect((await stranger.get('/api/chat/rooms/')).json()).toEqual([])
+  expect((await t.as(null).get('/api/chat/rooms/')).statusCode).toBe(401)
+})
+
+test('the room list shows the last message and what is unread, and reading clears it', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: 'Posso ir amanhã' } })
+  const room = async (who: { id: number }) => (await t.as(who).get('/api/chat/rooms/')).json()[0]
+  expect(await room(customer)).toMatchObject({ pk, offer: pk, side: 'customer', unread_count: 2, last_message: { text: 'Posso ir amanhã', seq: 2 }, can: ['send'] })
+  expect(await room(provider)).toMatchObject({ side: 'provider', unread_count: 0 })
+  expect((await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 99 })).statusCode).toBe(204)
+  await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 1 })
+  expect(await room(customer)).toMatchObject({ unread_count: 0, my_read_seq: 2 })
+  expect(await room(provider)).toMatchObject({ peer_read_seq: 2 })
+})
+
+test('rooms page by their last message', async () => {
+  const customer = await t.make.customer()
+  const made: number[] = []
+  for (let n = 0; n < 5; n++) made.push((await t.make.offer({ customer })).pk)
+  const first = (await t.as(customer).get('/api/chat/rooms/?limit=3')).json()
+  const rest = (await t.as(customer).get(`/api/chat/rooms/?limit=3&before=${first.at(-1).last_message.id}`)).json()
+  expect([...first, ...rest].map((room: { pk: number }) => room.pk)).toEqual([...made].reverse())
+})
+
+test('a room whose offer ended can be read and takes no more messages', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  const said = text('antes')
+  await t.as(customer).post(messages(pk), said)
+  await t.as(provider).post(`/api/offers/${pk}/withdraw/`)
+  const refused = await t.as(customer).post(messages(pk), text('depois'))
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'state_changed'])
+  expect((await t.as(customer).post(messages(pk), said)).statusCode).toBe(201)
+  expect((await t.as(customer).get(`/api/chat/rooms/${pk}/`)).json().can).toEqual([])
+})
+
+test('bad messages name their fields', async () => {
+  const { pk, customer } = await t.make.offer()
+  const answer = await t.as(customer).post(messages(pk), { text: '   ', client_id: 'no' })
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { text: ['required'], client_id: ['invalid'] }])
+})

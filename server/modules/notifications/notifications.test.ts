@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { reduceUnread } from '@/lib/contract/indicators'
+import type { Notification } from '@/lib/contract/notifications'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const list = async (who: { id: number }, language = 'pt-br'): Promise<Notification[]> =>
+  (await t.as(who).get('/api/notification/list/', { 'accept-language': language })).json().data
+const unread = async (who: { id: number }) =>
+  reduceUnread((await list(who)).map((one) => ({ ...one, id: one.pk }))).map((one) => one.indicator)
+
+test('both sides are told of the whole way from demand to approval', async () => {
+  const made = await t.make.offer()
+  expect(await unread(made.customer)).toEqual([
+    `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}`,
+    `bookings.new_offer.booking_id__${made.booking}.offer_id__${made.pk}.offer_status__pending`,
+  ])
+  expect(await unread(made.provider)).toEqual([
+    `offers.new_suggestion.suggestion_id__${made.suggestion}`,
+    `offers.offer_id__${made.pk}.offer_status__pending`,
+  ])
+  await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  expect(await unread(made.provider)).toContain(`offers.offer_approved.offer_id__${made.pk}.offer_status__approved`)
+  expect(await unread(made.provider)).not.toContain(`offers.offer_id__${made.pk}.offer_status__pending`)
+})
+
+test('reading an indicator reads what it replaced too, so nothing comes back', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.as(made.provider).post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Um', client_id: randomUUID() })
+  await t.as(made.provider).post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Dois', client_id: randomUUID() })
+  const indicator = `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}`
+  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 2 })
+  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 0 })
+  expect(await unread(made.customer)).not.toContain(indicator)
+  expect((await t.as(made.provider).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 0 })
+})
+
+test('texts follow the reader’s language', async () => {
+  const made = await t.make.suggestion()
+  const [pt, en] = [await list(made.provider), await list(made.provider, 'en-us')]
+  expect([pt[0]?.title, en[0]?.title]).toEqual(['Novo pedido para você', 'A new demand for you'])
+  expect(pt[0]?.text).toContain('São Paulo')
+  expect(pt[0]?.text).not.toBe(en[0]?.text)
+})
+
+test('nobody is told of what did not happen', async () => {
+  const made = await t.make.offer()
+  const before = (await list(made.provider)).length
+  await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`)
+  expect(await list(made.provider)).toHaveLength(before)
+})
+
+test('a push token is kept for whoever signed in last', async () => {
+  const [a, b] = [await t.make.customer(), await t.make.customer()]
+  const token = `token-${randomUUID()}`
+  for (const who of [a, b]) expect((await t.as(who).post('/api/notification/token/', { token })).statusCode).toBe(204)
+  const kept = await t.context.pool.query('select user_id from push_tokens where token = $1', [token])
+  expect(kept.rows.map((row) => Number(row.user_id))).toEqual([b.id])
+})
