@@ -14,6 +14,11 @@ import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
 
+// Only someone signed in has a bell; a visitor does not load it.
+const NotificationBell = dynamic(() => import('@/components/notifications/notification-bell').then((module) => module.NotificationBell), {
+  ssr: false,
+  loading: () => <span className={styles.bellSlot} />,
+})
 const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
@@ -23,7 +28,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
   const isSignedIn = viewer.role !== 'visitor'
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-signed-in={isSignedIn ? '' : undefined}>
       <div className={styles.inner}>
         <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu" onClick={() => setDrawer('open')}>
           <MenuIcon />
@@ -48,9 +53,10 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
         </nav>
         <div className={styles.side}>
           {isSignedIn ? (
-            <Link href={paths.scheduleBooking()} className={styles.schedule} data-tour="schedule">{t('nav.scheduleShort')}</Link>
+            <Link href={paths.scheduleBooking()} className={styles.schedule} aria-label={t('nav.schedule')} data-tour="schedule">{t('nav.scheduleShort')}</Link>
           ) : null}
           <LanguageSwitcher />
+          {isSignedIn ? <NotificationBell /> : null}
           {isSignedIn ? (
             <AccountMenu viewer={viewer} actions={actions} />
           ) : (
