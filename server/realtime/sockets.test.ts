@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import WebSocket from 'ws'
+import { signAccess } from '@/server/http/session'
+import { startWorker } from '@/server/jobs/worker'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await makeApp()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+
+type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
+
+/** A socket that remembers what it heard. */
+const open = async (path: string, who: { id: number }, options: { session?: string; origin?: string } = {}) => {
+  const token = await signAccess(t.context.config, { id: who.id, session: options.session ?? randomUUID() }, new Date())
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${token}`, options.origin ? { origin: options.origin } : {})
+  const heard: Event[] = []
+  let closed: number | null = null
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Event))
+  socket.on('close', (code) => (closed = code))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const until = async (wanted: (event: Event) => boolean): Promise<Event> => {
+    for (let tries = 0; tries < 300; tries++) {
+      const found = heard.find(wanted)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`not heard; heard ${JSON.stringify(heard)}`)
+  }
+  const closing = async () => {
+    for (let tries = 0; closed === null && tries < 300; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+    return closed
+  }
+  const say = (value: unknown) => socket.send(JSON.stringify(value))
+  // The token is checked after the upgrade; a pong says the socket is in.
+  const ready = async () => {
+    say({ action: 'ping' })
+    await until((event) => event.action === 'pong')
+  }
+  return { socket, heard, until, closing, say, ready, close: () => socket.close() }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a published demand reaches a matching provider’s open page', async () => {
+  const worker = startWorker(t.context, t.url)
+  const provider = await t.make.provider()
+  const page = await open('/notification/', provider)
+  await page.ready()
+  const demand = await t.make.demand()
+  const { message } = await page.until((event) => String(event.message?.['indicator']).startsWith('offers.new_suggestion'))
+  expect(message).toMatchObject({ is_read: false, title: 'Novo pedido para você' })
+  expect(demand.pk).toBeGreaterThan(0)
+  page.close()
+  await worker.stop()
+})
+
+test('a message is heard by both sides once, and a repeat is heard by its sender alone', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  const [a, b] = [await open('/chat/', customer), await open('/chat/', provider)]
+  await Promise.all([a.ready(), b.ready()])
+  const command = { action: 'message.send', room_id: pk, text: 'Olá', client_id: randomUUID() }
+  a.say(command)
+  expect((await b.until((event) => event.message?.['text'] === 'Olá')).message).toMatchObject({ room: pk, client_id: command.client_id, indicator: `offers.new_message.offer_id__${pk}`, status: 'sent' })
+  a.say(command)
+  await a.ready()
+  await sleep(100)
+  expect(b.heard.filter((event) => event.message?.['text'] === 'Olá')).toHaveLength(1)
+  const all = (await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?after_seq=1`)).json().results
+  expect(all).toHaveLength(1)
+  a.close()
+  b.close()
+})
+
+test('everything sent while a socket was away is there afterwards, once', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  const first = await open('/chat/', customer)
+  await first.ready()
+  const send = (n: number) => t.as(provider).post(`/api/chat/rooms/${pk}/messages/`, { text: `n${n}`, client_id: randomUUID() })
+  await send(1)
+  const seen = await first.until((event) => event.message?.['text'] === 'n1')
+  first.socket.terminate()
+  for (let n = 2; n < 6; n++) await send(n)
+  const second = await open('/chat/', customer)
+  await second.ready()
+  await send(6)
+  const live = await second.until((event) => event.message?.['text'] === 'n6')
+  const missed = (await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?after_seq=${String(seen.message?.['seq'])}`)).json().results
+  const seqs = new Set([...missed.map((one: { seq: number }) => one.seq), live.message?.['seq']])
+  expect(missed.map((one: { text: string }) => one.text)).toEqual(['n2', 'n3', 'n4', 'n5', 'n6'])
+  expect(seqs.size).toBe(5)
+  second.close()
+})
+
+test('typing is heard by the other side only, and by nobody outside the room', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  const outsider = await t.make.customer()
+  const [a, b, c] = [await open('/chat/', customer), await open('/chat/', provider), await open('/chat/', outsider)]
+  await Promise.all([a.ready(), b.ready(), c.ready()])
+  a.say({ action: 'message.typing', room_id: pk })
+  expect(await b.until((event) => event.action === 'message.typing')).toEqual({ action: 'message.typing', room_id: pk })
+  c.say({ action: 'message.typing', room_id: pk })
+  c.say({ action: 'message.send', room_id: pk, text: 'x', client_id: randomUUID() })
+  expect(await c.until((event) => event.action === 'message.refused')).toMatchObject({ code: 'not_found' })
+  await sleep(100)
+  expect(b.heard.filter((event) => event.action === 'message.typing')).toHaveLength(1)
+  expect(a.heard.some((event) => event.action === 'message.typing')).toBe(false)
+  for (const one of [a, b, c]) one.close()
+})
+
+test('what cannot be understood is refused by name and the socket lives on', async () => {
+  const page = await open('/chat/', await t.make.customer())
+  page.socket.send('not json')
+  page.say({ action: 'message.send', room_id: 1, text: '', client_id: 'x' })
+  await page.until((event) => event.action === 'message.refused' && event['client_id'] === 'x')
+  await page.ready()
+  page.close()
+})
+
+test('too long a message closes the socket', async () => {
+  const page = await open('/chat/', await t.make.customer())
+  await page.ready()
+  page.socket.send('x'.repeat(17 * 1024))
+  expect(await page.closing()).toBe(1009)
+})
+
+test('a bad token and a foreign page are turned away', async () => {
+  const who = await t.make.customer()
+  const forged = new WebSocket(`ws://127.0.0.1:${port}/chat/?token=abc`)
+  forged.on('error', () => undefined)
+  expect(await new Promise((resolve) => forged.once('close', resolve))).toBe(4401)
+  const foreign = await open('/notification/', who, { origin: 'https://evil.example' })
+  expect(await foreign.closing()).toBe(4401)
+  const home = await open('/notification/', who, { origin: `http://127.0.0.1:${port}` })
+  await home.ready()
+  home.close()
+})
+
+test('ending a session closes its sockets within a second, and no other', async () => {
+  const who = await t.make.customer()
+  const [ended, other] = [randomUUID(), randomUUID()]
+  const [a, b] = [await open('/notification/', who, { session: ended }), await open('/chat/', who, { session: other })]
+  await Promise.all([a.ready(), b.ready()])
+  await t.context.hub.publish({ users: [who.id], channel: 'session', payload: { session: ended } })
+  expect(await a.closing()).toBe(4401)
+  await b.ready()
+  b.close()
+})
+
+test('reading moves the other side’s ticks live', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  const page = await open('/chat/', provider)
+  await page.ready()
+  await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 2 })
+  expect(await page.until((event) => event.action === 'room.read')).toEqual({ action: 'room.read', room_id: pk, side: 'customer', seq: 2 })
+  page.close()
+})
