@@ -1,0 +1,66 @@
+'use client'
+import SendIcon from '@mui/icons-material/SendRounded'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
+import { messageMax } from '@/lib/contract/chat'
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+import styles from './conversation.module.css'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const draftKey = (room: number) => `chatDraft.${room}`
+
+/** Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each room. */
+export const Composer = ({ room, side, onSend, onTyping }: { room: number; side: ChatSide; onSend: (text: string) => void; onTyping: () => void }) => {
+  const t = useTranslations('chat')
+  const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
+  const { data: ready = [] } = useQuery(chatQueries.readyMessages())
+  const change = (next: string) => {
+    setText(next)
+    if (next) {
+      writeLocal(draftKey(room), next)
+      onTyping()
+    } else clearLocal(draftKey(room))
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const said = text.trim()
+    if (!said) return
+    onSend(said)
+    setText('')
+    clearLocal(draftKey(room))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Phones break the line; keyboards send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !window.matchMedia('(hover: hover)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  const offered = ready.filter((one) => one.side === side)
+  return (
+    <div className={styles.composer}>
+      {offered.length > 0 && text === '' ? (
+        <ul className={styles.ready} aria-label={t('ready')}>
+          {offered.map((one) => (
+            <li key={one.pk}><button type="button" onClick={() => change(one.text)}>{one.text}</button></li>
+          ))}
+        </ul>
+      ) : null}
+      <form className={styles.form} onSubmit={submit}>
+        <textarea
+          className={styles.input}
+          rows={1}
+          value={text}
+          maxLength={messageMax}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton type="submit" color="primary" aria-label={t('send')} disabled={text.trim() === ''}><SendIcon /></IconButton>
+      </form>
+    </div>
+  )
+}
