@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { MessagesPage } from '@/components/chat/messages-page'
+import { pageLocale } from '@/lib/i18n/page-locale'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'chat' })
+  return { title: t('title') }
+}
+
+const Messages = async ({ params }: Props) => {
+  await pageLocale(params)
+  return (
+    <Suspense>
+      <MessagesPage side="provider" />
+    </Suspense>
+  )
+}
+export default Messages

@@ -1,0 +1,105 @@
+'use client'
+import BackIcon from '@mui/icons-material/ArrowBackRounded'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import type { Chat } from '@/hooks/chat/live'
+import { chatQueries, type ChatSide, fetchEarlier } from '@/hooks/chat/queries'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { Composer } from './composer'
+import styles from './conversation.module.css'
+import { MessageList } from './message-list'
+
+/** One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for each room. */
+export const Conversation = ({ room: pk, side, me, chat, onRead }: { room: number; side: ChatSide; me: number; chat: Chat; onRead: (offer: number) => void }) => {
+  const t = useTranslations('chat')
+  const client = useQueryClient()
+  const room = useQuery(chatQueries.room(pk)).data
+  const query = useQuery(chatQueries.thread(pk))
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const fromEnd = useRef(0)
+  const [isLoadingEarlier, setLoadingEarlier] = useState(false)
+  const thread = query.data
+  const lastSeq = thread?.messages.at(-1)?.seq ?? 0
+  const firstSeq = thread?.messages[0]?.seq
+  const outgoing = thread?.outgoing.length ?? 0
+  const myReadSeq = room?.my_read_seq
+  const isTyping = chat.typing.has(pk)
+  const { read } = chat
+
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [lastSeq, outgoing, isTyping])
+  // Older messages came in above: the reader's place stays where it was.
+  useLayoutEffect(() => {
+    if (!isAtEnd.current && box.current && fromEnd.current) box.current.scrollTop = box.current.scrollHeight - fromEnd.current
+  }, [firstSeq])
+
+  useEffect(() => {
+    const readNow = () => {
+      if (document.visibilityState !== 'visible' || !isAtEnd.current || myReadSeq === undefined || lastSeq <= myReadSeq) return
+      read(pk, lastSeq)
+      onRead(pk)
+    }
+    readNow()
+    document.addEventListener('visibilitychange', readNow)
+    return () => document.removeEventListener('visibilitychange', readNow)
+  }, [pk, lastSeq, myReadSeq, read, onRead])
+
+  const earlier = async () => {
+    if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
+    setLoadingEarlier(true)
+    await fetchEarlier(client, pk).catch(() => undefined)
+    setLoadingEarlier(false)
+  }
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60
+    if (isAtEnd.current && myReadSeq !== undefined && lastSeq > myReadSeq) read(pk, lastSeq)
+    if (element.scrollTop < 80 && thread?.hasEarlier && !isLoadingEarlier && !isAtEnd.current) void earlier()
+  }
+
+  const list = side === 'customer' ? paths.customerMessages() : paths.providerMessages()
+  return (
+    <section className={styles.conversation} aria-label={room ? t('with', { name: room.peer.full_name }) : t('title')}>
+      <header className={styles.header}>
+        <Link href={list} className={styles.back} aria-label={t('back')}><BackIcon /></Link>
+        <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />
+        <div className={styles.peer}>
+          <h2>{room?.peer.full_name ?? ''}</h2>
+          <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
+        </div>
+        {room ? <Link className={styles.open} href={room.side === 'customer' && room.booking_status === 'booking_offers' ? paths.bookingOffers(room.booking) : paths.booking(room.booking)}>{t('openBooking')}</Link> : null}
+      </header>
+      {chat.isOnline ? null : <p className={styles.offline} role="status">{t('reconnecting')}</p>}
+      <div ref={box} className={styles.messages} onScroll={onScroll} role="log" aria-live="polite" aria-label={t('messages')} tabIndex={0}>
+        {thread?.hasEarlier ? <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>{t('earlier')}</Button> : null}
+        {thread ? (
+          thread.messages.length + outgoing === 0 ? <EmptyState title={t('emptyThread.title')}>{t('emptyThread.text')}</EmptyState> : (
+            <MessageList thread={thread} me={me} peerReadSeq={room?.peer_read_seq ?? 0} onRetry={(id) => chat.retry(pk, id)} />
+          )
+        ) : query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />}
+        {isTyping ? <p className={styles.note}>{t('typing')}</p> : null}
+      </div>
+      {room && !room.can.includes('send') ? <p className={styles.note}>{t('closed')}</p> : (
+        <Composer
+          room={pk}
+          side={side}
+          onTyping={() => chat.sayTyping(pk)}
+          onSend={(text) => {
+            isAtEnd.current = true
+            chat.send(pk, text)
+          }}
+        />
+      )}
+    </section>
+  )
+}

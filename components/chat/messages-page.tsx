@@ -1,0 +1,61 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { useCallback } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { FullHeight } from '@/components/ui/full-height'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { useSession } from '@/hooks/accounts/session'
+import { useChat } from '@/hooks/chat/live'
+import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
+import { useNotifications } from '@/hooks/notifications/live'
+import { parseIndicator } from '@/lib/contract/indicators'
+import { Conversation } from './conversation'
+import styles from './messages-page.module.css'
+import { RoomList } from './room-list'
+
+/** Rooms and the open conversation: side by side, or one after the other on a phone. */
+export const MessagesPage = ({ side }: { side: ChatSide }) => {
+  const t = useTranslations('chat')
+  const { user } = useSession()
+  const id = Number((useSearchParams().get('id') ?? '').replace(/\/+$/, ''))
+  const current = Number.isSafeInteger(id) && id > 0 ? id : null
+  const chat = useChat(side, user?.pk)
+  const rooms = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
+  const { unread, markRead } = useNotifications()
+
+  const onRead = useCallback(
+    (offer: number) => {
+      for (const { indicator } of unread) {
+        const parsed = parseIndicator(indicator)
+        if (parsed?.kind === 'new_message' && parsed.offer === offer) markRead(indicator)
+      }
+    },
+    [unread, markRead],
+  )
+  return (
+    <FullHeight>
+      <div className={styles.panes} data-open={current === null ? undefined : ''}>
+        <section className={styles.list} aria-label={t('rooms')}>
+          <h1 className={styles.title}>{t('title')}</h1>
+          {rooms.data ? (
+            rooms.data.length === 0 ? <EmptyState title={t(`empty.${side}.title`)}>{t(`empty.${side}.text`)}</EmptyState> : <RoomList rooms={rooms.data} current={current} typing={chat.typing} />
+          ) : rooms.isError ? (
+            <ErrorState retry={() => void rooms.refetch()} />
+          ) : (
+            <ListSkeleton rows={5} height={76} label={t('loading')} />
+          )}
+        </section>
+        <div className={styles.conversation}>
+          {current !== null && user ? (
+            <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} onRead={onRead} />
+          ) : (
+            <EmptyState title={t('choose')} />
+          )}
+        </div>
+      </div>
+    </FullHeight>
+  )
+}
