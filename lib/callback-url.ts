@@ -7,7 +7,6 @@ const nowhere = 'http://callback.invalid'
  */
 export const safeCallback = (value: string | null | undefined): string | null => {
   if (!value || value.length > 2000 || !value.startsWith('/')) return null
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
   if (/[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(value)) return null
   let url: URL
   try {

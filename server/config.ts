@@ -53,7 +53,7 @@ export const variables = {
   TRUST_PROXY: list.default([]),
   RATE_LIMITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
 
 const schema = z.object(variables)

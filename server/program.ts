@@ -47,7 +47,7 @@ interface Data {
 
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   try {

@@ -7,7 +7,6 @@ const messageText = z
   .trim()
   .min(1)
   .max(messageMax)
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
 /** Names one attempt to send, so that a retry stores nothing twice. */
 export const clientId = z.uuid()

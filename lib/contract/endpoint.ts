@@ -49,7 +49,6 @@ export const line = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
     .regex(/^[^\u0000-\u001f\u007f]*$/)
 /** Text of several lines: trimmed, no control characters but line breaks and tabs. */
 export const prose = (max: number, min = 0) =>
@@ -58,7 +57,6 @@ export const prose = (max: number, min = 0) =>
     .trim()
     .min(min)
     .max(max)
-    // eslint-disable-next-line no-control-regex -- as above
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
 
 /** A keyset-paged list. `next` is an opaque cursor, or null on the last page. */

@@ -1,0 +1,68 @@
+import next from '@next/eslint-plugin-next'
+import hooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Files whose default export a tool asks for. */
+const defaultExports = [
+  'app/**/{page,layout,loading,error,not-found,global-error,template,default,route,robots,sitemap,manifest,opengraph-image,icon,apple-icon}.{ts,tsx}',
+  'middleware.ts',
+  '*.config.{ts,mjs,js}',
+  'lib/i18n/request.ts',
+  'server/testing/global-*.ts',
+  'e2e/global-*.ts',
+  'types/**/*.d.ts',
+]
+
+export default tseslint.config(
+  { ignores: ['node_modules', '.next', '.build', '.data', 'public', 'next-env.d.ts', 'test-results', 'playwright-report', 'coverage'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Without type information: the type checker is a step of its own, and this one stays fast.
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+      ],
+      'no-console': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
+    rules: { 'prefer-const': 'error', 'no-var': 'error', 'object-shorthand': 'error', eqeqeq: ['error', 'always', { null: 'ignore' }] },
+  },
+  {
+    files: ['{app,components,hooks,lib}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks, '@next/next': next },
+    rules: {
+      ...next.configs.recommended.rules,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // Art comes from /public in the sizes used; the product has no image optimiser to pay for.
+      '@next/next/no-img-element': 'off',
+      // For the pages router.
+      '@next/next/no-html-link-for-pages': 'off',
+      'no-console': ['error', { allow: ['warn', 'error', 'log'] }],
+    },
+  },
+  {
+    // The declaration of a global is a `var` in TypeScript.
+    files: ['server/testing/global-setup.ts'],
+    rules: { 'no-var': 'off' },
+  },
+  { files: defaultExports, rules: { 'no-restricted-exports': 'off' } },
+)

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3217)
+const chromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: './e2e',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // Two browsers and the whole product share the machine.
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${port}`,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
+  },
+  webServer: {
+    // The product as it is served, on a database of its own that begins empty.
+    command: 'rm -rf .data/e2e && exec node scripts/up.mjs',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 240_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: { PORT: String(port), DATA_DIR: '.data/e2e', DEMO: '1', RATE_LIMITS: '0', DATABASE_URL: '' },
+  },
+})

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+
+/** The repository's own shape: who may import whom, both languages complete, no file that outgrew its reader. */
+
+const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'scripts'] as const
+
+const walk = (folder: string): string[] =>
+  !existsSync(folder)
+    ? []
+    : readdirSync(folder).flatMap((name) => {
+        const path = join(folder, name)
+        return statSync(path).isDirectory() ? walk(path) : [path]
+      })
+
+const slashes = (path: string) => relative(projectRoot, path).split(sep).join('/')
+const all = [...folders.flatMap((name) => walk(join(projectRoot, name))), join(projectRoot, 'middleware.ts')].filter(existsSync).map(slashes)
+const sources = all.filter((path) => /\.tsx?$/.test(path))
+const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
+
+/** What a file imports: our own files as paths from the root, packages by name. */
+const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(importPattern)].map(([, named, called]) => {
+    const target = named ?? called ?? ''
+    if (target.startsWith('@/')) return target.slice(2)
+    return target.startsWith('.') ? posix.join(dirname(path), target) : `package:${target}`
+  })
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+const isOwn = (target: string) => !target.startsWith('package:')
+
+/** Each layer, and what of ours it may import. */
+const table: { files: RegExp; may: RegExp }[] = [
+  { files: /^lib\/contract\//, may: /^lib\/contract\// },
+  { files: /^lib\//, may: /^(lib|locales)\// },
+  { files: /^hooks\//, may: /^(hooks|lib|locales)\// },
+  { files: /^components\//, may: /^(components|hooks|lib|locales)\// },
+  { files: /^app\//, may: /^(app|components|hooks|lib|locales)\// },
+  { files: /^middleware\.ts$/, may: /^lib\// },
+  // Of the web's library the server knows the contract, and the pure helpers that read it.
+  { files: /^server\//, may: /^(server|lib\/(contract|format)|locales)\// },
+]
+
+test('every layer imports only what lies below it', () => {
+  const wrong = sources
+    .filter((path) => !isTest(path))
+    .flatMap((path) => {
+      const row = table.find(({ files }) => files.test(path))
+      return row ? importsOf(path).filter((target) => isOwn(target) && !row.may.test(target)).map((target) => `${path} → ${target}`) : []
+    })
+  expect(wrong).toEqual([])
+})
+
+test('the contract imports no package but zod', () => {
+  const wrong = sources
+    .filter((path) => path.startsWith('lib/contract/') && !isTest(path))
+    .flatMap((path) => importsOf(path).filter((target) => !isOwn(target) && !/^package:zod(\/|$)/.test(target)).map((target) => `${path} → ${target}`))
+  expect(wrong).toEqual([])
+})
+
+test('a module reaches another module’s service, never its repository', () => {
+  const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+  const wrong = sources
+    .filter((path) => !isTest(path) && moduleOf(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((target) => moduleOf(target) && moduleOf(target) !== moduleOf(path) && /\/repository$/.test(target))
+        .map((target) => `${path} → ${target}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('only pages compose domains: a component of one domain may use the shared ones', () => {
+  expect(sources.filter((path) => path.startsWith('components/ui/')).flatMap((path) => importsOf(path).filter((target) => /^components\/(?!ui\/)|^hooks\/[^/]+\//.test(target)).map((target) => `${path} → ${target}`))).toEqual([])
+})
+
+test('the browser’s code never reaches the server’s packages', () => {
+  const forbidden = /^package:(pg|drizzle-orm|fastify|@fastify\/.*|ioredis|pino|sharp|nodemailer|node:.*)(\/|$)/
+  const wrong = sources
+    .filter((path) => /^(components|hooks)\//.test(path) && !isTest(path))
+    .flatMap((path) => importsOf(path).filter((target) => forbidden.test(target)).map((target) => `${path} → ${target}`))
+  expect(wrong).toEqual([])
+})
+
+type Messages = { [key: string]: string | Messages }
+const flatten = (messages: Messages, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)))
+const messagesOf = (locale: 'pt' | 'en') => flatten(JSON.parse(textOf(`locales/${locale}.json`)) as Messages)
+
+test('both languages have the same keys, none empty, with the same placeholders', () => {
+  const pt = new Map(messagesOf('pt'))
+  const en = new Map(messagesOf('en'))
+  expect([...en.keys()].sort()).toEqual([...pt.keys()].sort())
+  const placeholders = (text: string) => [...new Set([...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort().join()
+  const wrong = [...pt].filter(([key, text]) => text.trim() === '' || en.get(key)?.trim() === '' || placeholders(text) !== placeholders(en.get(key) ?? ''))
+  expect(wrong.map(([key]) => key)).toEqual([])
+})
+
+test('no file outgrew its reader', () => {
+  const limit = 400
+  const long = sources.filter((path) => textOf(path).split('\n').length > limit)
+  expect(long).toEqual([])
+})
+
+test('no file is named after nothing in particular, and there are no barrels', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|misc|index|manager)(\.[a-z]+)*\.tsx?$|\/(utils|helpers|common)\//
+  expect(sources.filter((path) => vague.test(path))).toEqual([])
+})
+
+test('no checks are switched off, and no secret or private host lies in the code', () => {
+  const patterns: [string, RegExp][] = [
+    ['switched off', new RegExp(['@ts-', '(ignore|nocheck|expect-error)|eslint', '-disable'].join(''))],
+    ['left undone', new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`)],
+    ['private key', new RegExp(['-----BEGIN [A-Z ]*', 'PRIVATE KEY'].join(''))],
+    ['token', /\b(ghp_[A-Za-z0-9]{30,}|AKIA[0-9A-Z]{16}|xox[bap]-[0-9A-Za-z-]{20,})\b/],
+    ['private host', /https?:\/\/(10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[a-z0-9.-]+\.(internal|corp|lan))\b/],
+  ]
+  const wrong = sources.flatMap((path) => {
+    const text = textOf(path)
+    return patterns.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${path}: ${what}`)
+  })
+  expect(wrong).toEqual([])
+})
