@@ -1,0 +1,106 @@
+import type { HubEvent } from '@/server/realtime/hub'
+import { signAccess } from '@/server/http/session'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const person = (n: number) => ({
+  email: `sessao${n}@example.com`,
+  password: 'uma frase comprida',
+  full_name: 'Ana Sessão',
+  role: 'consumer',
+  accepted_terms: true,
+})
+let n = 0
+const registered = async () => (await t.as(null).post('/api/register/', person(++n))).json<{ access: string; refresh: string; user: { pk: number } }>()
+const refresh = (token: string) => t.as(null).post('/api/token/refresh/', { refresh: token })
+const get = (token: string) => t.as(null).get('/api/user/', { authorization: `Bearer ${token}` })
+
+test('a refresh token rotates; the new access token works', async () => {
+  const first = await registered()
+  const second = (await refresh(first.refresh)).json()
+  expect(second.refresh).not.toBe(first.refresh)
+  expect((await get(second.access)).json().pk).toBe(first.user.pk)
+  const third = await refresh(second.refresh)
+  expect(third.statusCode).toBe(200)
+})
+
+test('the token just replaced answers the same successor for ten seconds', async () => {
+  const { refresh: token } = await registered()
+  const [a, b] = [(await refresh(token)).json(), (await refresh(token)).json()]
+  expect(b.refresh).toBe(a.refresh)
+})
+
+test('fifty at once get one successor, and it works', async () => {
+  const { refresh: token } = await registered()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  const successors = new Set(answers.map((answer) => answer.json().refresh as string))
+  expect(successors.size).toBe(1)
+  expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200)
+})
+
+test('an older token ends the session, and the hub tells', async () => {
+  const heard: HubEvent[] = []
+  const stop = t.context.hub.subscribe((event) => heard.push(event))
+  const { refresh: oldest, user } = await registered()
+  const middle = (await refresh(oldest)).json()
+  const newest = (await refresh(middle.refresh)).json()
+  const reuse = await refresh(oldest)
+  expect([reuse.statusCode, reuse.json().code]).toEqual([401, 'token_not_valid'])
+  expect((await refresh(newest.refresh)).statusCode).toBe(401)
+  for (let i = 0; i < 100 && heard.length === 0; i++) await new Promise((go) => setTimeout(go, 20))
+  stop()
+  expect(heard).toEqual([{ users: [user.pk], channel: 'session', payload: { session: oldest.split('.')[0] } }])
+})
+
+test('signing out ends the session; a token that is not ours is told nothing', async () => {
+  const { refresh: token } = await registered()
+  expect((await t.as(null).post('/api/token/revoke/', { refresh: token })).statusCode).toBe(204)
+  expect((await refresh(token)).statusCode).toBe(401)
+  expect((await t.as(null).post('/api/token/revoke/', { refresh: 'x.y.z' })).statusCode).toBe(204)
+})
+
+test('forged and altered refresh tokens are refused', async () => {
+  const { refresh: token } = await registered()
+  const [id, , mac] = token.split('.')
+  for (const forged of ['x', `${id}.1.${mac}`, `${id}.0.${'A'.repeat(43)}`, token.slice(0, -1), `${token}=`])
+    expect((await refresh(forged)).statusCode).toBe(401)
+  expect((await refresh(token)).statusCode).toBe(200)
+})
+
+test('forged access tokens are refused', async () => {
+  const user = await t.make.customer()
+  const caller = { id: user.id, session: '00000000-0000-4000-8000-000000000000' }
+  const good = await signAccess(t.context.config, caller, new Date())
+  const [header = '', payload = '', mac = ''] = good.split('.')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const other = await signAccess({ ...t.context.config, jwtSecret: 'another secret, of enough length too' }, caller, new Date())
+  const old = await signAccess(t.context.config, caller, new Date(Date.now() - 3_600_000))
+  const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`
+  const raised = `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(user.id + 1) })}.${mac}`
+  expect((await get(good)).statusCode).toBe(200)
+  for (const token of [other, old, unsigned, raised, `${header}.${payload}`, 'nonsense']) {
+    const answer = await get(token)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_not_valid'])
+  }
+})
+
+// Last: time only moves forward here.
+test('the token just replaced is a reuse after ten seconds', async () => {
+  const { refresh: token } = await registered()
+  const next = (await refresh(token)).json()
+  t.travel(11_000)
+  expect((await refresh(token)).statusCode).toBe(401)
+  expect((await refresh(next.refresh)).statusCode).toBe(401)
+})
+
+test('a session unused for thirty days is over', async () => {
+  const { refresh: token } = await registered()
+  t.travel(31 * 86_400_000)
+  expect((await refresh(token)).statusCode).toBe(401)
+})

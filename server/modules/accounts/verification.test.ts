@@ -1,0 +1,112 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestUser } from '@/server/testing/factories'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const unverified = () => t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null })
+const lastCode = async (to: string): Promise<string> => {
+  await t.drain()
+  const [message] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<{ code: string }[]>()
+  return message?.code ?? ''
+}
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user/verify-email/', { code })
+const sendEmail = (user: TestUser, headers?: Record<string, string>) => t.as(user).post('/api/user/verify-email/send/', undefined, headers)
+const mobile = () => `+55 11 9${String(50_000_000 + Math.floor(Math.random() * 49_999_999))}`
+
+test('an e-mail is confirmed with its code; the code twice answers the same', async () => {
+  const user = await unverified()
+  expect((await sendEmail(user)).statusCode).toBe(204)
+  const code = await lastCode(user.email)
+  expect((await verifyEmail(user, code)).json().is_email_verified).toBe(true)
+  expect((await verifyEmail(user, code)).statusCode).toBe(200)
+  expect((await sendEmail(user)).statusCode).toBe(204)
+})
+
+test('a code again only after a minute, saying when', async () => {
+  const user = await unverified()
+  const answers = await Promise.all([sendEmail(user), sendEmail(user), sendEmail(user)])
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 429, 429])
+  const refused = answers.find((answer) => answer.statusCode === 429)
+  expect(refused?.json().code).toBe('resend_too_soon')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
+  const first = await lastCode(user.email)
+  t.travel(61_000)
+  expect((await sendEmail(user)).statusCode).toBe(204)
+  const second = await lastCode(user.email)
+  if (first !== second) expect((await verifyEmail(user, first)).json().code).toBe('code_invalid')
+  expect((await verifyEmail(user, second)).statusCode).toBe(200)
+})
+
+test('five tries, also when they come at once; then the right code is too late', async () => {
+  const user = await unverified()
+  await sendEmail(user)
+  const code = await lastCode(user.email)
+  const wrong = await Promise.all(Array.from({ length: 8 }, () => verifyEmail(user, otherThan(code))))
+  expect(wrong.map((answer) => answer.json().code).filter((one) => one === 'code_invalid')).toHaveLength(4)
+  expect(wrong.every((answer) => answer.statusCode === 422)).toBe(true)
+  const late = await verifyEmail(user, code)
+  expect(late.json()).toMatchObject({ code: 'code_expired', errors: { code: ['code_expired'] } })
+})
+
+test('a code is good for ten minutes, for its own account and channel only', async () => {
+  const [user, other] = [await unverified(), await unverified()]
+  await sendEmail(user)
+  const code = await lastCode(user.email)
+  expect((await verifyEmail(other, code)).json().code).toBe('code_expired')
+  expect((await t.as(user).post('/api/user/verify-phone/', { code })).json().code).toBe('code_expired')
+  t.travel(601_000)
+  expect((await verifyEmail(user, code)).json().code).toBe('code_expired')
+})
+
+test('what is not six digits is named', async () => {
+  expect((await verifyEmail(await unverified(), '12a')).json().errors).toEqual({ code: ['code_invalid'] })
+})
+
+test('a Brazilian mobile is confirmed by SMS, in the caller’s language', async () => {
+  const user = await unverified()
+  const typed = mobile()
+  const sent = await t.as(user).post('/api/user/verify-phone/send/', { phone: typed.slice(4) }, { 'accept-language': 'en-us' })
+  expect(sent.statusCode).toBe(204)
+  const phone = typed.replaceAll(' ', '')
+  const code = await lastCode(phone)
+  const [sms] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json()
+  expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('your code is') })
+  expect((await t.as(user).get('/api/user/')).json()).toMatchObject({ phone: null, is_phone_verified: false })
+  expect((await t.as(user).post('/api/user/verify-phone/', { code })).json()).toMatchObject({ phone, is_phone_verified: true })
+})
+
+test.each(['+1 212 555 0100', '(11) 3333-4444', '11 1234 5678', '99999999999999', 'abcdefghij'])('%s is no Brazilian mobile', async (phone) => {
+  const answer = await t.as(await unverified()).post('/api/user/verify-phone/send/', { phone })
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { phone: ['invalid_phone'] }])
+})
+
+test('a number that changed hands belongs to who shows it', async () => {
+  const [before, after] = [await unverified(), await unverified()]
+  const typed = mobile()
+  const phone = typed.replaceAll(' ', '')
+  for (const user of [before, after]) {
+    await t.as(user).post('/api/user/verify-phone/send/', { phone: typed })
+    await t.as(user).post('/api/user/verify-phone/', { code: await lastCode(phone) })
+  }
+  expect((await t.as(after).get('/api/user/')).json()).toMatchObject({ phone, is_phone_verified: true })
+  expect((await t.as(before).get('/api/user/')).json().is_phone_verified).toBe(false)
+})
+
+test('what a step needs is named one after the other', async () => {
+  const user = await t.make.user({ emailVerifiedAt: null, phoneVerifiedAt: null })
+  const wanting = async () => {
+    const answer = await t.as(user).post('/api/demands/', await t.make.demandBody())
+    return [answer.statusCode, answer.headers['x-missing-authorization'], answer.json().code]
+  }
+  expect(await wanting()).toEqual([403, 'role', 'role_required'])
+  await t.as(user).post('/api/user/role/', { role: 'consumer' })
+  expect(await wanting()).toEqual([403, 'email-verification', 'email_verification_required'])
+  await sendEmail(user)
+  await verifyEmail(user, await lastCode(user.email))
+  expect(await wanting()).toEqual([403, 'phone-verification', 'phone_verification_required'])
+})
