@@ -7,6 +7,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
 import { Providers } from '@/components/layout/providers'
+import { Tracking } from '@/components/layout/tracking'
 import { SessionMark } from '@/components/layout/session-mark'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { languageTag, routing } from '@/lib/i18n/routing'
@@ -40,6 +41,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
       <body>
         <InitColorSchemeScript attribute={themeAttribute} modeStorageKey={storageKeys.theme} defaultMode="system" />
         <SessionMark />
+        <Tracking />
         <AppRouterCacheProvider>
           <ClientMessages only={frameNamespaces}>
             <Providers>

@@ -1,7 +1,7 @@
 'use client'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
+import { PlainButton } from '@/components/ui/plain-button'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
@@ -18,8 +18,8 @@ export const CookieBanner = () => {
         {t('text')} <Link href={paths.privacy()}>{t('more')}</Link>
       </p>
       <div className={styles.actions}>
-        <Button size="small" color="inherit" onClick={() => consentStore.answer('declined')}>{t('decline')}</Button>
-        <Button size="small" variant="contained" onClick={() => consentStore.answer('accepted')}>{t('accept')}</Button>
+        <PlainButton look="plain" onClick={() => consentStore.answer('declined')}>{t('decline')}</PlainButton>
+        <PlainButton onClick={() => consentStore.answer('accepted')}>{t('accept')}</PlainButton>
       </div>
     </section>
   )

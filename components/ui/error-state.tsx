@@ -1,6 +1,6 @@
 'use client'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import { PlainButton } from './plain-button'
 import styles from './state-message.module.css'
 
 /** A part of the page that failed to load: says so and offers to try again. */
@@ -12,7 +12,7 @@ export const ErrorState = ({ message, retry }: { message?: string; retry?: () =>
       <p className={styles.text}>{message ?? t('error.text')}</p>
       {retry ? (
         <div className={styles.action}>
-          <Button variant="outlined" onClick={retry}>{t('error.retry')}</Button>
+          <PlainButton look="outlined" onClick={retry}>{t('error.retry')}</PlainButton>
         </div>
       ) : null}
     </div>

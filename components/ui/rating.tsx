@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { languageTag } from '@/lib/i18n/routing'
+import { languageTag } from '@/lib/i18n/locales'
 import styles from './rating.module.css'
 
 /** An average out of five and how many reviews it rests on; says "no reviews yet" when there are none. */

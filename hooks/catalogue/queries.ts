@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Call } from '@/lib/api/client'
 import { getForm, getPriceEstimate, getSubService, listServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
-import type { Locale } from '@/lib/i18n/routing'
+import type { Locale } from '@/lib/i18n/locales'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
 
 const keptServices = 'services'

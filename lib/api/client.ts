@@ -1,6 +1,6 @@
 import axios, { isAxiosError, isCancel, type AxiosInstance } from 'axios'
 import type { BodyIn, EndpointSpec, ParamsIn, QueryIn, ResponseOf } from '@/lib/contract/endpoint'
-import { apiLanguage, type Locale } from '@/lib/i18n/routing'
+import { apiLanguage, type Locale } from '@/lib/i18n/locales'
 import { ApiError, errorOfAnswer } from './error'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]

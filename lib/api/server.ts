@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/i18n/routing'
+import type { Locale } from '@/lib/i18n/locales'
 import { createCall, type Call } from './client'
 
 // The front tells its renderer where the API listens; alone, the renderer asks the program on PORT.

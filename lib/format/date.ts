@@ -1,4 +1,4 @@
-import { languageTag, timeZone, type Locale } from '@/lib/i18n/routing'
+import { languageTag, timeZone, type Locale } from '@/lib/i18n/locales'
 
 type Moment = string | number | Date
 

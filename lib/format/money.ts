@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '@/lib/i18n/routing'
+import { languageTag, type Locale } from '@/lib/i18n/locales'
 
 const formatters = new Map<Locale, Intl.NumberFormat>()
 

@@ -1,15 +1,9 @@
 import { defineRouting } from 'next-intl/routing'
+import { defaultLocale, locales } from './locales'
 import { localeCookieSeconds, storageKeys } from '@/lib/storage/keys'
 
-export const locales = ['pt', 'en'] as const
-export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'pt'
-export const timeZone = 'America/Sao_Paulo'
-
-/** What each locale is called in the `Accept-Language` of API calls. */
-export const apiLanguage: Record<Locale, 'pt-br' | 'en-us'> = { pt: 'pt-br', en: 'en-us' }
-/** BCP 47 tags, for `Intl` and the `lang` attribute. */
-export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en: 'en-US' }
+export { apiLanguage, languageTag, timeZone, type Locale } from './locales'
+export { defaultLocale, locales }
 
 export const routing = defineRouting({
   locales,

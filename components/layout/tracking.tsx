@@ -1,0 +1,13 @@
+import { isProductionSite, publicConfig } from '@/lib/config'
+import { PageViews } from './page-views'
+
+/** Marketing's pixel: only on the production address, and only where one is configured. */
+export const Tracking = () =>
+  isProductionSite && publicConfig.trackingPixelUrl ? (
+    <>
+      <noscript>
+        <img src={publicConfig.trackingPixelUrl} alt="" width={1} height={1} style={{ display: 'none' }} />
+      </noscript>
+      <PageViews pixel={publicConfig.trackingPixelUrl} />
+    </>
+  ) : null

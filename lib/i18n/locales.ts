@@ -1,0 +1,9 @@
+export const locales = ['pt', 'en'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'pt'
+export const timeZone = 'America/Sao_Paulo'
+
+/** What each locale is called in the `Accept-Language` of API calls. */
+export const apiLanguage: Record<Locale, 'pt-br' | 'en-us'> = { pt: 'pt-br', en: 'en-us' }
+/** BCP 47 tags, for `Intl` and the `lang` attribute. */
+export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en: 'en-US' }
