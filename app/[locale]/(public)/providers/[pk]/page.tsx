@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { ProviderProfile } from '@/components/reviews/provider-profile'
+import { isApiError } from '@/lib/api/error'
+import { serverCall } from '@/lib/api/server'
+import { getProvider } from '@/lib/contract/catalogue'
+import { pk as pkSchema } from '@/lib/contract/endpoint'
+import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import type { Locale } from '@/lib/i18n/routing'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string; pk: string }> }
+
+/** Rebuilt at most once in five minutes for each provider, and made on the first visit. */
+export const revalidate = 300
+export const generateStaticParams = () => []
+
+/** A 404 is a missing page; an outage stays an error, so that it is never kept as one. */
+const read = cache(async (locale: Locale, value: string) => {
+  const id = pkSchema.safeParse(value)
+  if (!id.success) notFound()
+  try {
+    return await serverCall(locale)(getProvider, { params: { pk: id.data } })
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) notFound()
+    throw error
+  }
+})
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const provider = await read(locale, (await params).pk)
+  return pageMetadata(locale, paths.provider(provider.pk), { title: provider.full_name, ...(provider.bio ? { description: provider.bio.slice(0, 160) } : {}) })
+}
+
+const ProviderPage = async ({ params }: Props) => {
+  const locale = await pageLocale(params)
+  const provider = await read(locale, (await params).pk)
+  return (
+    <ClientMessages only={[...frameNamespaces, 'reviews']}>
+      <ProviderProfile provider={provider} />
+    </ClientMessages>
+  )
+}
+export default ProviderPage

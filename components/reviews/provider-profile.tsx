@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { Avatar } from '@/components/ui/avatar'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { Rating } from '@/components/ui/rating'
+import { Section } from '@/components/ui/section'
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { providerProfileSchema } from '@/lib/contract/catalogue'
+import { formatDuration, formatMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './provider-profile.module.css'
+import { ProviderReviews } from './provider-reviews'
+
+const citiesShown = 24
+
+/** A provider as anybody may see them: facts, services, cities, reviews. */
+export const ProviderProfile = ({ provider }: { provider: z.infer<typeof providerProfileSchema> }) => {
+  const t = useTranslations('provider')
+  const locale = useLocale()
+  return (
+    <Page>
+      <PageHeader
+        above={<Avatar name={provider.full_name} photo={provider.photo} size={84} />}
+        title={provider.full_name}
+        lead={<Rating value={provider.rating} count={provider.review_count} />}
+      />
+      <dl className={styles.facts}>
+        <div><dt>{t('completed')}</dt><dd>{provider.completed_count}</dd></div>
+        {provider.answer_minutes === null ? null : <div><dt>{t('answers')}</dt><dd>{formatDuration(provider.answer_minutes)}</dd></div>}
+        <div><dt>{t('since')}</dt><dd>{formatMoment(provider.member_since, 'monthYear', locale)}</dd></div>
+        {provider.council ? <div><dt>{t('council')}</dt><dd>{provider.council}</dd></div> : null}
+      </dl>
+      {provider.bio ? <Section title={t('about')}><p className={styles.bio}>{provider.bio}</p></Section> : null}
+      <Section title={t('services')}>
+        {provider.services.length === 0 ? <p>{t('noServices')}</p> : (
+          <ul className={styles.services}>
+            {provider.services.map((service) => (
+              <li key={service.sub_service} className={styles.service}>
+                <Tile src={service.icon} tint={tintOf(service.sub_service)} size={48} />
+                <div className={styles.words}>
+                  <Link href={paths.subService(service.service_slug, service.slug)}>{service.name}</Link>
+                  {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
+                </div>
+                {service.instant ? <ButtonLink href={paths.scheduleBooking(`${service.service_slug}/${service.slug}`, provider.pk)} look="outlined">{t('book')}</ButtonLink> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {provider.cities.length > 0 ? (
+        <Section title={t('cities')}>
+          <ul className={styles.cities}>
+            {provider.cities.slice(0, citiesShown).map((city) => <li key={city.ibge}>{city.name}, {city.state}</li>)}
+            {provider.cities.length > citiesShown ? <li>{t('moreCities', { count: provider.cities.length - citiesShown })}</li> : null}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title={t('reviews')} lead={t('reviewsLead')}>
+        <ProviderReviews provider={provider.pk} />
+      </Section>
+    </Page>
+  )
+}
