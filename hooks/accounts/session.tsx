@@ -107,6 +107,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     [client],
   )
 
+  const profileCompleted = useCallback(() => {
+    setMissing((known) => new Set([...known].filter((one) => one === 'email-verification' || one === 'phone-verification')))
+    clearCookie(storageKeys.shouldCompleteProfile)
+  }, [])
+
   const value = useMemo<Session>(
     () => ({
       user,
@@ -120,10 +125,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       isPhoneNotVerified: missing.has('phone-verification') && user?.is_phone_verified !== true,
       isProfileNotComplete: missing.has('role') || missing.has('address') || missing.has('service'),
       missing: [...missing].at(-1) ?? null,
-      profileCompleted: () => {
-        setMissing((known) => new Set([...known].filter((one) => one === 'email-verification' || one === 'phone-verification')))
-        clearCookie(storageKeys.shouldCompleteProfile)
-      },
+      profileCompleted,
       signIn: async (body, keep) => begin(await call(signInEndpoint, { body }), keep),
       register: async (body, keep) => {
         const { user: made, ...pair } = await call(registerEndpoint, { body })
@@ -142,7 +144,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       },
       refetch: async () => (hasTokens() ? client.fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null),
     }),
-    [user, status, role, missing, begin, client, locale],
+    [user, status, role, missing, begin, profileCompleted, client, locale],
   )
 
   return <SessionContext value={value}>{children}</SessionContext>

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { Settings } from '@/components/accounts/settings'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props) => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations('accounts')
+  return pageMetadata(locale, paths.settings(), { title: t('settings.title'), hidden: true })
+}
+
+const SettingsPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return <Settings />
+}
+export default SettingsPage

@@ -1,0 +1,51 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useSaveProfile } from '@/hooks/accounts/mutations'
+import { isApiError } from '@/lib/api/error'
+import type { AddressInput } from '@/lib/contract/places'
+import type { Address } from '@/lib/contract/places'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { AddressFields, addressDraft, addressFieldsSchema, emptyAddress, type AddressDraft } from './address-fields'
+import { FormProblem } from './form-problem'
+import styles from './services-form.module.css'
+
+const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({ pk, cep, street, number, complement, district, city, label })
+
+/** Adds an address to the profile, or changes `address`; the others stay. */
+export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel }: { addresses: Address[]; address?: Address; onSaved: () => void; onCancel?: () => void; submitLabel?: string }) => {
+  const t = useTranslations('accounts.address')
+  const save = useSaveProfile()
+  const [problem, setProblem] = useState<string | null>(null)
+  // Until it is checked the city may still be missing, which the schema's input type does not say.
+  const form = useForm({ resolver: contractResolver(addressFieldsSchema), defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number } }) as UseFormReturn<AddressInput, unknown, AddressInput>
+
+  const submit = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    const position = address ? addresses.findIndex(({ pk }) => pk === address.pk) : addresses.length
+    const list = address
+      ? addresses.map((one) => (one.pk === address.pk ? { ...typed, pk: one.pk } : kept(one)))
+      : [...addresses.map(kept), typed]
+    try {
+      const result = await save.mutateAsync({ addresses: list })
+      if (!isApiError(result)) onSaved()
+      else setProblem(setServerErrors(form, result, (field) => field.replace(`addresses.${position}.`, '')))
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormProblem code={problem} />
+      <AddressFields form={form} withLabel />
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{submitLabel ?? t('save')}</Button>
+        {onCancel ? <Button size="large" onClick={onCancel}>{t('cancel')}</Button> : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useSaveProfile } from '@/hooks/accounts/mutations'
+import { isApiError } from '@/lib/api/error'
+import type { Address } from '@/lib/contract/places'
+import { AddressForm } from './address-form'
+import styles from './services-form.module.css'
+
+const streetOf = (address: Address) => [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
+
+/** The addresses of the profile: add, change, remove. */
+export const AddressList = ({ addresses }: { addresses: Address[] }) => {
+  const t = useTranslations('accounts.address')
+  const text = useErrorText()
+  const save = useSaveProfile()
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Address | null>(null)
+
+  if (editing !== null) {
+    const done = () => {
+      toast.success(t('saved'))
+      setEditing(null)
+    }
+    return <AddressForm addresses={addresses} {...(editing === 'new' ? {} : { address: editing })} onSaved={done} onCancel={() => setEditing(null)} />
+  }
+  const remove = async (address: Address) => {
+    const rest = addresses.filter(({ pk }) => pk !== address.pk)
+    const result = await save.mutateAsync({ addresses: rest }).catch((error: unknown) => error)
+    if (isApiError(result)) toast.error(text(result))
+    setRemoving(null)
+  }
+  const add = <Button variant="contained" size="large" onClick={() => setEditing('new')}>{t('add')}</Button>
+  if (addresses.length === 0) return <EmptyState title={t('emptyTitle')} action={add}>{t('emptyText')}</EmptyState>
+  return (
+    <div className={styles.form}>
+      <ul className={styles.rows}>
+        {addresses.map((address) => (
+          <li key={address.pk} className={styles.row}>
+            <div className={styles.head}>
+              <div className={styles.lines}>
+                <h3 className={styles.name}>{address.label || streetOf(address)}</h3>
+                {address.label ? <p className={styles.secondary}>{streetOf(address)}</p> : null}
+                <p className={styles.secondary}>{`${address.district}, ${address.city_name} – ${address.state}`}</p>
+              </div>
+              <IconButton onClick={() => setEditing(address)} aria-label={t('edit', { street: streetOf(address) })}><EditIcon /></IconButton>
+              <IconButton onClick={() => setRemoving(address)} aria-label={t('remove', { street: streetOf(address) })}><DeleteIcon /></IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>{add}</div>
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle')}
+        confirm={t('removeConfirm')}
+        danger
+        busy={save.isPending}
+        onConfirm={() => {
+          if (removing) void remove(removing)
+        }}
+        onClose={() => setRemoving(null)}
+      >
+        {removing ? streetOf(removing) : null}
+      </ConfirmDialog>
+    </div>
+  )
+}

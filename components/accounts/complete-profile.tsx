@@ -1,0 +1,61 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { accountQueries } from '@/hooks/accounts/queries'
+import { useSession } from '@/hooks/accounts/session'
+import { useDone } from '@/hooks/accounts/use-done'
+import type { User } from '@/lib/contract/accounts'
+import { isMissingAuthorization } from '@/lib/api/error'
+import { readCookie } from '@/lib/storage/cookies'
+import { storageKeys } from '@/lib/storage/keys'
+import { AccountCard } from './account-card'
+import { AddressForm } from './address-form'
+import { RoleForm } from './role-form'
+import { ServicesForm } from './services-form'
+import { SignedIn } from './signed-in'
+
+/** What the API last found missing, also from before a reload. */
+const useAsked = () => {
+  const { missing } = useSession()
+  if (missing === 'role' || missing === 'address' || missing === 'service') return missing
+  const stored = readCookie(storageKeys.shouldCompleteProfile)
+  return isMissingAuthorization(stored) ? stored : null
+}
+
+const Complete = ({ user }: { user: User }) => {
+  const t = useTranslations('accounts.complete')
+  const ui = useTranslations('ui')
+  const { profileCompleted } = useSession()
+  const asked = useAsked()
+  const profile = useQuery(accountQueries.profile())
+  const services = useQuery({ ...accountQueries.services(), enabled: user.is_provider })
+
+  const hasRole = user.is_consumer || user.is_provider
+  const isLoaded = profile.data !== undefined && (!user.is_provider || services.data !== undefined)
+  // A consumer is asked for an address, a provider for services; a role the API asked for may be a second one.
+  const wantsRole = !hasRole || (asked === 'role' && !(user.is_consumer && user.is_provider))
+  const wantsAddress = profile.data?.addresses.length === 0 && (user.is_consumer || asked === 'address')
+  const wantsServices = user.is_provider && services.data?.length === 0
+  const isDone = isLoaded && !wantsRole && !wantsAddress && !wantsServices
+  useEffect(() => {
+    if (isDone) profileCompleted()
+  }, [isDone, profileCompleted])
+  useDone(user, isDone)
+
+  if (profile.isError || services.isError)
+    return <ErrorState retry={() => void Promise.all([profile.refetch(), services.refetch()])} />
+  if (wantsRole) {
+    const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
+    return <AccountCard wide title={t('role.title')} lead={t('role.lead')}><RoleForm without={held} onSaved={profileCompleted} /></AccountCard>
+  }
+  if (wantsServices)
+    return <AccountCard wide title={t('service.title')} lead={t('service.lead')}><ServicesForm services={[]} submitLabel={t('continue')} onSaved={() => undefined} /></AccountCard>
+  if (wantsAddress)
+    return <AccountCard wide title={t('address.title')} lead={t('address.lead')}><AddressForm addresses={[]} submitLabel={t('continue')} onSaved={() => undefined} /></AccountCard>
+  return <AccountCard wide title={t('title')}><ListSkeleton rows={2} label={ui('loading')} /></AccountCard>
+}
+
+export const CompleteProfile = () => <SignedIn>{(user) => <Complete user={user} />}</SignedIn>

@@ -1,0 +1,37 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { useAddRole } from '@/hooks/accounts/mutations'
+import { addRole, roles } from '@/lib/contract/accounts'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { FormProblem } from './form-problem'
+import styles from './services-form.module.css'
+
+/** Asks what somebody is here for. */
+export const RoleForm = ({ without = [], onSaved }: { without?: readonly string[]; onSaved?: () => void }) => {
+  const t = useTranslations('accounts.register')
+  const add = useAddRole()
+  const [problem, setProblem] = useState<string | null>(null)
+  const offered = roles.filter((role) => !without.includes(role))
+  const form = useForm({ resolver: contractResolver(addRole.body), defaultValues: { role: offered[0] ?? 'consumer' } })
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await add.mutateAsync(body)
+      onSaved?.()
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormProblem code={problem} />
+      <FormChoice name="role" control={form.control} label={t('role.label')} required options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
+      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('role.submit')}</Button>
+    </form>
+  )
+}

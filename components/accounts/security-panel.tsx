@@ -1,0 +1,66 @@
+'use client'
+import LogoutIcon from '@mui/icons-material/LogoutRounded'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Section } from '@/components/ui/section'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useSession } from '@/hooks/accounts/session'
+import type { User } from '@/lib/contract/accounts'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { RoleForm } from './role-form'
+import styles from './services-form.module.css'
+
+const back = paths.settings('security')
+
+/** How one is known here, and the way out. */
+export const SecurityPanel = ({ user }: { user: User }) => {
+  const t = useTranslations('accounts.security')
+  const { signOut } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
+  const contact = (label: string, value: string, isVerified: boolean, href: string) => (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <div className={styles.lines}>
+          <h3 className={styles.name}>{label}</h3>
+          <p className={styles.secondary}>{value}</p>
+        </div>
+        {isVerified ? <StatusChip tone="good">{t('verified')}</StatusChip> : <Button component={Link} href={href} variant="outlined">{t('verify')}</Button>}
+      </div>
+    </li>
+  )
+  return (
+    <>
+      <Section title={t('contacts')}>
+        <ul className={styles.rows}>
+          {contact(t('email'), user.email, user.is_email_verified, paths.verifyEmail(back))}
+          {contact(t('phone'), user.phone ?? t('noPhone'), user.is_phone_verified, paths.verifyPhone(back))}
+        </ul>
+      </Section>
+      <Section title={t('password')} lead={t('passwordLead')}>
+        <Button component={Link} href={paths.forgotPassword()} variant="outlined">{t('changePassword')}</Button>
+      </Section>
+      {held.length === 1 ? (
+        <Section title={t('otherRole')}>
+          <RoleForm without={held} />
+        </Section>
+      ) : null}
+      <Section title={t('leave')} lead={t('leaveLead')}>
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<LogoutIcon />}
+          loading={leaving}
+          onClick={() => {
+            setLeaving(true)
+            void signOut()
+          }}
+        >
+          {t('signOut')}
+        </Button>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { Suspense, type ReactNode } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { accountQueries } from '@/hooks/accounts/queries'
+import type { User } from '@/lib/contract/accounts'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { AddressList } from './address-list'
+import { AvailabilityForm } from './availability-form'
+import { ProfileForm } from './profile-form'
+import { SecurityPanel } from './security-panel'
+import { ServicesForm } from './services-form'
+import { SignedIn } from './signed-in'
+
+const everybody = ['profile', 'addresses', 'security'] as const
+const providers = ['profile', 'addresses', 'services', 'availability', 'security'] as const
+type Shown = (typeof providers)[number]
+
+const Loaded = <Data,>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) => {
+  const t = useTranslations('ui')
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />
+}
+
+const ProfileTab = ({ user }: { user: User }) => <Loaded query={useQuery(accountQueries.profile())}>{(profile) => <ProfileForm profile={profile} isProvider={user.is_provider} />}</Loaded>
+const AddressesTab = () => <Loaded query={useQuery(accountQueries.profile())}>{({ addresses }) => <AddressList addresses={addresses} />}</Loaded>
+const ServicesTab = () => {
+  const t = useTranslations('accounts.services')
+  return <Loaded query={useQuery(accountQueries.services())}>{(services) => <ServicesForm services={services} submitLabel={t('save')} onSaved={() => undefined} />}</Loaded>
+}
+const AvailabilityTab = () => <Loaded query={useQuery(accountQueries.availability())}>{(availability) => <AvailabilityForm availability={availability} />}</Loaded>
+
+const panels: Record<Shown, (user: User) => ReactNode> = {
+  profile: (user) => <ProfileTab user={user} />,
+  addresses: () => <AddressesTab />,
+  services: () => <ServicesTab />,
+  availability: () => <AvailabilityTab />,
+  security: (user) => <SecurityPanel user={user} />,
+}
+
+const SettingsTabs = ({ user }: { user: User }) => {
+  const t = useTranslations('accounts.settings')
+  const asked = useSearchParams().get('tab')
+  const tabs: readonly Shown[] = user.is_provider ? providers : everybody
+  const current = tabs.find((tab) => tab === asked) ?? 'profile'
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} />
+      <Tabs value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+        {tabs.map((tab) => (
+          <Tab key={tab} id={`tab-${tab}`} aria-controls={`panel-${tab}`} value={tab} label={t(`tab.${tab}`)} component={Link} href={paths.settings(tab)} replace scroll={false} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>{panels[current](user)}</div>
+    </Page>
+  )
+}
+
+/** One's own account, a tab a concern; the address says which. */
+export const Settings = () => (
+  <Suspense fallback={<Page width="narrow"><ListSkeleton /></Page>}>
+    <SignedIn>{(user) => <SettingsTabs user={user} />}</SignedIn>
+  </Suspense>
+)

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { dayProblem, halfHours, nextHours, weekOf, weeklyOf, workday } from './week'
+
+const span = fc.tuple(fc.nat(47), fc.nat(48)).map(([from, to]) => ({ from: halfHours[from] ?? '00:00', to: halfHours[Math.max(to, from + 1)] ?? '24:00' }))
+
+test('a week survives being taken apart and put together', () => {
+  fc.assert(
+    fc.property(fc.array(span.chain((hours) => fc.nat(6).map((weekday) => ({ ...hours, weekday }))), { maxLength: 20 }), (weekly) => {
+      const once = weeklyOf(weekOf(weekly))
+      expect(once).toHaveLength(weekly.length)
+      expect(weeklyOf(weekOf(once))).toEqual(once)
+    }),
+  )
+})
+
+test('a day says what is wrong with it', () => {
+  expect(dayProblem([workday])).toBeNull()
+  expect(dayProblem([{ from: '13:00', to: '18:00' }, { from: '08:00', to: '12:00' }])).toBeNull()
+  expect(dayProblem([{ from: '12:00', to: '12:00' }])).toBe('backwards')
+  expect(dayProblem([{ from: '08:00', to: '12:00' }, { from: '11:30', to: '18:00' }])).toBe('overlapping')
+  expect(dayProblem([{ from: '20:00', to: '24:00' }])).toBeNull()
+})
+
+test('hours that are added never collide with the ones before', () => {
+  fc.assert(fc.property(span, (hours) => {
+    const next = nextHours([hours])
+    if (next) expect(dayProblem([hours, next])).toBeNull()
+  }))
+})
