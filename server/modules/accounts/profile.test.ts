@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { uploader } from '@/server/testing/upload'
+import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const put = (user: TestUser | null, body: Record<string, unknown>) => t.as(user).put('/api/profile/', body)
+const profile = async (user: TestUser) => (await t.as(user).get('/api/profile/')).json()
+
+test('a profile shows what the account holds', async () => {
+  const user = await t.make.customer()
+  expect(await profile(user)).toEqual({
+    pk: user.id,
+    full_name: user.fullName,
+    photo: null,
+    phone: user.phone,
+    bio: null,
+    council: null,
+    birth_date: null,
+    addresses: [expect.objectContaining({ cep: '01310100', city: saoPaulo, city_name: 'São Paulo', state: 'SP', complement: null, label: null })],
+  })
+})
+
+test('fields left out stay; empty ones are cleared', async () => {
+  const user = await t.make.customer()
+  await put(user, { full_name: 'Bia Lima', bio: 'Olá', council: 'CREA 123', birth_date: '1990-02-28' })
+  const saved = (await put(user, { bio: '', council: null })).json()
+  expect(saved).toMatchObject({ full_name: 'Bia Lima', bio: null, council: null, birth_date: '1990-02-28' })
+  expect(saved.addresses).toHaveLength(1)
+})
+
+test('addresses replace the list: kept and changed by pk, the rest gone', async () => {
+  const user = await t.make.customer()
+  const [first] = (await profile(user)).addresses
+  const more = { ...t.make.addressInput(rio), label: 'Praia', complement: 'ap 2' }
+  const both = (await put(user, { addresses: [{ ...t.make.addressInput(), pk: first.pk, number: '77' }, more] })).json().addresses
+  expect(both).toEqual([
+    expect.objectContaining({ pk: first.pk, number: '77' }),
+    expect.objectContaining({ city: rio, state: 'RJ', label: 'Praia', complement: 'ap 2' }),
+  ])
+  const one = (await put(user, { addresses: [{ ...more, pk: both[1].pk }] })).json().addresses
+  expect(one.map((address: { pk: number }) => address.pk)).toEqual([both[1].pk])
+  expect((await put(user, { addresses: [] })).json().addresses).toEqual([])
+})
+
+test('every fault of a profile is named, and nothing is saved', async () => {
+  const [user, other] = [await t.make.customer(), await t.make.customer()]
+  const [mine] = (await profile(user)).addresses
+  const [others] = (await profile(other)).addresses
+  const given = t.make.addressInput()
+  const faulty = await put(user, {
+    bio: 'não fica',
+    birth_date: '2999-01-01',
+    addresses: [
+      { ...given, city: 5_399_999 },
+      { ...given, pk: others.pk },
+      { ...given, pk: mine.pk },
+      { ...given, pk: mine.pk },
+    ],
+  })
+  expect([faulty.statusCode, faulty.json().errors]).toEqual([
+    422,
+    { birth_date: ['invalid_date'], 'addresses.0.city': ['unknown_city'], 'addresses.1.pk': ['unknown_address'], 'addresses.3.pk': ['unknown_address'] },
+  ])
+  const shapes = await put(user, { full_name: 'x', birth_date: '2000-02-30', addresses: [{ cep: '123', street: '', number: '1', district: 'Centro' }] })
+  expect(shapes.json().errors).toEqual({
+    full_name: ['too_short'],
+    birth_date: ['invalid'],
+    'addresses.0.cep': ['invalid_cep'],
+    'addresses.0.street': ['required'],
+    'addresses.0.city': ['required'],
+  })
+  expect(await profile(user)).toMatchObject({ bio: null, addresses: [{ pk: mine.pk }] })
+  expect((await profile(other)).addresses).toEqual([others])
+})
+
+test('a profile photo becomes a square without EXIF, and replaces the one before', async () => {
+  const user = await t.make.customer()
+  const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#385' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
+  const upload = () => uploader(t)(user, '/api/profile/photo/', picture)
+  const first: string = (await upload()).json().photo
+  const second: string = (await upload()).json().photo
+  expect(second).toMatch(/^\/media\/[\w-]+\.webp$/)
+  expect((await t.as(null).get(first)).statusCode).toBe(404)
+  const shown = (await t.as(null).get(second)).rawPayload
+  const { width, height, format, exif } = await sharp(shown).metadata()
+  expect({ width, height, format, exif }).toEqual({ width: 512, height: 512, format: 'webp', exif: undefined })
+  expect((await t.as(user).get('/api/user/')).json().user_profile.photo).toBe(second)
+})

@@ -1,0 +1,77 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { rio, saoPaulo } from '@/server/testing/factories'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const url = '/api/user/services'
+
+test('a provider replaces what it offers, and where', async () => {
+  const user = await t.make.user({ isProvider: true })
+  const [cleaning, electrician] = [await t.make.subServiceId(), await t.make.subServiceId('eletricista')]
+  expect((await t.as(user).get(url)).json()).toEqual([])
+  const saved = await t.as(user).put(url, [
+    { sub_service: cleaning, cities: [saoPaulo, rio, rio], price_cents: 18_000, instant: true },
+    { sub_service: electrician, cities: [rio] },
+  ])
+  expect(saved.statusCode).toBe(200)
+  expect(saved.json()).toHaveLength(2)
+  expect(saved.json()).toContainEqual({
+    sub_service: cleaning,
+    name: expect.any(String),
+    service_name: expect.any(String),
+    icon: expect.stringMatching(/^\/services\/.+\.webp$/),
+    cities: [rio, saoPaulo],
+    price_cents: 18_000,
+    instant: true,
+  })
+  expect((await t.as(user).get(`${url}/`)).json()).toEqual(saved.json())
+  const english = (await t.as(user).get(url, { 'accept-language': 'en-us' })).json()
+  expect(english[0].name).not.toBe(saved.json()[0].name)
+  expect((await t.as(user).put(url, [])).json()).toEqual([])
+})
+
+test('every fault is named by its place, and what was offered stays', async () => {
+  const user = await t.make.provider()
+  const id = await t.make.subServiceId()
+  const before = (await t.as(user).get(url)).json()
+  const faulty = await t.as(user).put(url, [
+    { sub_service: 999_999, cities: [saoPaulo] },
+    { sub_service: id, cities: [saoPaulo, 5_399_999], instant: true },
+    { sub_service: id, cities: [saoPaulo] },
+  ])
+  expect([faulty.statusCode, faulty.json().errors]).toEqual([
+    422,
+    {
+      '0.sub_service': ['unknown_service'],
+      '1.cities': ['unknown_city'],
+      '1.price_cents': ['required'],
+      '2.sub_service': ['invalid_choice'],
+    },
+  ])
+  expect((await t.as(user).put(url, [{ sub_service: id, cities: [], price_cents: 5 }])).json().errors).toEqual({
+    '0.cities': ['too_few'],
+    '0.price_cents': ['too_small'],
+  })
+  expect((await t.as(user).get(url)).json()).toEqual(before)
+})
+
+test('only a provider saves services and hours', async () => {
+  const user = await t.make.customer()
+  const hours = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
+  for (const answer of [await t.as(user).put(url, []), await t.as(user).put('/api/user/availability/', hours)])
+    expect([answer.statusCode, answer.headers['x-missing-authorization']]).toEqual([403, 'role'])
+})
+
+test('saves that come at once leave one of them whole', async () => {
+  const user = await t.make.user({ isProvider: true })
+  const id = await t.make.subServiceId()
+  const lists = [[saoPaulo], [rio], [saoPaulo, rio]]
+  const answers = await Promise.all([...lists, ...lists].map((cities) => t.as(user).put(url, [{ sub_service: id, cities }])))
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+  const [left] = (await t.as(user).get(url)).json()
+  expect(lists.map((cities) => [...cities].sort())).toContainEqual([...left.cities].sort())
+})
