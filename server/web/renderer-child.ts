@@ -11,12 +11,11 @@ const start = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const app = next({ dev, dir: process.cwd(), hostname: '127.0.0.1', port: address.port, ...(dev ? { turbopack: true } : {}) })
+  // Named `localhost` because Next writes it so into rewrites, and takes any other name for another site.
+  const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: address.port, httpServer: server, ...(dev ? { turbopack: true } : {}) })
   await app.prepare()
   const handle = app.getRequestHandler()
-  const upgrade = app.getUpgradeHandler()
   server.on('request', (request, response) => void handle(request, response))
-  server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
   // The front keeps its connections; closing them first would race with its next request.
   server.keepAliveTimeout = 65_000
   process.send?.({ port: address.port })
