@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { contractResolver } from '@/lib/forms/resolver'
+import pt from '@/locales/pt.json'
+import { FormChoice } from './form-choice'
+import { FormMoney } from './form-money'
+import { FormMultiChoice } from './form-multi-choice'
+import { FormNumber } from './form-number'
+import { FormTextField } from './form-text-field'
+
+const schema = z.object({
+  name: z.string().trim().min(2).max(10),
+  kind: z.enum(['house', 'flat']),
+  extras: z.array(z.string()).min(1),
+  rooms: z.number().int().min(1).max(3),
+  price: z.number().int().min(1000),
+})
+type Values = z.input<typeof schema>
+
+const saved = jest.fn()
+
+const Example = () => {
+  const { control, handleSubmit } = useForm<Values>({
+    resolver: contractResolver(schema),
+    defaultValues: { name: '', extras: [] },
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(saved)}>
+      <FormTextField control={control} name="name" label="Nome" required />
+      <FormChoice control={control} name="kind" label="Tipo" options={[{ value: 'house', label: 'Casa' }, { value: 'flat', label: 'Apartamento' }]} />
+      <FormMultiChoice control={control} name="extras" label="Extras" options={[{ value: 'a', label: 'Janelas' }, { value: 'b', label: 'Forno' }]} />
+      <FormNumber control={control} name="rooms" label="Quartos" min={1} max={3} />
+      <FormMoney control={control} name="price" label="Preço" />
+      <button type="submit">Salvar</button>
+    </form>
+  )
+}
+
+const show = () =>
+  render(
+    <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
+      <Example />
+    </NextIntlClientProvider>,
+  )
+
+test('every failed field is marked, and what was typed stays', async () => {
+  show()
+  fireEvent.change(screen.getByLabelText(/Nome/), { target: { value: 'x' } })
+  fireEvent.click(screen.getByText('Salvar'))
+  await screen.findByText(pt.ui.fieldErrors.too_short)
+  expect(screen.getByLabelText(/Nome/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('x')
+  expect(screen.getByRole('radiogroup', { name: /Tipo/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(pt.ui.fieldErrors.too_few)).toBeTruthy()
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('a whole form arrives as values: choices, a list, a number, centavos', async () => {
+  show()
+  fireEvent.change(screen.getByLabelText(/Nome/), { target: { value: 'Sala' } })
+  fireEvent.click(screen.getByLabelText('Apartamento'))
+  fireEvent.click(screen.getByLabelText('Forno'))
+  fireEvent.click(screen.getByLabelText('Janelas'))
+  for (let taps = 0; taps < 5; taps += 1) fireEvent.click(screen.getByLabelText('Aumentar Quartos'))
+  fireEvent.change(screen.getByLabelText(/Preço/), { target: { value: 'R$ 123,45' } })
+  fireEvent.click(screen.getByText('Salvar'))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(saved.mock.calls[0][0]).toEqual({ name: 'Sala', kind: 'flat', extras: ['a', 'b'], rooms: 3, price: 12345 })
+})
