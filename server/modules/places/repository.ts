@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { City } from '@/lib/contract/places'
 import type { Executor } from '@/server/db/client'
 import { cities } from '@/server/db/schema/catalogue'
@@ -15,25 +15,34 @@ export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[
     ? []
     : asCities(await db.select(columns).from(cities).where(inArray(cities.ibge, codes)).orderBy(asc(cities.search)))
 
+const within = (state: string | null) => (state ? eq(cities.state, state) : undefined)
+
 /**
- * Best first: the very name, names that begin so, names with a word that begins so, then names spelt alike. `term` is
- * lower-case and without accents; of two equally near the shorter name comes first.
+ * Names that begin with `term`, or have a word that does: the very name first, then whole beginnings, shorter names
+ * before longer. `term` is lower-case and without accents.
  */
-export const citiesLike = async (db: Executor, term: string, state: string | null, limit: number): Promise<City[]> => {
+export const citiesBeginning = async (db: Executor, term: string, state: string | null, limit: number): Promise<City[]> => {
   const pattern = term.replace(/[\\%_]/g, '\\$&')
-  const rank = sql`case
-    when ${cities.search} = ${term}::text then 4
-    when ${cities.search} like ${`${pattern}%`}::text then 3
-    when ${cities.search} like ${`% ${pattern}%`}::text then 2
-    else word_similarity(${term}::text, ${cities.search}) end`
-  const near = sql`(${cities.search} like ${`${pattern}%`}::text or ${cities.search} like ${`% ${pattern}%`}::text
-    or word_similarity(${term}::text, ${cities.search}) >= 0.4)`
+  const whole = sql`${cities.search} like ${`${pattern}%`}::text`
   return asCities(
     await db
       .select(columns)
       .from(cities)
-      .where(and(near, state ? eq(cities.state, state) : undefined))
-      .orderBy(sql`${rank} desc`, sql`similarity(${term}::text, ${cities.search}) desc`, sql`length(${cities.search})`, asc(cities.ibge))
+      .where(and(or(whole, sql`${cities.search} like ${`% ${pattern}%`}::text`), within(state)))
+      .orderBy(sql`${cities.search} = ${term}::text desc`, sql`${whole} desc`, sql`length(${cities.search})`, asc(cities.search), asc(cities.ibge))
+      .limit(limit),
+  )
+}
+
+/** Names spelt much like `term`, the nearest first. */
+export const citiesSpeltLike = async (db: Executor, term: string, state: string | null, limit: number): Promise<City[]> => {
+  const nearness = sql`word_similarity(${term}::text, ${cities.search})`
+  return asCities(
+    await db
+      .select(columns)
+      .from(cities)
+      .where(and(sql`${nearness} >= 0.4`, within(state)))
+      .orderBy(sql`${nearness} desc`, sql`similarity(${term}::text, ${cities.search}) desc`, sql`length(${cities.search})`, asc(cities.ibge))
       .limit(limit),
   )
 }

@@ -4,7 +4,7 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { unaccented } from '@/server/db/searchable'
 import { DomainError, notFound } from '@/server/http/errors'
-import { citiesByCode, citiesLike, citiesOfState, cityNamed } from './repository'
+import { citiesBeginning, citiesByCode, citiesOfState, citiesSpeltLike, cityNamed } from './repository'
 
 const codesOf = (list: string): number[] => [
   ...new Set(
@@ -18,9 +18,14 @@ const codesOf = (list: string): number[] => [
 export const findCities = async (db: Executor, query: QueryOf<typeof searchCities>): Promise<City[]> => {
   if (query.ibge !== undefined) return citiesByCode(db, codesOf(query.ibge))
   const term = unaccented(query.q ?? '')
-  if (term) return citiesLike(db, term, query.state ?? null, query.limit)
+  const state = query.state ?? null
+  if (term) {
+    const begun = await citiesBeginning(db, term, state, query.limit)
+    // Looking for typos reads every name, so only where nothing begins as typed.
+    return begun.length > 0 ? begun : citiesSpeltLike(db, term, state, query.limit)
+  }
   // A state's list is meant whole: Minas Gerais, the longest, has 853.
-  return query.state ? citiesOfState(db, query.state, 900) : []
+  return state ? citiesOfState(db, state, 900) : []
 }
 
 /** Which of the given codes name no municipality. */
