@@ -53,7 +53,6 @@ export const contentSecurityPolicy = (html: string, { development = false, https
     "default-src 'self'",
     `script-src 'self'${script && ` ${script}`}${others}`,
     `style-src 'self' ${style}`,
-    `style-src-elem 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${others}`,
