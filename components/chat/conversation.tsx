@@ -17,7 +17,7 @@ import styles from './conversation.module.css'
 import { MessageList } from './message-list'
 
 /** One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for each room. */
-export const Conversation = ({ room: pk, side, me, chat, onRead }: { room: number; side: ChatSide; me: number; chat: Chat; onRead: (offer: number) => void }) => {
+export const Conversation = ({ room: pk, side, me, chat }: { room: number; side: ChatSide; me: number; chat: Chat }) => {
   const t = useTranslations('chat')
   const client = useQueryClient()
   const room = useQuery(chatQueries.room(pk)).data
@@ -32,7 +32,12 @@ export const Conversation = ({ room: pk, side, me, chat, onRead }: { room: numbe
   const outgoing = thread?.outgoing.length ?? 0
   const myReadSeq = room?.my_read_seq
   const isTyping = chat.typing.has(pk)
-  const { read } = chat
+  const { read, resume } = chat
+  const isLoaded = thread !== undefined
+
+  useEffect(() => {
+    if (isLoaded) resume(pk)
+  }, [isLoaded, resume, pk])
 
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
@@ -46,12 +51,11 @@ export const Conversation = ({ room: pk, side, me, chat, onRead }: { room: numbe
     const readNow = () => {
       if (document.visibilityState !== 'visible' || !isAtEnd.current || myReadSeq === undefined || lastSeq <= myReadSeq) return
       read(pk, lastSeq)
-      onRead(pk)
     }
     readNow()
     document.addEventListener('visibilitychange', readNow)
     return () => document.removeEventListener('visibilitychange', readNow)
-  }, [pk, lastSeq, myReadSeq, read, onRead])
+  }, [pk, lastSeq, myReadSeq, read])
 
   const earlier = async () => {
     if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { useCallback } from 'react'
+import { useEffect } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { FullHeight } from '@/components/ui/full-height'
@@ -26,15 +26,19 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   const rooms = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
   const { unread, markRead } = useNotifications()
 
-  const onRead = useCallback(
-    (offer: number) => {
+  // Word of a message that is being looked at needs no bell.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || current === null) return
       for (const { indicator } of unread) {
-        const parsed = parseIndicator(indicator)
-        if (parsed?.kind === 'new_message' && parsed.offer === offer) markRead(indicator)
+        const about = parseIndicator(indicator)
+        if (about?.kind === 'new_message' && about.offer === current) markRead(indicator)
       }
-    },
-    [unread, markRead],
-  )
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [current, unread, markRead])
   return (
     <FullHeight>
       <div className={styles.panes} data-open={current === null ? undefined : ''}>
@@ -50,7 +54,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
         </section>
         <div className={styles.conversation}>
           {current !== null && user ? (
-            <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} onRead={onRead} />
+            <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} />
           ) : (
             <EmptyState title={t('choose')} />
           )}

@@ -7,6 +7,7 @@ import { chatEvent, type ChatEvent, type Message, readRoom, type Room, sendMessa
 import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
 import { createDelivery } from './delivery'
+import { readOutbox, writeOutbox } from './outbox'
 import { chatKeys, type ChatSide } from './queries'
 import { roomAfterRead, roomsAfterMessage } from './room-list'
 import { emptyThread, hasGap, reduceThread, type Thread, type ThreadAction } from './thread'
@@ -17,6 +18,8 @@ export interface Chat {
   typing: ReadonlySet<number>
   send: (room: number, text: string) => void
   retry: (room: number, clientId: string) => void
+  /** Goes on sending what an earlier visit left unsent. */
+  resume: (room: number) => void
   sayTyping: (room: number) => void
   read: (room: number, seq: number) => void
 }
@@ -29,8 +32,14 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const lastTyping = useRef(0)
 
   const change = useCallback(
-    (room: number, action: ThreadAction) => client.setQueryData<Thread>(chatKeys.thread(room), (thread) => reduceThread(thread ?? emptyThread, action)),
-    [client],
+    (room: number, action: ThreadAction) => {
+      const before = client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread
+      const thread = reduceThread(before, action)
+      client.setQueryData<Thread>(chatKeys.thread(room), thread)
+      if (me !== undefined && (thread.outgoing.length > 0 || before.outgoing.length > 0)) writeOutbox(me, room, thread.outgoing)
+      return thread
+    },
+    [client, me],
   )
   const stopTyping = useCallback((room: number) => {
     clearTimeout(timers.current.get(room))
@@ -55,12 +64,14 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
       // A conversation not opened yet is fetched whole when it is.
       if (client.getQueryData(chatKeys.thread(message.room))) {
         const thread = change(message.room, { type: 'received', messages: [message] })
-        if (thread && hasGap(thread.messages)) void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
+        if (hasGap(thread.messages)) void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
       }
       const rooms = client.getQueryData<Room[]>(chatKeys.rooms(side))
       const next = rooms && roomsAfterMessage(rooms, message, me ?? 0)
+      // An answer under way was made before this message, and would undo it.
+      const isUndone = client.isFetching({ queryKey: chatKeys.rooms(side) }) > 0
       if (next) client.setQueryData(chatKeys.rooms(side), next)
-      else {
+      if (!next || isUndone) {
         void client.invalidateQueries({ queryKey: chatKeys.rooms(side) })
         void client.invalidateQueries({ queryKey: chatKeys.room(message.room) })
       }
@@ -137,6 +148,17 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     isOnline: state === 'open',
     typing,
     retry,
+    resume: useCallback(
+      (room: number) => {
+        for (const outgoing of me === undefined ? [] : readOutbox(me, room)) {
+          const known = client.getQueryData<Thread>(chatKeys.thread(room))?.outgoing ?? []
+          if (known.some((one) => one.client_id === outgoing.client_id)) continue
+          change(room, { type: 'queued', outgoing })
+          void deliver(room, outgoing)
+        }
+      },
+      [client, change, deliver, me],
+    ),
     send: (room, text) => {
       const outgoing = { client_id: randomId(), text, createdAt: new Date().toISOString(), state: 'sending' as const }
       change(room, { type: 'queued', outgoing })

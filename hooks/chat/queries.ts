@@ -15,11 +15,11 @@ export const chatKeys = {
 }
 
 /** Every room of one side, latest message first. */
-const fetchRooms = async (side: ChatSide, signal: AbortSignal): Promise<Room[]> => {
+const fetchRooms = async (side: ChatSide): Promise<Room[]> => {
   const rooms: Room[] = []
   for (;;) {
     const before = rooms.at(-1)?.last_message?.id
-    const page = await call(listRooms, { query: { side, before, limit: roomsPage }, signal })
+    const page = await call(listRooms, { query: { side, before, limit: roomsPage } })
     rooms.push(...page)
     if (page.length < roomsPage || !page.at(-1)?.last_message) return rooms
   }
@@ -28,18 +28,19 @@ const fetchRooms = async (side: ChatSide, signal: AbortSignal): Promise<Room[]> 
 /**
  * The newest page at first; later everything after the last certain message, until there is no more. What arrived by
  * socket or was written meanwhile is in the cache by the time the answer is merged.
+ * Not abortable: a query library that aborts puts back what it held before, and with it forgets what was written.
  */
-const fetchThread = async (client: QueryClient, room: number, signal: AbortSignal): Promise<Thread> => {
+const fetchThread = async (client: QueryClient, room: number): Promise<Thread> => {
   const known = () => client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread
   const params = { pk: room }
   if (known().messages.length === 0) {
-    const { results, next } = await call(listMessages, { params, query: { limit: messagesPage }, signal })
+    const { results, next } = await call(listMessages, { params, query: { limit: messagesPage } })
     return reduceThread(known(), { type: 'received', messages: results, hasEarlier: next !== null || (results[0]?.seq ?? 1) > 1 })
   }
   let after = knownUpTo(known().messages)
   const found = []
   for (;;) {
-    const { results } = await call(listMessages, { params, query: { after_seq: after, limit: 200 }, signal })
+    const { results } = await call(listMessages, { params, query: { after_seq: after, limit: 200 } })
     found.push(...results)
     const last = results.at(-1)?.seq
     if (results.length < 200 || last === undefined) break
@@ -59,13 +60,13 @@ export const fetchEarlier = async (client: QueryClient, room: number): Promise<v
 }
 
 export const chatQueries = {
-  rooms: (side: ChatSide) => queryOptions({ queryKey: chatKeys.rooms(side), queryFn: ({ signal }) => fetchRooms(side, signal) }),
+  rooms: (side: ChatSide) => queryOptions({ queryKey: chatKeys.rooms(side), queryFn: () => fetchRooms(side) }),
   room: (room: number) =>
     queryOptions({ queryKey: chatKeys.room(room), queryFn: ({ signal }) => call(getRoom, { params: { pk: room }, signal }) }),
   thread: (room: number) =>
     queryOptions({
       queryKey: chatKeys.thread(room),
-      queryFn: ({ client, signal }) => fetchThread(client, room, signal),
+      queryFn: ({ client }) => fetchThread(client, room),
       // What is on its way must outlive the page that wrote it.
       gcTime: Infinity,
       refetchOnMount: 'always',

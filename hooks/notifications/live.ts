@@ -30,10 +30,13 @@ export const useNotifications = (): Notifications & { markRead: (indicator: stri
     notificationEvent,
     useCallback(
       (event: NotificationEvent) => {
-        if ('message' in event) change((now) => received(now, fromWire(event.message)))
-        else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
+        if ('message' in event) {
+          change((now) => received(now, fromWire(event.message)))
+          // An answer under way was made before this one, and would undo it.
+          if (client.isFetching(notificationQueries.list()) > 0) reload()
+        } else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
       },
-      [change],
+      [client, change, reload],
     ),
   )
   // What was told before the socket opened, or while it was shut.

@@ -1,0 +1,18 @@
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+import type { Outgoing } from './thread'
+
+const keyOf = (me: number, room: number) => `chatOutbox.${me}.${room}`
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  typeof value === 'object' && value !== null && 'client_id' in value && 'text' in value && 'createdAt' in value &&
+  typeof value.client_id === 'string' && typeof value.text === 'string' && typeof value.createdAt === 'string'
+const isList = (value: unknown): value is Outgoing[] => Array.isArray(value) && value.every(isOutgoing)
+
+/** What was written and not yet known to be stored, as the last visit left it; a reload goes on sending it. */
+export const readOutbox = (me: number, room: number): Outgoing[] =>
+  (readLocal(keyOf(me, room), isList) ?? []).map((one) => ({ ...one, state: 'sending', code: undefined }))
+
+export const writeOutbox = (me: number, room: number, outgoing: readonly Outgoing[]): void => {
+  if (outgoing.length === 0) clearLocal(keyOf(me, room))
+  else writeLocal(keyOf(me, room), outgoing)
+}
