@@ -45,7 +45,7 @@ export const ProviderProfile = ({ provider }: { provider: z.infer<typeof provide
                   <Link href={paths.subService(service.service_slug, service.slug)}>{service.name}</Link>
                   {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
                 </div>
-                {service.instant ? <ButtonLink href={paths.scheduleBooking(`${service.service_slug}/${service.slug}`, provider.pk)} look="outlined">{t('book')}</ButtonLink> : null}
+                {service.instant ? <ButtonLink href={paths.scheduleBooking(service.slug, provider.pk)} look="outlined">{t('book')}</ButtonLink> : null}
               </li>
             ))}
           </ul>
