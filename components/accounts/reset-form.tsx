@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useResetPassword } from '@/hooks/accounts/mutations'
 import { useSearch } from '@/hooks/use-search'
+import { isApiError } from '@/lib/api/error'
 import { resetPassword } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -23,8 +24,12 @@ export const ResetForm = () => {
   const form = useForm({ resolver: contractResolver(resetPassword.body.pick({ password: true })), defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null)
-    // A bad or used link is about the token, which no field here shows.
-    await reset.mutateAsync({ token, password }).catch((error: unknown) => setProblem(setServerErrors(form, error) === null ? null : 'link_expired'))
+    await reset.mutateAsync({ token, password }).catch((error: unknown) => {
+      const left = setServerErrors(form, error)
+      // A bad or used link is about the token, which no field here shows.
+      const isRefused = isApiError(error) && error.status !== undefined && error.status < 429
+      setProblem(left !== null && isRefused ? 'link_expired' : left)
+    })
   })
   return (
     <AccountCard title={t('title')} lead={reset.isSuccess ? undefined : t('lead')} foot={<Link href={paths.forgotPassword()}>{t('again')}</Link>}>

@@ -14,6 +14,8 @@ export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
   Part<'body', BodyIn<E>> & {
     signal?: AbortSignal
     headers?: Record<string, string>
+    /** Names the attempt, so that repeating it creates nothing twice. */
+    idempotencyKey?: string
     /** For upload endpoints, in place of a body. */
     file?: Blob
   }
@@ -30,6 +32,7 @@ export interface LooseInput {
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
+  idempotencyKey?: string
   file?: Blob
 }
 
@@ -66,9 +69,9 @@ const errorOf = (error: unknown): unknown => {
 }
 
 export const createSend =
-  ({ baseURL, locale, trackingId, instance = axios.create() }: SendOptions): Send =>
+  ({ baseURL, locale, trackingId, instance = axios.create({ timeout: 30_000 }) }: SendOptions): Send =>
   async (endpoint, input = {}, token) => {
-    const { params, query, body, signal, headers, file } = input
+    const { params, query, body, signal, headers, idempotencyKey, file } = input
     const tracking = trackingId?.()
     try {
       const response = await instance.request<unknown>({
@@ -83,6 +86,7 @@ export const createSend =
           ...(file || body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(tracking ? { 'X-Tracking-ID': tracking } : {}),
+          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
           ...headers,
         },
       })

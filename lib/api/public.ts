@@ -1,5 +1,7 @@
 import type { Locale } from '@/lib/i18n/locales'
+import { readTrackingId } from '@/lib/storage/cookies'
 import { createCall, type Call } from './client'
+import { cookieTokens } from './tokens'
 
 const calls = new Map<Locale, Call>()
 
@@ -7,7 +9,7 @@ const calls = new Map<Locale, Call>()
 export const publicCall = (locale: Locale): Call => {
   const known = calls.get(locale)
   if (known) return known
-  const made = createCall({ baseURL: '', locale })
+  const made = createCall({ baseURL: '', locale, token: cookieTokens.access, trackingId: readTrackingId })
   calls.set(locale, made)
   return made
 }
