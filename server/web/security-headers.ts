@@ -22,8 +22,13 @@ export interface CspOptions {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** emotion begins with an empty style element and fills it through the object model. */
-const emptyHash = hashOf('')
+/** Style elements made in the browser, all constant. */
+const knownStyles = [
+  // emotion begins with an empty one and fills it through the object model.
+  '',
+  // MUI stills every transition for the moment in which the colour scheme changes.
+  '*{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}',
+].map(hashOf)
 
 const element = (name: string) => new RegExp(`<${name}(\\s(?:[^>"']|"[^"]*"|'[^']*')*)?>([\\s\\S]*?)</${name}\\s*>`, 'gi')
 const scripts = element('script')
@@ -34,7 +39,7 @@ const executable = new Set(['', 'module', 'text/javascript', 'application/javasc
 
 /** Hashes of every inline script that would run and every inline style element of a page. */
 export const inlineHashes = (html: string): { scripts: string[]; styles: string[] } => {
-  const found = { scripts: new Set<string>(), styles: new Set<string>([emptyHash]) }
+  const found = { scripts: new Set<string>(), styles: new Set<string>(knownStyles) }
   for (const [, attributes = '', text = ''] of html.matchAll(scripts)) {
     const type = typeOf.exec(attributes)?.[1]?.toLowerCase() ?? ''
     if (!hasSource.test(attributes) && executable.has(type)) found.scripts.add(hashOf(text))

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Everything the browser complains about: refused by the policy, failed in the page, torn between server and browser. */
+const complaints = (page: Page): string[] => {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    // A visitor without a session asks once who they are, and hears 401.
+    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(text)) heard.push(text)
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  return heard
+}
+
+for (const path of ['/', '/en/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/contact-us/']) {
+  test(`${path} opens without a complaint of the browser`, async ({ page }) => {
+    const heard = complaints(page)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).not.toMatch(/(script-src|style-src) [^;]*unsafe-inline/)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(heard).toEqual([])
+  })
+}
+
+test('a second visitor is served the kept page, and hears 304 when nothing changed', async ({ request }) => {
+  const first = await request.get('/services/')
+  const etag = first.headers().etag
+  expect(etag).toBeTruthy()
+  const again = await request.get('/services/', { headers: { 'if-none-match': etag ?? '' } })
+  expect(again.status()).toBe(304)
+})
+
+test('what does not exist is not found', async ({ page }) => {
+  const response = await page.goto('/no-such-page/')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})
