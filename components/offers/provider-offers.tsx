@@ -20,7 +20,7 @@ import { OwnOfferCard } from './own-offer-card'
 import styles from './provider-card.module.css'
 import { SuggestionCard } from './suggestion-card'
 
-const MakeOffer = dynamic(() => import('./make-offer').then((module) => module.MakeOffer), { ssr: false })
+const MakeOffer = dynamic(() => import('./make-offer/make-offer').then((module) => module.MakeOffer), { ssr: false })
 
 const Rows = ({ tab }: { tab: ProviderTab }) => {
   const t = useTranslations('offers')
