@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# Node 24 renders pages about twice as fast as 20.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+# What the browser may see is fixed when the pages are built.
+ARG NEXT_PUBLIC_SITE_URL=http://localhost:3000
+ARG NEXT_PUBLIC_SITE_NAME=Ofício
+ARG NEXT_PUBLIC_PRODUCTION_URL=
+ARG NEXT_PUBLIC_COOKIE_DOMAIN=
+ARG NEXT_PUBLIC_CHAT_WIDGET_URL=
+ARG NEXT_PUBLIC_TRACKING_PIXEL_URL=
+ARG NEXT_PUBLIC_CONTACT_EMAIL=
+ENV NEXT_TELEMETRY_DISABLED=1
+RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
+RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=node:node /app/package.json /app/next.config.js ./
+COPY --from=build --chown=node:node /app/node_modules ./node_modules
+COPY --from=build --chown=node:node /app/.build ./.build
+COPY --from=build --chown=node:node /app/.next ./.next
+COPY --from=build --chown=node:node /app/public ./public
+COPY --from=build --chown=node:node /app/locales ./locales
+COPY --from=build --chown=node:node /app/server/db ./server/db
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+CMD ["node", ".build/server/main.js"]
