@@ -8,7 +8,7 @@ const NotFound = async () => {
   const t = await getTranslations('public.notFound')
   return (
     <Page width="narrow">
-      <EmptyState title={t('title')} art={<img src="/services/1f50d-96.webp" alt="" width={64} height={64} />} action={<ButtonLink href={paths.home()}>{t('action')}</ButtonLink>}>
+      <EmptyState title={t('title')} art={<img src="/services/1f50d-96.webp" alt="" width={64} height={64} loading="lazy" />} action={<ButtonLink href={paths.home()}>{t('action')}</ButtonLink>}>
         {t('text')}
       </EmptyState>
     </Page>

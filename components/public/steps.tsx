@@ -6,13 +6,13 @@ export interface Step {
   icon: string
 }
 
-/** Numbered steps, each with a picture. */
-export const Steps = ({ steps }: { steps: readonly Step[] }) => (
+/** Numbered steps, each with a picture; `h2` where no other title stands above them. */
+export const Steps = ({ steps, heading: Heading = 'h3' }: { steps: readonly Step[]; heading?: 'h2' | 'h3' }) => (
   <ol className={styles.steps}>
     {steps.map((step, position) => (
       <li key={step.title} className={styles.step}>
         <img src={`/services/${step.icon}-96.webp`} alt="" width={56} height={56} loading="lazy" decoding="async" />
-        <h3 className={styles.title}><span className={styles.number} aria-hidden="true">{position + 1}</span>{step.title}</h3>
+        <Heading className={styles.title}><span className={styles.number} aria-hidden="true">{position + 1}</span>{step.title}</Heading>
         <p className={styles.text}>{step.text}</p>
       </li>
     ))}

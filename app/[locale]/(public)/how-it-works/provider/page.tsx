@@ -27,7 +27,7 @@ const HowItWorksProvider = async ({ params }: Props) => {
     <>
       <Band>
         <PageHeader title={t('title')} lead={t('lead')} />
-        <Steps steps={pictures.map((icon, position) => ({ icon, title: t(`steps.${position}.title`), text: t(`steps.${position}.text`) }))} />
+        <Steps heading="h2" steps={pictures.map((icon, position) => ({ icon, title: t(`steps.${position}.title`), text: t(`steps.${position}.text`) }))} />
       </Band>
       <Band tone="soft">
         <BandTitle title={t('promises.title')} />
