@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installWhatIsMissing } from './install.mjs'
+import { endWithParent, installWhatIsMissing } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -13,4 +13,5 @@ const child = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } },
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+endWithParent(() => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 0))

@@ -46,3 +46,9 @@ export const installWhatIsMissing = () => {
   }
   writeFileSync(stamp, hash)
 }
+
+/** npm hands no signal on through the shell between us; that its shell is gone says the same. */
+export const endWithParent = (stop) => {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+}

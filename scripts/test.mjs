@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installWhatIsMissing } from './install.mjs'
+import { endWithParent, installWhatIsMissing } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -23,11 +23,15 @@ const run = (script, args, env = {}) =>
       resolve(code ?? 1)
     })
   })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    for (const child of running) child.kill(signal)
-    setTimeout(() => process.exit(130), 4000).unref()
-  })
+let stopped = false
+const stop = () => {
+  if (stopped) return
+  stopped = true
+  for (const child of running) child.kill('SIGTERM')
+  setTimeout(() => process.exit(130), 6000)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+endWithParent(stop)
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 /** A stage that is one check. */
@@ -77,6 +81,7 @@ if (unknown.length > 0) {
 const total = { passed: 0, failed: 0 }
 const lines = []
 for (const name of asked ?? Object.keys(stages)) {
+  if (stopped) break
   console.log(`\n── ${name}`)
   const since = Date.now()
   const { passed, failed } = await stages[name]()
