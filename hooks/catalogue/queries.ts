@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Call } from '@/lib/api/client'
-import { getForm, getPriceEstimate, getSubService, listServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
+import { getForm, getPriceEstimate, getSubService, listServices, listTopServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
 
@@ -30,6 +30,8 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
       staleTime: 86_400_000,
       retry: 2,
     }),
+  /** What is asked for most. */
+  top: () => queryOptions({ queryKey: ['catalogue', 'top', locale], queryFn: ({ signal }) => call(listTopServices, { signal }) }),
   search: (q: string) =>
     queryOptions({
       queryKey: ['catalogue', 'search', locale, q],

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { RequestWizard } from '@/components/bookings/demand/request-wizard'
+import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateStaticParams = localeParams
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'demand' })
+  return pageMetadata(locale, paths.scheduleBooking(), { title: t('meta.schedule.title'), description: t('meta.schedule.description') })
+}
+
+const ScheduleBookingPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return (
+    <ClientMessages only={[...frameNamespaces, 'demand', 'schedule', 'accounts']}>
+      <Suspense>
+        <RequestWizard kind="schedule" />
+      </Suspense>
+    </ClientMessages>
+  )
+}
+export default ScheduleBookingPage

@@ -1,0 +1,188 @@
+'use client'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { DynamicForm } from '@/components/catalogue/dynamic-form'
+import { SlotStep } from '@/components/bookings/schedule/slot-step'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Money } from '@/components/ui/money'
+import { WizardProgress } from '@/components/ui/wizard-progress'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useSession } from '@/hooks/accounts/session'
+import { useRequestDraft } from '@/hooks/bookings/request-draft'
+import { usePublish } from '@/hooks/bookings/request'
+import { useCity } from '@/hooks/bookings/request-city'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { useWizardStep } from '@/hooks/use-wizard-step'
+import { isApiError } from '@/lib/api/error'
+import { publicCall } from '@/lib/api/public'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Answers } from '@/lib/contract/form'
+import type { MissingAuthorization } from '@/lib/contract/errors'
+import { paths } from '@/lib/paths'
+import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal, writeLocal } from '@/lib/storage/local'
+import { type RequestDraft, type RequestKind, type StepId, stepOfField, stepsOf } from '@/lib/wizard/request'
+import { formWizard } from '@/lib/wizard/steps'
+import { DetailsStep } from './details-step'
+import { Published } from './published'
+import { ReviewStep } from './review-step'
+import { ServiceStep } from './service-step'
+import { VerifyFirst } from './verify-first'
+import { WhenStep } from './when-step'
+import { WhereStep } from './where-step'
+import styles from './wizard.module.css'
+
+const keys = {
+  demand: { draft: storageKeys.demand, step: storageKeys.currentStep },
+  schedule: { draft: 'scheduleDraft', step: 'scheduleStep' },
+} as const
+
+const formId = 'request-step'
+type Refused = Record<string, readonly string[]>
+
+/** Codes of the fields under `prefix`, by what follows it. */
+const under = (refused: Refused, prefix: string): Refused | undefined => {
+  const found = Object.entries(refused).filter(([field]) => field.startsWith(prefix)).map(([field, codes]) => [field.slice(prefix.length), codes] as const)
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+/** Asking for a job, step by step; usable before signing in, nothing lost by reloading or by signing in. */
+export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
+  const t = useTranslations('demand')
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const search = useSearchParams()
+  const { status } = useSession()
+  const { draft, change, clear } = useRequestDraft(keys[kind].draft)
+  const { step, isRestored, next, previous, goTo } = useWizardStep(keys[kind].step, formWizard.first)
+  const publish = usePublish(kind)
+  const [refused, setRefused] = useState<Refused>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState<MissingAuthorization | null>(null)
+  const [published, setPublished] = useState<Booking | null>(null)
+  const [instantCents, setInstantCents] = useState<number | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const queries = catalogueQueries(publicCall(locale), locale)
+  const service = draft?.service ?? null
+  const { data: form } = useQuery({ ...queries.form(service?.service_slug ?? '', service?.slug ?? ''), enabled: service !== null })
+  const city = useCity(draft)
+  const { data: estimate } = useQuery({ ...queries.priceEstimate(service?.service_slug ?? '', service?.slug ?? '', city ?? undefined), enabled: service !== null })
+
+  useEffect(() => {
+    if (estimate && kind === 'demand') writeLocal(storageKeys.priceEstimates, estimate)
+  }, [estimate, kind])
+
+  // A link from a service's page has already chosen it.
+  const wanted = search.get('service')
+  const provider = Number(search.get('provider')) || null
+  const { data: services } = useQuery({ ...queries.services(), enabled: wanted !== null })
+  const isReady = draft !== null && isRestored
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!isReady || !wanted || !services || taken.current) return
+    taken.current = true
+    const parent = services.find((one) => one.sub_services.some((sub) => sub.slug === wanted))
+    const sub = parent?.sub_services.find((one) => one.slug === wanted)
+    if (!parent || !sub) return
+    if (draft.service?.pk !== sub.pk) {
+      change({ service: { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }, answers: {}, slot: null, provider })
+      goTo(2)
+    }
+  }, [isReady, wanted, services, draft, change, goTo, provider])
+
+  const steps = stepsOf(kind, form)
+  const position = Math.min(step, steps.length) - formWizard.first
+  const current: StepId = service === null ? 'service' : (steps[position] ?? 'review')
+
+  const shown = useRef<StepId | null>(null)
+  useEffect(() => {
+    // Not on the first sight of the page: focus belongs to whoever opened it.
+    if (isReady && shown.current !== null && shown.current !== current) {
+      window.scrollTo({ top: 0 })
+      heading.current?.focus()
+    }
+    if (isReady) shown.current = current
+  }, [current, isReady])
+
+  const answered = useCallback((answers: Answers) => change({ answers: { ...draft?.answers, ...answers } }), [change, draft?.answers])
+  const pick = (picked: NonNullable<RequestDraft['service']>) => {
+    if (picked.pk !== service?.pk) change({ service: picked, answers: {}, slot: null, provider: null })
+    if (current === 'service') goTo(2)
+  }
+  const goToStep = (id: StepId) => goTo(steps.indexOf(id) + formWizard.first)
+
+  const send = () => {
+    if (!draft || publish.isPending) return
+    setProblem(null)
+    setMissing(null)
+    setRefused({})
+    publish.mutate(draft, {
+      onSuccess: (booking) => {
+        clearLocal(keys[kind].step, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
+        setPublished(booking)
+        clear()
+      },
+      onError: (error) => {
+        if (!isApiError(error)) return setProblem('internal_error')
+        if (error.missing) return setMissing(error.missing)
+        const fields = error.errors ?? {}
+        const first = Object.keys(fields)[0]
+        setRefused(fields)
+        if (first) goToStep(stepOfField(kind, form, first))
+        else if (error.code === 'slot_taken') goToStep('when')
+        if (!first) setProblem(error.code)
+      },
+    })
+  }
+
+  if (published) return <Published kind={kind} booking={published} />
+  if (!isReady) return <div className={styles.wizard}><ListSkeleton label={t('loading')} /></div>
+
+  const names = steps.map((id) => (id.startsWith('form-') ? (form?.steps[Number(id.slice(5))]?.title ?? t('steps.form')) : t(`steps.${id as Exclude<StepId, `form-${number}`>}`)))
+  const done = () => {
+    setProblem(null)
+    next()
+  }
+  const question = current.startsWith('form-') ? Number(current.slice(5)) : null
+  const isReview = current === 'review'
+  return (
+    <div className={styles.wizard}>
+      <WizardProgress steps={names} current={position} onGoTo={(to) => goTo(to + formWizard.first)} />
+      <div className={styles.body}>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>{question === null ? t(`headings.${kind}.${current as Exclude<StepId, `form-${number}`>}`) : (form?.steps[question]?.title ?? '')}</h1>
+        <p className={styles.lead}>{question === null ? t(`leads.${kind}.${current as Exclude<StepId, `form-${number}`>}`) : t('leads.form', { service: service?.name ?? '' })}</p>
+        {problem ? <Alert severity="error" sx={{ mb: 2 }}>{errorText(problem)}</Alert> : null}
+        {missing && isReview ? <VerifyFirst missing={missing} back={kind === 'demand' ? paths.demand() : paths.scheduleBooking()} /> : null}
+        {current === 'service' ? <ServiceStep chosen={service?.pk ?? null} onPick={pick} /> : null}
+        {question !== null && form ? (
+          <DynamicForm key={`${service?.pk}-${question}`} id={formId} form={form} step={question} answers={draft.answers} refused={under(refused, 'answers.')} onChange={answered} onDone={done} />
+        ) : null}
+        {question !== null && !form ? <ListSkeleton label={t('loading')} /> : null}
+        {current === 'where' ? <WhereStep id={formId} draft={draft} refused={under(refused, 'address.')} onChange={change} onDone={done} /> : null}
+        {current === 'when' && kind === 'demand' ? <WhenStep id={formId} draft={draft} refused={under(refused, 'wanted_')} onChange={change} onDone={done} /> : null}
+        {current === 'when' && kind === 'schedule' ? <SlotStep id={formId} draft={draft} city={city} onChange={change} onPrice={setInstantCents} onDone={done} /> : null}
+        {current === 'details' ? <DetailsStep id={formId} draft={draft} refused={Object.fromEntries(Object.entries(refused).filter(([field]) => /^(photos|description)/.test(field)))} onChange={change} onDone={done} /> : null}
+        {isReview ? <ReviewStep kind={kind} draft={draft} form={form} estimate={estimate} instantCents={draft.provider === null ? null : instantCents} onEdit={goToStep} /> : null}
+      </div>
+      {service === null ? null : (
+        <div className={styles.bar}>
+          {estimate ? (
+            <span className={styles.cost}>{t('estimate.short')}<strong><Money cents={estimate.low_cents} to={estimate.high_cents} /></strong></span>
+          ) : null}
+          <div className={styles.actions}>
+            {position > 0 ? <Button variant="outlined" color="inherit" onClick={previous}>{t('back')}</Button> : null}
+            {current === 'service' ? <Button variant="contained" onClick={done}>{t('continue')}</Button> : null}
+            {!isReview && current !== 'service' ? <Button variant="contained" type="submit" form={formId}>{t('continue')}</Button> : null}
+            {isReview && status === 'signed-in' ? (
+              <Button variant="contained" color="secondary" loading={publish.isPending} onClick={send}>{t(`publish.${kind === 'schedule' && draft.provider !== null ? 'instant' : kind}`)}</Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { AddressFields, addressFieldsSchema, type AddressDraft } from '@/components/accounts/address-fields'
+import { ChoiceCard } from '@/components/ui/form/choice-card'
+import choices from '@/components/ui/form/choices.module.css'
+import { FieldGroup } from '@/components/ui/form/field-group'
+import { accountQueries } from '@/hooks/accounts/queries'
+import { useSession } from '@/hooks/accounts/session'
+import { contractResolver } from '@/lib/forms/resolver'
+import type { RequestDraft } from '@/lib/wizard/request'
+import styles from './wizard.module.css'
+
+const schema = z.object({ address: addressFieldsSchema })
+const other = 'other'
+
+const Typed = ({ id, address, refused, onChange, onDone }: {
+  id: string
+  address: AddressDraft
+  refused?: Record<string, readonly string[]>
+  onChange: (address: AddressDraft) => void
+  onDone: () => void
+}) => {
+  const form = useForm<{ address: AddressDraft }, unknown, z.output<typeof schema>>({
+    // The draft's city is null until one is picked; the schema says what is missing.
+    resolver: contractResolver(schema as unknown as z.ZodType<z.output<typeof schema>, { address: AddressDraft }>),
+    defaultValues: { address },
+  })
+  const { subscribe, setError } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ ...values.address }) }),
+    [subscribe, onChange],
+  )
+  useEffect(() => {
+    for (const [field, codes] of Object.entries(refused ?? {}))
+      setError(`address.${field}` as 'address.cep', { type: 'server', message: codes[0] ?? 'invalid' })
+  }, [refused, setError])
+  return (
+    <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
+      <AddressFields form={form} prefix="address" />
+    </form>
+  )
+}
+
+/** Where the job is: a saved address, or one typed here. */
+export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
+  id: string
+  draft: RequestDraft
+  refused?: Record<string, readonly string[]>
+  onChange: (part: Partial<RequestDraft>) => void
+  onDone: () => void
+}) => {
+  const t = useTranslations('demand.where')
+  const { status } = useSession()
+  const { data: profile } = useQuery({ ...accountQueries.profile(), enabled: status === 'signed-in' })
+  const saved = profile?.addresses ?? []
+  const first = saved[0]?.pk
+  const untouched = draft.addressPk === null && draft.address.cep === '' && draft.address.street === ''
+  useEffect(() => {
+    if (first !== undefined && untouched) onChange({ addressPk: first })
+  }, [first, untouched, onChange])
+  const isTyped = draft.addressPk === null || saved.length === 0
+  return (
+    <div className={styles.fields}>
+      {saved.length > 0 ? (
+        <FieldGroup id="saved-addresses" label={t('saved')} role="radiogroup">
+          <div className={choices.grid}>
+            {saved.map((one) => (
+              <ChoiceCard
+                key={one.pk}
+                type="radio"
+                name="address"
+                choice={{ value: String(one.pk), label: one.label || `${one.street}, ${one.number}`, hint: `${one.district} · ${one.city_name}, ${one.state}` }}
+                checked={draft.addressPk === one.pk}
+                onChange={() => onChange({ addressPk: one.pk })}
+              />
+            ))}
+            <ChoiceCard type="radio" name="address" choice={{ value: other, label: t('other') }} checked={isTyped} onChange={() => onChange({ addressPk: null, address: { ...draft.address, cep: draft.address.cep || ' ' } })} />
+          </div>
+        </FieldGroup>
+      ) : null}
+      {isTyped ? (
+        <Typed id={id} address={{ ...draft.address, cep: draft.address.cep.trim() }} refused={refused} onChange={(address) => onChange({ address })} onDone={onDone} />
+      ) : (
+        <form id={id} onSubmit={(event) => { event.preventDefault(); onDone() }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import styles from '@/components/bookings/demand/wizard.module.css'
+import { ErrorState } from '@/components/ui/error-state'
+import { ChoiceCard } from '@/components/ui/form/choice-card'
+import choices from '@/components/ui/form/choices.module.css'
+import { FieldGroup } from '@/components/ui/form/field-group'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import type { RequestDraft } from '@/lib/wizard/request'
+
+const dayMs = 86_400_000
+const daysShown = 21
+
+/** Who, which day, and at what time: any professional, or one who can be booked right away at a published price. */
+export const SlotStep = ({ id, draft, city, onChange, onPrice, onDone }: {
+  id: string
+  draft: RequestDraft
+  city: number | null
+  onChange: (part: Partial<RequestDraft>) => void
+  onPrice: (cents: number | null) => void
+  onDone: () => void
+}) => {
+  const t = useTranslations('schedule')
+  const locale = useLocale()
+  const [isMissing, setMissing] = useState(false)
+  const [today] = useState(() => Date.now())
+  const days = Array.from({ length: daysShown }, (_, n) => plainDate(today + n * dayMs))
+  const day = days.includes(draft.date) ? draft.date : (days[1] ?? '')
+  const about = { sub_service: draft.service?.pk ?? 0, city: city ?? 0 }
+  const { data: providers } = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
+  const slots = useQuery({ ...scheduleQueries.slots({ ...about, date: day, ...(draft.provider === null ? {} : { provider: draft.provider }) }), enabled: city !== null })
+  const price = providers?.results.find((one) => one.pk === draft.provider)?.price_cents ?? null
+
+  useEffect(() => onPrice(price), [price, onPrice])
+  const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
+
+  return (
+    <form
+      id={id}
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(chosen === null)
+        if (chosen !== null) onDone()
+      }}
+    >
+      <FieldGroup id="provider" label={t('who')} role="radiogroup">
+        <div className={choices.grid}>
+          <ChoiceCard type="radio" name="provider" choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }} checked={draft.provider === null} onChange={() => onChange({ provider: null, slot: null })} />
+          {(providers?.results ?? []).map((one) => (
+            <ChoiceCard
+              key={one.pk}
+              type="radio"
+              name="provider"
+              choice={{
+                value: String(one.pk),
+                label: one.full_name,
+                hint: [one.price_cents === null ? null : formatMoney(one.price_cents, locale), one.review_count > 0 && one.rating !== null ? t('rated', { rating: one.rating, count: one.review_count }) : t('new')].filter(Boolean).join(' · '),
+              }}
+              checked={draft.provider === one.pk}
+              onChange={() => onChange({ provider: one.pk, slot: null })}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <div>
+        <h2 className={styles.subtitle}>{t('day')}</h2>
+        <div className={styles.days} role="group" aria-label={t('day')} tabIndex={0}>
+          {days.map((one) => {
+            const noon = `${one}T12:00:00-03:00`
+            return (
+              <button key={one} type="button" className={styles.day} aria-pressed={one === day} aria-label={formatMoment(noon, 'day', locale)} onClick={() => onChange({ date: one, slot: null })}>
+                <small>{new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { weekday: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(noon))}</small>
+                <b>{Number(one.slice(8))}</b>
+              </button>
+            )
+          })}
+        </div>
+      </div>
+      <div>
+        <h2 className={styles.subtitle}>{t('time')}</h2>
+        {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
+        {slots.isError ? <ErrorState retry={() => void slots.refetch()} /> : null}
+        {slots.data?.length === 0 ? <p className={styles.lead}>{t('none')}</p> : null}
+        <div className={styles.times}>
+          {(slots.data ?? []).map((slot) => (
+            <button key={slot.starts_at} type="button" className={styles.time} aria-pressed={slot.starts_at === chosen} onClick={() => { setMissing(false); onChange({ date: day, slot: slot.starts_at }) }}>
+              {formatTime(slot.starts_at, locale)}
+            </button>
+          ))}
+        </div>
+        {isMissing ? <Alert severity="error" sx={{ mt: 2 }}>{t('choose')}</Alert> : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Control } from 'react-hook-form'
+import { ChoiceCard } from '@/components/ui/form/choice-card'
+import styles from '@/components/ui/form/choices.module.css'
+import { FieldGroup } from '@/components/ui/form/field-group'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormDate } from '@/components/ui/form/form-date'
+import { FormMultiChoice } from '@/components/ui/form/form-multi-choice'
+import { FormNumber } from '@/components/ui/form/form-number'
+import { FormPhoto } from '@/components/ui/form/form-photo'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useFormField } from '@/components/ui/form/use-form-field'
+import { photoUrl, sendPhoto } from '@/hooks/bookings/request'
+import type { AnswerValue, FormField } from '@/lib/contract/form'
+
+export type FormValues = Record<string, AnswerValue | null>
+interface Props {
+  field: FormField
+  control: Control<FormValues>
+}
+
+const YesNo = ({ field, control }: Props) => {
+  const t = useTranslations('demand.yesNo')
+  const { field: bound, error } = useFormField({ name: field.key, control })
+  return (
+    <FieldGroup id={`field-${field.key}`} label={field.label} required={field.required} error={error} role="radiogroup">
+      <div className={styles.chips}>
+        {([true, false] as const).map((value) => (
+          <ChoiceCard
+            key={String(value)}
+            type="radio"
+            name={field.key}
+            compact
+            choice={{ value: String(value), label: t(value ? 'yes' : 'no') }}
+            checked={bound.value === value}
+            inputRef={value ? bound.ref : undefined}
+            onChange={() => bound.onChange(value)}
+            onBlur={bound.onBlur}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** One question of a service's form, as the control that answers it best on a phone. */
+export const DynamicField = ({ field, control }: Props) => {
+  const common = { name: field.key, control, label: field.label, required: field.required }
+  const options = field.options ?? []
+  switch (field.type) {
+    case 'choice':
+      return <FormChoice {...common} options={options} />
+    case 'multichoice':
+      return <FormMultiChoice {...common} options={options} compact={options.length > 5} />
+    case 'number':
+      return <FormNumber {...common} min={field.min} max={field.max} unit={field.unit} />
+    case 'date':
+      return <FormDate {...common} />
+    case 'boolean':
+      return <YesNo field={field} control={control} />
+    case 'photo':
+      return <FormPhoto {...common} max={field.max} upload={sendPhoto} urlOf={photoUrl} />
+    case 'text':
+    case 'textarea':
+      return <FormTextField {...common} multiline={field.type === 'textarea'} maxLength={field.max ?? (field.type === 'text' ? 200 : 2000)} />
+  }
+}

@@ -1,0 +1,50 @@
+'use client'
+import { useEffect } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import wizard from '@/components/bookings/demand/wizard.module.css'
+import { type Answers, checkAnswers, type Form, isAsked } from '@/lib/contract/form'
+import { DynamicField, type FormValues } from './dynamic-field'
+
+const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<FormValues> =>
+  Object.fromEntries(Object.entries(errors).map(([key, codes]) => [key, { type: 'answer', message: codes[0] ?? 'invalid' }]))
+
+/**
+ * One step of a service's form. Every answer is handed up as it is given; questions behind a condition come and go
+ * with the answer they hang on. The same check runs here and in the API.
+ */
+export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: {
+  id: string
+  form: Form
+  step: number
+  answers: Answers
+  /** Codes the API answered, by field. */
+  refused?: Record<string, readonly string[]>
+  onChange: (answers: Answers) => void
+  onDone: () => void
+}) => {
+  const fields = form.steps[step]?.fields ?? []
+  const resolver: Resolver<FormValues> = (values) => {
+    const { errors } = checkAnswers(form, { ...answers, ...values }, fields)
+    return Object.keys(errors).length > 0 ? { values: {}, errors: firstCodes(errors) } : { values, errors: {} }
+  }
+  const bound = useForm<FormValues>({
+    resolver,
+    defaultValues: Object.fromEntries(fields.map((field) => [field.key, answers[field.key] ?? null])),
+    errors: refused ? firstCodes(refused) : undefined,
+  })
+  const current = { ...answers, ...bound.watch() }
+
+  const { subscribe } = bound
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [subscribe, onChange],
+  )
+
+  return (
+    <form id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
+      <div className={wizard.fields}>
+        {fields.filter((field) => isAsked(form, field, current)).map((field) => <DynamicField key={field.key} field={field} control={bound.control} />)}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { type Booking, createBooking, createDemand, uploadPhoto } from '@/lib/contract/bookings'
+import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
+
+/** Publishes a demand or schedules a booking, once per attempt however often it is sent. */
+export const usePublish = (kind: RequestKind) => {
+  const client = useQueryClient()
+  return useMutation<Booking, unknown, RequestDraft>({
+    mutationFn: (draft) => {
+      const headers = { 'Idempotency-Key': draft.key }
+      return kind === 'demand'
+        ? call(createDemand, { body: bodyOf('demand', draft), headers })
+        : call(createBooking, { body: { slot_start: '', ...bodyOf('schedule', draft) }, headers })
+    },
+    onSuccess: () => Promise.all([['bookings'], ['accounts', 'profile']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Sends one photo and answers its id. */
+export const sendPhoto = async (file: File): Promise<string> => (await call(uploadPhoto, { file })).id
+
+export const photoUrl = (id: string): string => `/media/${id}.webp`

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { whenKinds } from '@/lib/contract/bookings'
+import { type Answers, answersSchema, type Form } from '@/lib/contract/form'
+import { momentFrom } from '@/lib/format/date'
+
+/** A request while it is being written: everything typed, kept in the browser until it is published. */
+export const requestDraft = z.object({
+  /** Names this attempt to publish, so that a retry publishes once. */
+  key: z.string(),
+  service: z.object({ pk: z.number(), slug: z.string(), service_slug: z.string(), name: z.string(), icon: z.string() }).nullable(),
+  answers: answersSchema,
+  /** A saved address, or null to use the one typed below. */
+  addressPk: z.number().nullable(),
+  address: z.object({
+    cep: z.string(),
+    street: z.string(),
+    number: z.string(),
+    complement: z.string(),
+    district: z.string(),
+    city: z.number().nullable(),
+    label: z.string(),
+  }),
+  when: z.enum(whenKinds),
+  date: z.string(),
+  window: z.string(),
+  slot: z.string().nullable(),
+  provider: z.number().nullable(),
+  photos: z.array(z.string()),
+  description: z.string(),
+})
+export type RequestDraft = z.infer<typeof requestDraft>
+export type RequestKind = 'demand' | 'schedule'
+
+export const emptyRequest = (key: string): RequestDraft => ({
+  key,
+  service: null,
+  answers: {},
+  addressPk: null,
+  address: { cep: '', street: '', number: '', complement: '', district: '', city: null, label: '' },
+  when: 'flexible',
+  date: '',
+  window: 'any',
+  slot: null,
+  provider: null,
+  photos: [],
+  description: '',
+})
+
+/** Parts of a day people think in, in São Paulo's clock. */
+export const windows = { any: ['08:00', '20:00'], morning: ['08:00', '12:00'], afternoon: ['12:00', '18:00'], evening: ['18:00', '22:00'] } as const
+export type Window = keyof typeof windows
+const isWindow = (value: string): value is Window => Object.hasOwn(windows, value)
+export const windowOf = (value: string): Window => (isWindow(value) ? value : 'any')
+
+export type StepId = 'service' | `form-${number}` | 'where' | 'when' | 'details' | 'review'
+
+/** The wizard's steps in order. Before the service is known its form is one step to come. */
+export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => {
+  const questions = Array.from({ length: form?.steps.length ?? 1 }, (_, n) => `form-${n}` as const)
+  return kind === 'demand'
+    ? ['service', ...questions, 'where', 'when', 'details', 'review']
+    : ['service', 'where', 'when', ...questions, 'details', 'review']
+}
+
+const wantedOf = (draft: RequestDraft) => {
+  if (draft.when !== 'date' || !draft.date) return { wanted_from: null, wanted_to: null }
+  const [from, to] = windows[windowOf(draft.window)]
+  return { wanted_from: momentFrom(draft.date, from), wanted_to: momentFrom(draft.date, to) }
+}
+
+/** What publishing sends. An address still being typed is sent as typed: the API names what is missing. */
+export const bodyOf = (kind: RequestKind, draft: RequestDraft) => {
+  const { address } = draft
+  const common = {
+    sub_service: draft.service?.pk ?? 0,
+    answers: draft.answers as Answers,
+    address: draft.addressPk ?? { ...address, city: address.city ?? 0, complement: address.complement || null, label: address.label || null },
+    description: draft.description,
+    photos: draft.photos,
+  }
+  return kind === 'demand'
+    ? { ...common, when: draft.when, ...wantedOf(draft) }
+    : { ...common, slot_start: draft.slot ?? '', provider: draft.provider }
+}
+
+/** The step on which a field the API refused can be mended. */
+export const stepOfField = (kind: RequestKind, form: Form | undefined, field: string): StepId => {
+  const [head, key] = field.split('.')
+  if (head === 'answers') {
+    const position = form?.steps.findIndex((step) => step.fields.some((one) => one.key === key)) ?? -1
+    return `form-${Math.max(0, position)}`
+  }
+  if (head === 'address') return 'where'
+  if (head === 'when' || head === 'wanted_from' || head === 'wanted_to' || head === 'slot_start' || head === 'provider') return 'when'
+  if (head === 'photos' || head === 'description') return 'details'
+  return head === 'sub_service' ? 'service' : 'review'
+}

@@ -1,0 +1,25 @@
+/** The form wizard counts from 1; going back stops there. */
+export const formWizard = { first: 1 } as const
+/** The make-offer wizard counts from 0. */
+export const offerWizard = { first: 0 } as const
+
+export type WizardMove = { type: 'next' } | { type: 'previous' } | { type: 'go'; step: number }
+
+/** The step after a move: `next` always counts up, `previous` never below `first`. */
+export const moveStep = (step: number, move: WizardMove, first: number): number => {
+  switch (move.type) {
+    case 'next':
+      return step + 1
+    case 'previous':
+      return step > first ? step - 1 : step
+    case 'go':
+      return Math.max(first, Math.trunc(move.step))
+  }
+}
+
+/** A step read back from storage, or the first one when what was stored is no step of this wizard. */
+export const restoreStep = (stored: unknown, first: number): number =>
+  typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
+
+/** Leaving the offers pages forgets a half-made offer; moving within them keeps it. */
+export const forgetsOffer = (target: string): boolean => !target.replace(/^\/(en|pt)(?=\/)/, '').startsWith('/provider/offers')
