@@ -96,7 +96,7 @@ const noSecret = (): string => {
  * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the signing key when
  * JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose files write it.
  */
-export const readConfig = (env: NodeJS.ProcessEnv, keptSecret: (dataDir: string) => string = noSecret): Config => {
+export const readConfig = (env: Readonly<Record<string, string | undefined>>, keptSecret: (dataDir: string) => string = noSecret): Config => {
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] === '' ? undefined : env[name]]))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {

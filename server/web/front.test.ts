@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import pino from 'pino'
+import { makeFront } from './front'
+
+const portOf = (server: Server) => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+const listen = (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
+  new Promise<Server>((resolve) => {
+    const server = createServer(handle).listen(0, '127.0.0.1', () => resolve(server))
+  })
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+const closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A front before a renderer that answers as told. */
+const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false } = {}) => {
+  const rendererServer = await listen(render)
+  const state = { away }
+  const front = makeFront({
+    renderer: { port: () => Promise.resolve(state.away ? null : portOf(rendererServer)), ready: () => !state.away, stop: () => Promise.resolve() },
+    files: null,
+    siteUrl: 'http://localhost:3000',
+    development: false,
+    cacheBytes: 1_000_000,
+    log: pino({ level: 'silent' }),
+  })
+  const server = await listen((asked, response) => front.handle(asked, response))
+  closing.push(async () => {
+    await front.stop()
+    for (const one of [server, rendererServer]) {
+      one.closeAllConnections()
+      one.close()
+    }
+  })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = request({ port: portOf(server), host: '127.0.0.1', path, headers, method }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }))
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  return { get, state, front }
+}
+
+const cacheable = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=60, stale-while-revalidate=600' }
+const personal = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' }
+
+test('what is kept was asked for without cookies or credentials, and nobody’s answer reaches another', async () => {
+  const asked: IncomingMessage['headers'][] = []
+  const { get } = await open((incoming, response) => {
+    asked.push(incoming.headers)
+    const name = incoming.headers.cookie ?? 'nobody'
+    if (incoming.url === '/mine/') response.writeHead(200, personal).end(`<p>${name}</p>`)
+    else response.writeHead(200, cacheable).end(`<p>${name}</p>`)
+  })
+  const ana = { cookie: 'who=ana', 'accept-language': 'en', 'x-forwarded-for': '1.2.3.4' }
+  expect((await get('/', ana)).body.toString()).toBe('<p>nobody</p>')
+  expect(asked[0]).not.toHaveProperty('cookie')
+  expect(asked[0]).not.toHaveProperty('accept-language')
+  expect((await get('/mine/', ana)).body.toString()).toBe('<p>who=ana</p>')
+  expect((await get('/mine/', { cookie: 'who=bia' })).body.toString()).toBe('<p>who=bia</p>')
+  expect((await get('/', { authorization: 'Bearer x', cookie: 'who=ana' })).body.toString()).toBe('<p>who=ana</p>')
+  expect((await get('/')).body.toString()).toBe('<p>nobody</p>')
+})
+
+test('kept pages are sent compressed with an etag; the same again is 304, HEAD has no body', async () => {
+  let renders = 0
+  const { get } = await open((_incoming, response) => {
+    renders++
+    response.writeHead(200, cacheable).end('<script>go()</script>')
+  })
+  const first = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(first.body).toString()).toBe('<script>go()</script>')
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': first.headers.etag ?? '' })
+  expect(again.status).toBe(304)
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  const plain = await get('/', { 'accept-encoding': 'identity' })
+  expect(plain.body.toString()).toBe('<script>go()</script>')
+  expect(renders).toBe(1)
+})
+
+test('pages that are not kept carry a policy of their own too', async () => {
+  const { get } = await open((_incoming, response) => void response.writeHead(200, personal).end('<script>mine()</script>'))
+  const answer = await get('/x/', { 'accept-encoding': 'br' })
+  expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  expect(brotliDecompressSync(answer.body).toString()).toBe('<script>mine()</script>')
+})
+
+test('with the renderer away kept pages stay and others say so honestly, in both languages', async () => {
+  const { get, state } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('<p>kept</p>'))
+  await get('/')
+  state.away = true
+  expect((await get('/')).body.toString()).toBe('<p>kept</p>')
+  const away = await get('/other/')
+  expect(away.status).toBe(503)
+  expect(away.headers['retry-after']).toBe('5')
+  expect(away.headers['cache-control']).toBe('no-store')
+  expect(away.body.toString()).toContain('Tentar de novo')
+  expect(away.body.toString()).toContain('Try again')
+})
+
+test('a renderer that breaks off in the middle is no broken page', async () => {
+  const { get } = await open((_incoming, response) => {
+    response.writeHead(200, { ...cacheable, 'content-length': 1000 })
+    response.write('<p>half')
+    setTimeout(() => response.destroy(), 20)
+  })
+  expect((await get('/')).status).toBe(503)
+})
+
+test('bodies and methods pass through, other kinds of answer too', async () => {
+  const { get } = await open((incoming, response) => {
+    let body = ''
+    incoming.on('data', (part: Buffer) => (body += part.toString()))
+    incoming.on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ method: incoming.method, body })))
+  })
+  const answer = await get('/action/', { 'content-type': 'text/plain' }, 'POST', 'olá')
+  expect(answer.status).toBe(201)
+  expect(JSON.parse(answer.body.toString())).toEqual({ method: 'POST', body: 'olá' })
+})
+
+test.each([
+  ['//evil.example/', '/evil.example/'],
+  ['/a//b/?q=1', '/a/b/?q=1'],
+])('%s leads to %s and never to another site', async (path, location) => {
+  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('x'))
+  const answer = await get(path)
+  expect([answer.status, answer.headers.location]).toEqual([308, location])
+})

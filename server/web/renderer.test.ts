@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { startRenderer } from './renderer'
+
+const folder = mkdtempSync(join(tmpdir(), 'oficio-renderer-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const until = async (met: () => Promise<boolean> | boolean) => {
+  const end = Date.now() + 8000
+  while (!(await met())) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('a renderer that dies is started again; stopping leaves none', async () => {
+  const script = join(folder, 'child.js')
+  // It says its own number where the port belongs.
+  writeFileSync(script, "process.send({ port: process.pid }); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000)")
+  const renderer = startRenderer({ log: pino({ level: 'silent' }), env: process.env, script })
+  const first = (await renderer.port(5000)) ?? 0
+  expect(first).toBeGreaterThan(0)
+  process.kill(first, 'SIGKILL')
+  await until(() => !renderer.ready())
+  const second = (await renderer.port(5000)) ?? 0
+  expect(second).toBeGreaterThan(0)
+  expect(second).not.toBe(first)
+  await renderer.stop()
+  expect(() => process.kill(second, 0)).toThrow()
+  expect(renderer.ready()).toBe(false)
+})
+
+test('while none comes up, whoever asks hears so within the time given', async () => {
+  const script = join(folder, 'broken.js')
+  writeFileSync(script, 'process.exit(1)')
+  const renderer = startRenderer({ log: pino({ level: 'silent' }), env: process.env, script })
+  expect(await renderer.port(300)).toBeNull()
+  await renderer.stop()
+})
