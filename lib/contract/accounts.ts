@@ -24,6 +24,8 @@ export const userSchema = z.object({
   is_operator: z.boolean(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
+  /** False for accounts that only ever came in through another's sign-in. */
+  has_password: z.boolean(),
   is_completed_introduction_tour: z.boolean(),
   user_profile: z.object({ full_name: z.string(), photo: z.string().nullable() }),
   created_at: z.string(),

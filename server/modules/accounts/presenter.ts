@@ -11,6 +11,7 @@ export const presentUser = (user: UserRow): User => ({
   is_operator: user.isOperator,
   is_email_verified: user.emailVerifiedAt !== null,
   is_phone_verified: user.phoneVerifiedAt !== null,
+  has_password: user.passwordHash !== null,
   is_completed_introduction_tour: user.tourCompletedAt !== null,
   user_profile: { full_name: user.fullName, photo: user.photoId && mediaUrl(user.photoId) },
   created_at: user.createdAt.toISOString(),

@@ -22,6 +22,7 @@ import { enter, openAccount } from './entry'
 import { presentUser } from './presenter'
 import { registerProfile } from './profile-routes'
 import { completeReset, requestReset } from './reset'
+import { registerSecurity } from './security-routes'
 import { completeTourOf, requireUser, takeRole } from './service'
 import { revoke, rotate } from './sessions'
 import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
@@ -69,4 +70,5 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
       return 'ok' as const
     })
   registerProfile(app, context)
+  registerSecurity(app, context)
 }

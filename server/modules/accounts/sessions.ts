@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
@@ -58,7 +58,7 @@ const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
   payload: { session: session.id },
 })
 
-const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<void> => {
+export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<void> => {
   const [session] = await tx
     .update(sessions)
     .set({ revokedAt: now })
@@ -67,12 +67,12 @@ const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<vo
   if (session) emit(ended(session))
 }
 
-/** Ends every session of a user, as after a new password. */
-export const endSessionsOf = async (tx: Tx, emit: Emit, userId: number, now: Date): Promise<void> => {
+/** Ends every session of a user, as after a new password; all but `kept`, when one is named. */
+export const endSessionsOf = async (tx: Tx, emit: Emit, userId: number, now: Date, kept?: string): Promise<void> => {
   const gone = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ...(kept ? [ne(sessions.id, kept)] : [])))
     .returning()
   for (const session of gone) emit(ended(session))
 }
