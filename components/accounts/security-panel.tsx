@@ -9,6 +9,8 @@ import { useSession } from '@/hooks/accounts/session'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { ChangePasswordForm } from './change-password-form'
+import { DeviceList } from './device-list'
 import { RoleForm } from './role-form'
 import styles from './services-form.module.css'
 
@@ -17,6 +19,7 @@ const back = paths.settings('security')
 /** How one is known here, and the way out. */
 export const SecurityPanel = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.security')
+  const words = useTranslations('accounts')
   const { signOut } = useSession()
   const [leaving, setLeaving] = useState(false)
   const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
@@ -39,8 +42,11 @@ export const SecurityPanel = ({ user }: { user: User }) => {
           {contact(t('phone'), user.phone ?? t('noPhone'), user.is_phone_verified, paths.verifyPhone(back))}
         </ul>
       </Section>
-      <Section title={t('password')} lead={t('passwordLead')}>
-        <Button component={Link} href={paths.forgotPassword()} variant="outlined">{t('changePassword')}</Button>
+      <Section title={user.has_password ? t('password') : words('changePassword.addTitle')} lead={words(user.has_password ? 'changePassword.lead' : 'changePassword.addLead')}>
+        <ChangePasswordForm hasPassword={user.has_password} />
+      </Section>
+      <Section title={words('devices.title')} lead={words('devices.lead')}>
+        <DeviceList />
       </Section>
       {held.length === 1 ? (
         <Section title={t('otherRole')}>

@@ -19,7 +19,7 @@ export const ServiceRow = <Out,>({ form, position, name, icon, onRemove }: { for
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        {icon ? <Tile src={`/services/${icon}-96.webp`} tint={tintOf(pk)} size={44} /> : null}
+        {icon ? <Tile src={icon} tint={tintOf(pk)} size={44} /> : null}
         <h3 className={styles.name}>{name}</h3>
         <IconButton onClick={onRemove} aria-label={t('remove', { name })}><DeleteIcon /></IconButton>
       </div>

@@ -5,6 +5,7 @@ import { getProfile, getUser } from '@/lib/contract/accounts'
 import { listServices } from '@/lib/contract/catalogue'
 import { lookUpCep, searchCities } from '@/lib/contract/places'
 import { getAvailability, getUserServices } from '@/lib/contract/provider'
+import { listSessions } from '@/lib/contract/sessions'
 
 const notFound = (error: unknown) => isApiError(error) && error.status === 404
 
@@ -23,6 +24,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => call(getProfile, { signal }),
     }),
   services: () => queryOptions({ queryKey: ['accounts', 'services'], queryFn: ({ signal }) => call(getUserServices, { signal }) }),
+  devices: () => queryOptions({ queryKey: ['accounts', 'devices'], staleTime: 0, queryFn: ({ signal }) => call(listSessions, { signal }) }),
   availability: () => queryOptions({ queryKey: ['accounts', 'availability'], queryFn: ({ signal }) => call(getAvailability, { signal }) }),
 }
 

@@ -1,0 +1,48 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { useChangePassword } from '@/hooks/accounts/security'
+import { changePassword } from '@/lib/contract/sessions'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+import styles from './services-form.module.css'
+
+const withCurrent = changePassword.body.extend({ current_password: z.string().min(1).max(200) })
+const withoutCurrent = changePassword.body.extend({ current_password: z.literal('') })
+
+/** A new password in place of the old; the first one, for an account that has none. */
+export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) => {
+  const t = useTranslations('accounts.changePassword')
+  const change = useChangePassword()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(hasPassword ? withCurrent : withoutCurrent), defaultValues: { current_password: '', password: '' } })
+  const submit = form.handleSubmit(async ({ current_password, password }) => {
+    setProblem(null)
+    try {
+      await change.mutateAsync({ password, ...(hasPassword ? { current_password } : {}) })
+      form.reset()
+      toast.success(t('saved'))
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormProblem code={problem} />
+      {hasPassword ? <PasswordField name="current_password" control={form.control} label={t('current')} required /> : null}
+      <PasswordField name="password" control={form.control} label={t('new')} helperText={t('help')} isNew required />
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>{t('submit')}</Button>
+        {hasPassword ? <Button component={Link} href={paths.forgotPassword()}>{t('forgot')}</Button> : null}
+      </div>
+    </form>
+  )
+}
