@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
@@ -46,7 +46,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     // Widened, so that plugins typed for any logger fit.
     loggerInstance: context.log as FastifyBaseLogger,
     // One line an answer, without its query string: tokens travel there.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
     bodyLimit: jsonBodyBytes,
     genReqId: () => randomUUID(),

@@ -25,7 +25,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
         <dd>
           {street ? <>{street}<br /></> : null}
           <Where booking={booking} />
-          {booking.address ? <><br />{t('cep', { cep: booking.address.cep })}</> : null}
+          {booking.address ? <><br />{t('cep', { cep: booking.address.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2') })}</> : null}
         </dd>
       </div>
       {booking.status === 'booking_offers' && booking.expires_at ? (

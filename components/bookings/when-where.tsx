@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDateTime, formatDay, formatTime } from '@/lib/format/date'
+import { formatDateTime, formatDay, formatTime, plainDate } from '@/lib/format/date'
 
 type Times = Pick<Booking, 'starts_at' | 'ends_at' | 'when' | 'wanted_from' | 'wanted_to'>
 
@@ -16,6 +16,8 @@ export const When = ({ booking }: { booking: Times }) => {
   if (when === 'now') return t('now')
   if (when === 'flexible' || !wanted_from) return t('flexible')
   const from = formatDateTime(wanted_from, locale)
+  // Within one day the day is said once.
+  if (wanted_to && plainDate(wanted_from) === plainDate(wanted_to)) return <time dateTime={wanted_from}>{`${from} – ${formatTime(wanted_to, locale)}`}</time>
   return <time dateTime={wanted_from}>{wanted_to ? t('between', { from, to: formatDateTime(wanted_to, locale) }) : from}</time>
 }
 

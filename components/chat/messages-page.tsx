@@ -56,7 +56,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
           {current !== null && user ? (
             <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} />
           ) : (
-            <EmptyState title={t('choose')} />
+            <p className={styles.choose}>{t('choose')}</p>
           )}
         </div>
       </div>

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, type ReactNode } from 'react'
+import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { CookieBanner } from './cookie-banner'
 import { Footer } from './footer'
@@ -19,6 +20,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePathname()
   const { viewer, ready, signOut, chooseRole } = useViewer()
+  useForgetOffer()
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
   useEffect(() => {

@@ -2,14 +2,14 @@
 export const demoPassword = 'demonstracao'
 
 export const demoCustomers = [
-  { email: 'cliente1@demo.test', name: 'Cliente Um (demo)', phone: '+5511900000001', city: 3550308 },
-  { email: 'cliente2@demo.test', name: 'Cliente Dois (demo)', phone: '+5521900000002', city: 3304557 },
+  { email: 'cliente1@demo.test', name: 'Cliente Demo Um', phone: '+5511900000001', city: 3550308 },
+  { email: 'cliente2@demo.test', name: 'Cliente Demo Dois', phone: '+5521900000002', city: 3304557 },
 ] as const
 
 export const demoProviders = [
   {
     email: 'profissional1@demo.test',
-    name: 'Profissional Limpeza (demo)',
+    name: 'Demo Limpeza',
     phone: '+5511900000011',
     cities: [3550308, 3518800],
     services: [
@@ -20,7 +20,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional2@demo.test',
-    name: 'Profissional Faxina (demo)',
+    name: 'Demo Faxina',
     phone: '+5511900000012',
     cities: [3550308],
     services: [
@@ -31,7 +31,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional3@demo.test',
-    name: 'Profissional Elétrica (demo)',
+    name: 'Demo Elétrica',
     phone: '+5521900000013',
     cities: [3304557, 3303302],
     services: [
@@ -42,7 +42,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional4@demo.test',
-    name: 'Profissional Ensino (demo)',
+    name: 'Demo Ensino',
     phone: '+5531900000014',
     cities: [3106200, 3550308, 3304557],
     services: [{ slug: 'aulas-de-ingles', priceCents: 9_000, instant: true }],

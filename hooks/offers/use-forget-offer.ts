@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { onRouteStart } from '@/lib/navigation/route-events'
+import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal } from '@/lib/storage/local'
+import { forgetsOffer } from '@/lib/wizard/steps'
+
+/** A half-made offer is forgotten when a route change begins, unless it stays within the provider's offers. */
+export const useForgetOffer = () =>
+  useEffect(
+    () =>
+      onRouteStart((target) => {
+        if (forgetsOffer(target)) clearLocal(storageKeys.makeOfferStep, storageKeys.currentMakeOffer)
+      }),
+    [],
+  )
