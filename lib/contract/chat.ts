@@ -28,6 +28,9 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
+/** As large as the column that counts. */
+const seqMax = 2_147_483_647
+
 /** One room an offer; its `pk` is the offer's. */
 export const roomSchema = z.object({
   pk: z.number().int(),
@@ -81,8 +84,8 @@ export const listMessages = endpoint({
   summary: 'Messages by `seq` ascending: the latest, those before `before_seq`, or those after `after_seq`',
   params: pkParams,
   query: z.object({
-    before_seq: z.coerce.number().int().positive().optional(),
-    after_seq: z.coerce.number().int().min(0).optional(),
+    before_seq: z.coerce.number().int().positive().max(seqMax).optional(),
+    after_seq: z.coerce.number().int().min(0).max(seqMax).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
@@ -108,7 +111,7 @@ export const readRoom = endpoint({
   status: 204,
   summary: 'Everything up to `seq` is read',
   params: pkParams,
-  body: z.object({ seq: z.number().int().min(0) }),
+  body: z.object({ seq: z.number().int().min(0).max(seqMax) }),
 })
 export const listReadyMessages = endpoint({
   id: 'listReadyMessages',

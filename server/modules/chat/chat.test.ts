@@ -86,6 +86,46 @@ test('a room whose offer ended can be read and takes no more messages', async ()
   expect((await t.as(customer).get(`/api/chat/rooms/${pk}/`)).json().can).toEqual([])
 })
 
+test('a character cut by an excerpt, or sent in halves, stops no message', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  for (const said of [`${'a'.repeat(139)}😀b`, `${'a'.repeat(199)}😀b`, 'meio \ud83d'])
+    expect((await t.as(customer).post(messages(pk), { text: said, client_id: randomUUID() })).statusCode).toBe(201)
+  const [room] = (await t.as(provider).get('/api/chat/rooms/')).json()
+  expect(room.last_message.text).toBe('meio \ufffd')
+})
+
+test('a seq no room can reach is refused, not tripped over', async () => {
+  const { pk, customer } = await t.make.offer()
+  const far = 99_999_999_999
+  const answers = [
+    await t.as(customer).get(`${messages(pk)}?after_seq=${far}`),
+    await t.as(customer).get(`${messages(pk)}?before_seq=${far}`),
+    await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: far }),
+  ]
+  expect(answers.map((one) => one.statusCode)).toEqual([422, 422, 422])
+})
+
+test('messages written at once are dated in the order they count', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  await Promise.all(Array.from({ length: 20 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))))
+  const dates = (await t.as(customer).get(`${messages(pk)}?after_seq=0`)).json().results.map((one: { createdAt: string }) => one.createdAt)
+  expect(dates).toEqual([...dates].sort())
+})
+
+test('nothing is said behind the step that ended the offer', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { pk, customer, provider } = await t.make.offer()
+    const [, ...answers] = await Promise.all([
+      t.as(provider).post(`/api/offers/${pk}/withdraw/`),
+      ...Array.from({ length: 10 }, (_, n) => t.as(customer).post(messages(pk), text(n))),
+    ])
+    expect(answers.every((one) => [201, 409].includes(one.statusCode))).toBe(true)
+    const all = (await t.as(customer).get(`${messages(pk)}?after_seq=0`)).json().results
+    const end = all.findIndex((one: { status: string }) => one.status === 'withdrawn')
+    expect(end).toBe(all.length - 1)
+  }
+})
+
 test('bad messages name their fields', async () => {
   const { pk, customer } = await t.make.offer()
   const answer = await t.as(customer).post(messages(pk), { text: '   ', client_id: 'no' })

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { OfferState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
+import { excerpt } from './excerpt'
 
 export type Room = typeof chatRooms.$inferSelect
 export type MessageRow = typeof messages.$inferSelect
@@ -39,10 +41,11 @@ interface Page {
   limit: number
 }
 
+/** Ordered as the index is: plain `desc` would put nulls first and sort all of a person's rooms. */
 const sideList = (db: Executor, column: typeof chatRooms.customerId, { user, before, limit }: Page): Promise<RoomRow[]> =>
   select(db)
     .where(and(eq(column, user), before === null ? undefined : lt(chatRooms.lastMessageId, before)))
-    .orderBy(desc(chatRooms.lastMessageId))
+    .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
     .limit(limit)
 
 export const listAsCustomer = (db: Executor, page: Page) => sideList(db, chatRooms.customerId, page)
@@ -56,8 +59,18 @@ export const findRoom = async (db: Executor, room: number, user: number): Promis
 export const findSides = async (db: Executor, room: number): Promise<Room | null> =>
   (await db.select().from(chatRooms).where(eq(chatRooms.offerId, room)))[0] ?? null
 
-export const lockRoom = async (tx: Tx, room: number): Promise<Room | null> =>
-  (await tx.select().from(chatRooms).where(eq(chatRooms.offerId, room)).for('update'))[0] ?? null
+/** Takes the room's lock, under which `seq` counts; a person locks only a room of their own. */
+export const lockRoom = async (tx: Tx, room: number, user: number | null): Promise<Room | null> =>
+  (
+    await tx
+      .select()
+      .from(chatRooms)
+      .where(and(eq(chatRooms.offerId, room), user === null ? undefined : or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user))))
+      .for('update')
+  )[0] ?? null
+
+export const offerStatusOf = async (tx: Tx, offer: number): Promise<OfferState | null> =>
+  (await tx.select({ status: offers.status }).from(offers).where(eq(offers.id, offer)))[0]?.status ?? null
 
 export const insertRoom = async (tx: Tx, values: typeof chatRooms.$inferInsert): Promise<void> => {
   await tx.insert(chatRooms).values(values).onConflictDoNothing()
@@ -72,7 +85,8 @@ export const findByClientId = async (tx: Tx, room: number, sender: number, clien
   )[0] ?? null
 
 export const insertMessage = async (tx: Tx, values: typeof messages.$inferInsert): Promise<MessageRow> => {
-  const [row] = await tx.insert(messages).values(values).returning()
+  // The time of writing: whoever began earlier and waited for the room's lock writes later, as `seq` says.
+  const [row] = await tx.insert(messages).values({ createdAt: sql`clock_timestamp()`, ...values }).returning()
   if (!row) throw new Error('an insert answered no row')
   return row
 }
@@ -84,7 +98,7 @@ export const advanceRoom = async (tx: Tx, room: Room, message: MessageRow): Prom
     .set({
       lastSeq: message.seq,
       lastMessageId: message.id,
-      lastText: message.text.slice(0, 200),
+      lastText: excerpt(message.text, 200),
       lastAt: message.createdAt,
       ...(message.senderId === room.customerId ? { customerReadSeq: message.seq } : {}),
       ...(message.senderId === room.providerId ? { providerReadSeq: message.seq } : {}),

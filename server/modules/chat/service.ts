@@ -8,8 +8,20 @@ import { notFound, stateChanged } from '@/server/http/errors'
 import { notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { ended } from './policy'
-import { messageIndicator, presentMessage, type Side, sideOf } from './presenter'
-import { advanceRead, advanceRoom, findByClientId, findRoom, findSides, insertMessage, insertRoom, lockRoom, type MessageRow } from './repository'
+import { excerpt } from './excerpt'
+import { messageIndicator, presentMessage, sideOf } from './presenter'
+import {
+  advanceRead,
+  advanceRoom,
+  findByClientId,
+  findSides,
+  insertMessage,
+  insertRoom,
+  lockRoom,
+  type MessageRow,
+  offerStatusOf,
+  type Room,
+} from './repository'
 
 type Emit = (event: HubEvent) => void
 
@@ -37,24 +49,15 @@ const tellPeer = async (tx: Tx, emit: Emit, room: Parameters<typeof messageIndic
       user: peer,
       indicator: messageIndicator(room, peer === room.customerId ? 'customer' : 'provider'),
       template: 'new_message',
-      params: { name: firstName(from?.name ?? ''), text: text.slice(0, 140) },
+      params: { name: firstName(from?.name ?? ''), text: excerpt(text, 140) },
     },
   ])
 }
 
-/**
- * Writes a message under the room's row lock, so that `seq` counts without gaps and the same `clientId` writes once.
- * Both sides' sockets hear of it after the commit; a person's message also notifies the other side.
- */
-export const postMessage = async (tx: Tx, emit: Emit, post: Post): Promise<MessageRow> => {
-  const room = await lockRoom(tx, post.room)
-  if (!room) throw notFound()
-  if (post.sender !== null && post.clientId !== undefined) {
-    const already = await findByClientId(tx, post.room, post.sender, post.clientId)
-    if (already) return already
-  }
+/** Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of what a person wrote. */
+const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): Promise<MessageRow> => {
   const message = await insertMessage(tx, {
-    roomId: post.room,
+    roomId: room.offerId,
     seq: room.lastSeq + 1,
     senderId: post.sender,
     text: post.text,
@@ -68,16 +71,28 @@ export const postMessage = async (tx: Tx, emit: Emit, post: Post): Promise<Messa
   return message
 }
 
-/** A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no more. */
-export const send = (context: Context, user: number, room: number, text: string, clientId: string): Promise<Message> =>
+/** Writes a message as part of a step, so that `seq` counts without gaps and the same `clientId` writes once. */
+export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Post): Promise<MessageRow> => {
+  const room = await lockRoom(tx, id, post.sender)
+  if (!room) throw notFound()
+  const already = post.sender !== null && post.clientId !== undefined && (await findByClientId(tx, id, post.sender, post.clientId))
+  return already || write(tx, emit, room, post)
+}
+
+/**
+ * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no more. The
+ * offer is read under the room's lock, which every step that ends one takes to say so: nothing slips in behind it.
+ */
+export const send = (context: Context, user: number, id: number, text: string, clientId: string): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
-    const found = await findRoom(tx, room, user)
-    if (!found) throw notFound()
-    const side: Side = found.room.customerId === user ? 'customer' : 'provider'
-    const already = await findByClientId(tx, room, user, clientId)
-    if (!already && ended(found.offerStatus)) throw stateChanged()
-    const message = already ?? (await postMessage(tx, emit, { room, sender: user, text, clientId }))
-    return presentMessage(message, found.room, side)
+    const room = await lockRoom(tx, id, user)
+    const side = room && sideOf(room, user)
+    if (!room || !side) throw notFound()
+    const already = await findByClientId(tx, id, user, clientId)
+    const status = already ? null : await offerStatusOf(tx, id)
+    if (status && ended(status)) throw stateChanged()
+    const message = already ?? (await write(tx, emit, room, { sender: user, text, clientId }))
+    return presentMessage(message, room, side)
   })
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */

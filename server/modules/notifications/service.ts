@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
@@ -8,6 +8,7 @@ import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
+import { wellFormedJson } from './well-formed'
 
 export interface Notice {
   user: number
@@ -19,15 +20,18 @@ export interface Notice {
 type Emit = (event: HubEvent) => void
 type Inserted = { id: string; user_id: string; indicator: string; params: NotificationParams; template: string; modified_at: string; locale: Locale }
 
-/** Tells people something: one statement however many, each event in its reader's own language. */
+/**
+ * Tells people something: one statement however many, each event in its reader's own language. Times are those of the
+ * writing: a transaction that began earlier and waited must not seem to have told first.
+ */
 export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({ ...notice, subject: indicatorSubject(notice.indicator) }))
   const { rows: inserted } = await tx.execute<Inserted>(sql`
     with told as (
-      insert into notifications (user_id, indicator, subject, template, params)
-      select r."user", r.indicator, r.subject, r.template, r.params
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      insert into notifications (user_id, indicator, subject, template, params, modified_at)
+      select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp()
+      from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
         as r("user" bigint, indicator text, subject text, template text, params jsonb)
       returning id, user_id, indicator, template, params, modified_at)
     select told.id, told.user_id, told.indicator, told.template, told.params, told.modified_at::text, users.locale
@@ -48,9 +52,11 @@ export const changed = (emit: Emit, users: readonly number[], booking: number, o
 }
 
 const listed = 100
+/** As the index is ordered; plain `desc` would put nulls first and sort everything a person was ever told. */
+const newestFirst = sql`${notifications.id} desc nulls last`
 
 export const listOf = async (db: Executor, user: number, locale: Locale): Promise<Notification[]> =>
-  (await db.select().from(notifications).where(eq(notifications.userId, user)).orderBy(desc(notifications.id)).limit(listed)).map(
+  (await db.select().from(notifications).where(eq(notifications.userId, user)).orderBy(newestFirst).limit(listed)).map(
     (row) => presentNotification(row, locale),
   )
 
