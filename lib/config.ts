@@ -8,6 +8,7 @@ export const publicConfig = {
   /** The public address; canonical, social and tracking tags appear only when the site runs there. */
   productionUrl: (process.env.NEXT_PUBLIC_PRODUCTION_URL || '').replace(/\/+$/, ''),
   cookieDomain: process.env.NEXT_PUBLIC_COOKIE_DOMAIN || '',
+  googleClientId: process.env.NEXT_PUBLIC_GOOGLE_CLIENT_ID || '',
   chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
   trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
   contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || 'contato@example.com',

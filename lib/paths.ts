@@ -10,6 +10,8 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const paths = {
   home: () => '/',
   login: (callbackUrl?: string) => `/login/${query({ callbackUrl })}`,
+  /** Where Google sends a visitor back to. */
+  loginGoogle: () => '/login/google/',
   register: (role?: 'consumer' | 'provider', callbackUrl?: string) => `/register/${query({ role, callbackUrl })}`,
   verifyEmail: (callbackUrl?: string) => `/verify-email/${query({ callbackUrl })}`,
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,

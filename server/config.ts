@@ -46,6 +46,9 @@ export const variables = {
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
   COOKIE_DOMAIN: z.string().optional(),
+  GOOGLE_ISSUER: address('http', 'https').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().max(200).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().max(200).optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Ofício <nao-responda@localhost>'),
   SMS_URL: address('http', 'https').optional(),
@@ -77,6 +80,10 @@ export interface Config {
   jwtSecret: string
   accessTokenMinutes: number
   cookieDomain?: string
+  /** OpenID Connect issuer behind the Google button; without a client no one signs in through it. */
+  googleIssuer: string
+  googleClientId?: string
+  googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
   smsUrl?: string
@@ -121,6 +128,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     cookieDomain: e.COOKIE_DOMAIN,
+    googleIssuer: e.GOOGLE_ISSUER,
+    googleClientId: e.GOOGLE_CLIENT_ID,
+    googleClientSecret: e.GOOGLE_CLIENT_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL,

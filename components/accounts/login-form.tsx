@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -18,6 +18,7 @@ import { callbackOf } from '@/lib/session/redirects'
 import { AccountCard } from './account-card'
 import card from './account-card.module.css'
 import { FormProblem } from './form-problem'
+import { GoogleButton } from './google-button'
 import { PasswordField } from './password-field'
 
 const schema = signIn.body.extend({ keep: z.boolean() })
@@ -28,6 +29,7 @@ export const LoginForm = () => {
   const callback = callbackOf(useSearch()) ?? undefined
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ resolver: contractResolver(schema), defaultValues: { email: '', password: '', keep: true } })
+  const keep = useWatch({ control: form.control, name: 'keep' })
   useLanding()
 
   const submit = form.handleSubmit(async ({ keep, ...body }) => {
@@ -52,6 +54,7 @@ export const LoginForm = () => {
         </div>
         <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
       </form>
+      <GoogleButton keep={keep} />
     </AccountCard>
   )
 }

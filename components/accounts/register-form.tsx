@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
 import { AccountCard } from './account-card'
 import { FormProblem } from './form-problem'
+import { GoogleButton } from './google-button'
 import { PasswordField } from './password-field'
 
 // While it is typed the box may still be empty; the contract's schema only takes it ticked.
@@ -72,6 +73,7 @@ export const RegisterForm = () => {
         <FormProblem code={problem} />
         <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
       </form>
+      <GoogleButton keep />
     </AccountCard>
   )
 }

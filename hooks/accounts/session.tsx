@@ -7,6 +7,7 @@ import { cookieTokens } from '@/lib/api/tokens'
 import { register as registerEndpoint, revokeToken, signIn as signInEndpoint, type User } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import type { MissingAuthorization } from '@/lib/contract/errors'
+import { signInWithGoogle as signInWithGoogleEndpoint } from '@/lib/contract/google'
 import { getPathname, usePathname, useRouter } from '@/lib/i18n/navigation'
 import type { Locale } from '@/lib/i18n/routing'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
@@ -31,6 +32,7 @@ export interface Session {
   /** Forgets that the profile was incomplete, once it was completed. */
   profileCompleted: () => void
   signIn: (body: BodyIn<typeof signInEndpoint>, keep: boolean) => Promise<User>
+  signInWithGoogle: (body: BodyIn<typeof signInWithGoogleEndpoint>, keep: boolean) => Promise<User>
   register: (body: BodyIn<typeof registerEndpoint>, keep: boolean) => Promise<User>
   signOut: () => Promise<void>
   refetch: () => Promise<User | null>
@@ -127,6 +129,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       missing: [...missing].at(-1) ?? null,
       profileCompleted,
       signIn: async (body, keep) => begin(await call(signInEndpoint, { body }), keep),
+      signInWithGoogle: async (body, keep) => begin(await call(signInWithGoogleEndpoint, { body }), keep),
       register: async (body, keep) => {
         const { user: made, ...pair } = await call(registerEndpoint, { body })
         return begin(pair, keep, made)

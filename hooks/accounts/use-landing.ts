@@ -8,8 +8,11 @@ import { readLocal } from '@/lib/storage/local'
 
 const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 
-/** Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. */
-export const useLanding = (): void => {
+/**
+ * Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. `search` is the query of
+ * the page it began on, when that is another.
+ */
+export const useLanding = (search?: string): void => {
   const { user } = useSession()
   const router = useRouter()
   const moved = useRef(false)
@@ -17,6 +20,6 @@ export const useLanding = (): void => {
     // Once: a change of the user's data on the way must not move anybody again.
     if (!user || moved.current) return
     moved.current = true
-    router.replace(landing(user, window.location.search, readLocal(storageKeys.demand, isSomething) !== undefined))
-  }, [user, router])
+    router.replace(landing(user, search ?? window.location.search, readLocal(storageKeys.demand, isSomething) !== undefined))
+  }, [user, router, search])
 }

@@ -2,6 +2,7 @@ import { getUser, refreshToken, register, revokeToken, signIn } from '@/lib/cont
 import { searchServices } from '@/lib/contract/catalogue'
 import type { EndpointSpec, ResponseOf } from '@/lib/contract/endpoint'
 import { missingAuthorization, type MissingAuthorization } from '@/lib/contract/errors'
+import { signInWithGoogle } from '@/lib/contract/google'
 import type { Call, LooseInput, Send } from './client'
 import { ApiError, isApiError, isMissingAuthorization } from './error'
 import type { TokenPair, TokenStore } from './tokens'
@@ -23,7 +24,7 @@ interface SessionCallOptions {
 }
 
 // Their 401 speaks of what was typed or sent, not of the session.
-const answersForItself = new Set<string>([signIn.id, register.id, refreshToken.id, revokeToken.id])
+const answersForItself = new Set<string>([signIn.id, register.id, signInWithGoogle.id, refreshToken.id, revokeToken.id])
 const passesUnverified = new Set<string>([getUser.id, searchServices.id])
 
 const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {

@@ -32,7 +32,7 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-const tokens = z.object({ access: z.string(), refresh: z.string() })
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
 
 export const register = endpoint({
   id: 'register',

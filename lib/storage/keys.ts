@@ -15,6 +15,7 @@ export const storageKeys = {
   currentMakeOffer: 'currentMakeOffer',
   demand: 'demand',
   priceEstimates: 'priceEstimates',
+  googleAttempt: 'googleAttempt',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

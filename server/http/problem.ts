@@ -27,6 +27,14 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Senha incorreta', 'A senha não confere.'],
     en: ['Wrong password', 'The password does not match.'],
   },
+  sign_in_refused: {
+    pt: ['Não foi possível entrar', 'A entrada com o Google não se completou. Tente de novo.'],
+    en: ['Sign-in not completed', 'The sign-in with Google was not completed. Try again.'],
+  },
+  link_refused: {
+    pt: ['Confirme o e-mail antes', 'Já existe uma conta com este e-mail, ainda não confirmado. Entre com a senha e confirme o e-mail antes.'],
+    en: ['Confirm the e-mail first', 'There is an account with this e-mail, not confirmed yet. Sign in with its password and confirm the e-mail first.'],
+  },
   forbidden: {
     pt: ['Não permitido', 'Você não pode fazer isto.'],
     en: ['Not allowed', 'You may not do this.'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, ref } from './columns'
 
 export const users = pgTable(
@@ -49,6 +49,18 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do not. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 )
 
 /** One live code a user and channel; a new one replaces it. */

@@ -19,6 +19,7 @@ import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { enter, openAccount } from './entry'
+import { registerGoogle } from './google-routes'
 import { presentUser } from './presenter'
 import { registerProfile } from './profile-routes'
 import { completeReset, requestReset } from './reset'
@@ -71,4 +72,5 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
     })
   registerProfile(app, context)
   registerSecurity(app, context)
+  registerGoogle(app, context)
 }

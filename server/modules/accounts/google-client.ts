@@ -1,0 +1,71 @@
+import * as oidc from 'openid-client'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { signInWithGoogle } from '@/lib/contract/google'
+import type { Config } from '@/server/config'
+import { DomainError, notFound } from '@/server/http/errors'
+
+const timeoutSeconds = 8
+const discovered = new WeakMap<Config, Promise<oidc.Configuration>>()
+
+/** The issuer as it describes itself, asked once; after a failure the next caller asks again. */
+export const issuerOf = async (config: Config): Promise<oidc.Configuration> => {
+  const { googleIssuer, googleClientId, googleClientSecret } = config
+  if (!googleClientId || !googleClientSecret) throw notFound()
+  const issuer = new URL(googleIssuer)
+  const known =
+    discovered.get(config) ??
+    oidc.discovery(issuer, googleClientId, googleClientSecret, undefined, {
+      timeout: timeoutSeconds,
+      // The signature counts although the token comes straight from the issuer; plain http is for issuers at hand.
+      execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+    })
+  discovered.set(config, known)
+  try {
+    return await known
+  } catch {
+    discovered.delete(config)
+    throw new DomainError('unavailable')
+  }
+}
+
+/** Only our own page may have been answered to. */
+const isOurs = (config: Config, redirectUri: string): boolean =>
+  ['', '/en'].some((locale) => redirectUri === `${config.siteUrl}${locale}/login/google/`)
+
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  fullName: string | null
+}
+
+const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
+const textOf = (value: unknown): string | null => (typeof value === 'string' && printable(value) !== '' ? printable(value) : null)
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'OAUTH_TIMEOUT') || (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
+
+/** Who the issuer says it is. A code that is not good, or not for this browser, is refused. */
+export const identify = async (config: Config, body: BodyOf<typeof signInWithGoogle>): Promise<Identity> => {
+  if (!isOurs(config, body.redirect_uri)) throw new DomainError('sign_in_refused')
+  const issuer = await issuerOf(config)
+  const answer = new URL(body.redirect_uri)
+  answer.searchParams.set('code', body.code)
+  if (body.iss !== undefined) answer.searchParams.set('iss', body.iss)
+  try {
+    const granted = await oidc.authorizationCodeGrant(issuer, answer, { pkceCodeVerifier: body.code_verifier, expectedNonce: body.nonce, idTokenExpected: true })
+    const claims = granted.claims()
+    if (!claims) throw new DomainError('sign_in_refused')
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: textOf(claims['email'])?.toLowerCase() ?? null,
+      isEmailVerified: claims['email_verified'] === true,
+      fullName: textOf(claims['name'])?.slice(0, 120) ?? null,
+    }
+  } catch (error) {
+    if (isAway(error)) throw new DomainError('unavailable')
+    throw new DomainError('sign_in_refused')
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { googleScope, googleSettings, signInWithGoogle } from '@/lib/contract/google'
+import type { Context } from '@/server/context'
+import { DomainError } from '@/server/http/errors'
+import { route } from '@/server/http/route'
+import { identify, issuerOf } from './google-client'
+import { enterAs } from './identities'
+
+const guessed = { limit: { max: 10, perSeconds: 60 } }
+
+export const registerGoogle = (app: FastifyInstance, context: Context) => {
+  route(app, context, googleSettings, async () => {
+    const issuer = await issuerOf(context.config)
+    const { authorization_endpoint: endpoint } = issuer.serverMetadata()
+    if (!endpoint) throw new DomainError('unavailable')
+    return { authorization_endpoint: endpoint, client_id: issuer.clientMetadata().client_id, scope: googleScope }
+  })
+  route(
+    app,
+    context,
+    signInWithGoogle,
+    async ({ body, request, locale }) => enterAs(context, await identify(context.config, body), { locale, userAgent: request.headers['user-agent'] }),
+    guessed,
+  )
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { email as emailSchema } from '@/lib/contract/accounts'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { identities } from '@/server/db/schema/accounts'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import type { Identity } from './google-client'
+import { findByEmail, findById, insertUser, type UserRow } from './repository'
+import { keepLocale } from './service'
+import { startSession, type Tokens } from './sessions'
+
+const knownUser = async (tx: Tx, { issuer, subject }: Identity): Promise<UserRow | null> => {
+  const [known] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return known ? findById(tx, known.userId) : null
+}
+
+/**
+ * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the issuer has
+ * not confirmed may be anybody's, and an account here that has not may have been opened by somebody else beforehand.
+ */
+const firstSeen = async (tx: Tx, who: Identity, locale: Locale, now: Date): Promise<UserRow> => {
+  const email = emailSchema.safeParse(who.email)
+  if (!email.success || !who.isEmailVerified) throw new DomainError('sign_in_refused')
+  const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
+  const opened = await insertUser(tx, { email: email.data, fullName, locale, emailVerifiedAt: now, acceptedTermsAt: now })
+  const user = opened ?? (await findByEmail(tx, email.data))
+  if (!user?.emailVerifiedAt) throw new DomainError('link_refused')
+  await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, userId: user.id }).onConflictDoNothing()
+  return user
+}
+
+/** Signs in whoever the issuer vouches for, opening the account the first time. */
+export const enterAs = (context: Context, who: Identity, { locale, userAgent }: { locale: Locale; userAgent: string | undefined }): Promise<Tokens> =>
+  inTransaction(context, async (tx) => {
+    const user = (await knownUser(tx, who)) ?? (await firstSeen(tx, who, locale, context.clock()))
+    await keepLocale(tx, user, locale)
+    return startSession(context, tx, user.id, userAgent)
+  })

@@ -1,0 +1,37 @@
+// A real OpenID Connect server on loopback for tests. It signs in at once whoever `login_hint` describes, as
+// `subject|e-mail|verified|name`. Prints its address when it listens; argument: the redirect address of the client.
+import { createServer } from 'node:http'
+import Provider from 'oidc-provider'
+
+const server = createServer()
+await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
+const address = `http://127.0.0.1:${server.address().port}`
+const people = new Map()
+
+const provider = new Provider(address, {
+  clients: [{ client_id: 'oficio', client_secret: 'a secret of the client', redirect_uris: [process.argv[2]] }],
+  scopes: ['openid', 'profile', 'email'],
+  claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+  // As Google does: the e-mail and the name travel in the ID token.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  cookies: { keys: ['a key for tests'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+  loadExistingGrant: async (ctx) => {
+    const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId })
+    grant.addOIDCScope('openid profile email')
+    await grant.save()
+    return grant
+  },
+})
+const answer = provider.callback()
+server.on('request', async (request, response) => {
+  if (!request.url.startsWith('/interaction/')) return answer(request, response)
+  const { params } = await provider.interactionDetails(request, response)
+  const [subject, email, verified, name] = params.login_hint.split('|')
+  people.set(subject, { email, email_verified: verified === 'true', name })
+  return provider.interactionFinished(request, response, { login: { accountId: subject } })
+})
+console.log(address)

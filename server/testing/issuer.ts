@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+
+export interface Person {
+  sub: string
+  email: string
+  verified?: boolean
+  name?: string
+}
+
+/** An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest. */
+export const startIssuer = async (redirectUri: string) => {
+  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'server/testing/issuer-process.mjs'), redirectUri], { stdio: ['ignore', 'pipe', 'ignore'] })
+  if (!child.stdout) throw new Error('the issuer has no output')
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const url = line.toString().trim()
+
+  /** Goes through the pages as a browser would; what `/api/token/google/` takes comes out. */
+  const authorise = async ({ sub, email, verified = true, name = 'Gil Terceiro' }: Person) => {
+    const verifier = randomBytes(32).toString('base64url')
+    const [state, nonce] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
+    const query = new URLSearchParams({
+      client_id: 'oficio',
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid profile email',
+      state,
+      nonce,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      login_hint: [sub, email, verified, name].join('|'),
+    })
+    const cookies = new Map<string, string>()
+    let next = new URL(`/auth?${query}`, url)
+    for (let hops = 0; hops < 10 && next.origin === url; hops++) {
+      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+      for (const [, name = '', value = ''] of answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])) cookies.set(name, value)
+      next = new URL(answer.headers.get('location') ?? '', next)
+    }
+    const answered = next.searchParams
+    if (answered.get('state') !== state) throw new Error(`the issuer did not answer: ${next.href}`)
+    return { code: answered.get('code') ?? '', iss: answered.get('iss') ?? '', code_verifier: verifier, nonce, redirect_uri: redirectUri }
+  }
+
+  return {
+    url,
+    authorise,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
