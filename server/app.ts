@@ -21,7 +21,7 @@ import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
-import { registerSockets } from '@/server/realtime/sockets'
+import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 
 const jsonBodyBytes = 256 * 1024
 const uploadBytes = 10 * 1024 * 1024
@@ -77,6 +77,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   await app.register(helmet, { contentSecurityPolicy: false, global: true })
   await registerLimits(app, context, redis)
   await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1, fields: 4, parts: 5 } })
+  sayRestart(app)
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
   await registerOpenApi(app, context)
 

@@ -17,7 +17,8 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
     timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
     keyGenerator: (request: FastifyRequest) => {
       const { endpoint, limit } = request.routeOptions.config
-      return limit ? `${endpoint?.id ?? request.url}:${request.ip}` : request.ip
+      // Never the address asked for: a socket's token travels in it.
+      return limit ? `${endpoint?.id ?? request.routeOptions.url}:${request.ip}` : request.ip
     },
     enableDraftSpec: true,
     skipOnError: true,

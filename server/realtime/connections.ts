@@ -71,9 +71,6 @@ export const makeConnections = () => {
     closeExpired(now: number) {
       for (const connection of all()) if (connection.expiresAt <= now) connection.socket.close(closeCodes.unauthorized)
     },
-    closeAll() {
-      for (const connection of all()) connection.socket.close(closeCodes.restart)
-    },
   }
 }
 

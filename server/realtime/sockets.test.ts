@@ -123,6 +123,76 @@ test('what cannot be understood is refused by name and the socket lives on', asy
   page.close()
 })
 
+test('what one socket sends in a row counts in that order', async () => {
+  const { pk, customer } = await t.make.offer({ body: { message: '' } })
+  const page = await open('/chat/', customer)
+  await page.ready()
+  const said = Array.from({ length: 20 }, (_, n) => `n${n}`)
+  for (const text of said) page.say({ action: 'message.send', room_id: pk, text, client_id: randomUUID() })
+  await page.until((event) => event.message?.['text'] === 'n19')
+  const all = (await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?after_seq=1`)).json().results
+  expect(all.map((one: { text: string }) => one.text)).toEqual(said)
+  page.close()
+})
+
+test('typing passes once a second in each room', async () => {
+  const [one, two] = [await t.make.offer(), await t.make.offer()]
+  const customer = one.customer
+  const other = await t.make.offer({ customer, provider: two.provider })
+  const [a, b, c] = [await open('/chat/', customer), await open('/chat/', one.provider), await open('/chat/', two.provider)]
+  await Promise.all([a.ready(), b.ready(), c.ready()])
+  for (let n = 0; n < 5; n++) for (const room of [one.pk, other.pk]) a.say({ action: 'message.typing', room_id: room })
+  await a.ready()
+  await sleep(200)
+  const heard = (page: typeof a) => page.heard.filter((event) => event.action === 'message.typing').map((event) => event['room_id'])
+  expect([heard(b), heard(c)]).toEqual([[one.pk], [other.pk]])
+  for (const page of [a, b, c]) page.close()
+})
+
+test('a flood is refused by name rather than kept', async () => {
+  const { pk, customer } = await t.make.offer()
+  const page = await open('/chat/', customer)
+  await page.ready()
+  for (let n = 0; n < 150; n++) page.say({ action: 'message.send', room_id: pk, text: `f${n}`, client_id: randomUUID() })
+  expect(await page.until((event) => event.action === 'message.refused')).toMatchObject({ code: 'too_many_requests' })
+  page.close()
+})
+
+test('a socket outlives its token by its grace and no longer', async () => {
+  const later = await makeApp()
+  await later.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: at } = later.app.server.address() as AddressInfo
+  const who = await later.make.customer()
+  const token = await signAccess(later.context.config, { id: who.id, session: randomUUID() }, new Date())
+  const socket = new WebSocket(`ws://127.0.0.1:${at}/notification/?token=${token}`)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  later.travel((later.context.config.accessTokenMinutes + 2) * 60_000)
+  expect(await closed).toBe(4401)
+  await later.close()
+})
+
+test('closing the app asks its sockets to come back, and waits for none that is silent', async () => {
+  const closing = await makeApp()
+  await closing.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: at } = closing.app.server.address() as AddressInfo
+  const who = await closing.make.customer()
+  const token = await signAccess(closing.context.config, { id: who.id, session: randomUUID() }, new Date())
+  const [awake, silent] = ['notification', 'chat'].map((path) => new WebSocket(`ws://127.0.0.1:${at}/${path}/?token=${token}`))
+  if (!awake || !silent) throw new Error('no sockets')
+  for (const socket of [awake, silent]) {
+    socket.on('error', () => undefined)
+    if (socket.readyState !== WebSocket.OPEN) await new Promise((resolve) => socket.once('open', resolve))
+  }
+  silent.pause()
+  const code = new Promise((resolve) => awake.once('close', resolve))
+  const begun = Date.now()
+  await closing.close()
+  expect(await code).toBe(1012)
+  expect(Date.now() - begun).toBeLessThan(3000)
+  silent.terminate()
+})
+
 test('too long a message closes the socket', async () => {
   const page = await open('/chat/', await t.make.customer())
   await page.ready()

@@ -9,6 +9,8 @@ import { type Channel, closeCodes, type Connection, makeConnections } from './co
 const sweepMs = 5000
 /** A socket outlives its token a little, so that renewal and reconnection need not race. */
 const graceMs = 60_000
+/** A closing app waits this long for goodbyes. */
+const goodbyeMs = 1000
 const pong = JSON.stringify({ action: 'pong' })
 
 /** Browsers name the page a socket is opened from; pages elsewhere may not use the visitor's token. */
@@ -29,6 +31,20 @@ const parse = (data: Buffer): unknown => {
 
 const isPing = (value: unknown) => typeof value === 'object' && value !== null && 'action' in value && value.action === 'ping'
 
+/**
+ * Tells every socket to come back when the app closes, and lets go of those that do not answer. To be called before the
+ * websocket plugin is registered, whose own hook would close them without a reason.
+ */
+export const sayRestart = (app: FastifyInstance): void => {
+  app.addHook('preClose', (done) => {
+    for (const socket of app.websocketServer.clients) socket.close(closeCodes.restart)
+    setTimeout(() => {
+      for (const socket of app.websocketServer.clients) socket.terminate()
+    }, goodbyeMs).unref()
+    done()
+  })
+}
+
 /** The sockets `/notification/` and `/chat/`, fed by the hub. */
 export const registerSockets = (app: FastifyInstance, context: Context): void => {
   const connections = makeConnections()
@@ -40,12 +56,8 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
       for (const user of event.users) connections.closeSession(user, typeof session === 'string' ? session : null)
     } else connections.deliver(event.channel, event.users, event.payload)
   })
-  const sweep = setInterval(() => connections.closeExpired(Date.now()), sweepMs)
+  const sweep = setInterval(() => connections.closeExpired(context.clock().getTime()), sweepMs)
   sweep.unref()
-  app.addHook('preClose', (done) => {
-    connections.closeAll()
-    done()
-  })
   app.addHook('onClose', (_app, done) => {
     clearInterval(sweep)
     unsubscribe()
@@ -74,8 +86,7 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
     const hear = (data: Buffer) => {
       const value = parse(data)
       if (isPing(value)) return connections.write(connection, pong)
-      if (channel === 'chat')
-        answerChat(context, connections, connection, value).catch((error: unknown) => context.log.error({ err: error }, 'a chat command failed'))
+      if (channel === 'chat') answerChat(context, connections, connection, value)
     }
     socket.off('message', keep)
     socket.on('message', hear)
