@@ -59,7 +59,7 @@ const ownPaths = {
 }
 
 const buildServer = async () => {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   rmSync(join(out, 'server'), { recursive: true, force: true })
   await build({
     entryPoints: [join(root, 'server/main.ts'), join(root, 'server/web/renderer-child.ts')],
@@ -75,6 +75,8 @@ const buildServer = async () => {
     tsconfig: join(root, 'tsconfig.json'),
     logLevel: 'warning',
   })
+  // Its helper process would otherwise stay as long as we do.
+  stop()
 }
 
 const buildWeb = () =>
