@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { outbox } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { enqueue } from './outbox'
-import { backOff, maxAttempts, runJob, takeJobs } from './run'
+import { backOff, buryLost, maxAttempts, renewLeases, runJob, takeJobs } from './run'
+import { runTimed } from './timed'
 import { drain, startWorker } from './worker'
 
 let t: TestApp
@@ -56,6 +57,75 @@ test('what a killed worker held runs again when its lease is over', async () => 
   await t.context.pool.query("update outbox set locked_until = now() - interval '1 second'")
   await drain(t.context)
   expect(await captured()).toEqual(['SMS 1'])
+})
+
+const lapse = () => t.context.pool.query("update outbox set locked_until = now() - interval '1 second'")
+
+test('a renewed lease keeps a long job from a second worker', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  const taken = await takeJobs(t.context, 1)
+  await lapse()
+  await renewLeases(t.context, taken)
+  expect(await takeJobs(t.context, 1)).toEqual([])
+})
+
+test('a worker that lost its lease neither undoes nor finishes the next one’s try', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  const [slow] = await takeJobs(t.context, 1)
+  await lapse()
+  const [next] = await takeJobs(t.context, 1)
+  if (!slow || !next) throw new Error('no job')
+  await runJob({ ...t.context, sms: { send: () => Promise.reject(new Error('late')) } }, slow)
+  await runJob(t.context, slow)
+  await renewLeases(t.context, [slow])
+  const [row] = await t.db.select().from(outbox)
+  expect([row?.attempts, row?.lastError, row?.deadAt]).toEqual([2, null, null])
+  await runJob(t.context, next)
+  expect(await t.db.select().from(outbox)).toEqual([])
+})
+
+test('a job that takes its worker down every time is buried, not run for ever', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  for (let n = 0; n < maxAttempts; n++) {
+    expect(await takeJobs(t.context, 1)).toHaveLength(1)
+    expect(await buryLost(t.context)).toBe(0)
+    await lapse()
+  }
+  expect(await takeJobs(t.context, 1)).toEqual([])
+  await runTimed(t.context)
+  const [row] = await t.db.select().from(outbox)
+  expect(row?.deadAt).not.toBeNull()
+})
+
+test('a worker never runs more than four jobs at once, nor one twice', async () => {
+  const [now, most, times] = [new Set<string>(), [0], new Map<string, number>()]
+  const send = async ({ text }: { text: string }) => {
+    expect(now.has(text)).toBe(false)
+    now.add(text)
+    most[0] = Math.max(most[0] ?? 0, now.size)
+    times.set(text, (times.get(text) ?? 0) + 1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    now.delete(text)
+  }
+  const context = { ...t.context, sms: { send } }
+  for (let n = 0; n < 24; n++) await enqueue(t.db, 'sms', sms(n))
+  const worker = startWorker(context, t.url)
+  for (let tries = 0; tries < 200 && times.size < 24; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  await worker.stop()
+  expect([...times.values()]).toEqual(Array.from({ length: 24 }, () => 1))
+  expect(most).toEqual([4])
+})
+
+test('a worker whose connections are cut goes on', async () => {
+  const worker = startWorker(t.context, t.url)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await t.context.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'")
+  await enqueue(t.db, 'sms', sms(1))
+  for (let tries = 0; tries < 200 && (await captured()).length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const listening = await t.context.pool.query("select 1 from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'")
+  await worker.stop()
+  expect([await captured(), listening.rowCount]).toEqual([['SMS 1'], 1])
 })
 
 test('three workers share the work; every job is done once', async () => {

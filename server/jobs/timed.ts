@@ -3,6 +3,7 @@ import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
+import { buryLost } from './run'
 
 /** Any constant of our own: whoever holds it sweeps. */
 const sweepLock = 7_310_042
@@ -13,6 +14,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   autoComplete,
   publishReviews,
   forgetUnclaimed,
+  buryLost,
 }
 
 /** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */
@@ -23,8 +25,13 @@ export const runTimed = async (context: Context): Promise<void> => {
     if (!rows[0]?.mine) return
     try {
       for (const [name, sweep] of Object.entries(sweeps)) {
-        const taken = await sweep(context)
-        if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
+        // One that fails must not keep those after it from their turn.
+        try {
+          const taken = await sweep(context)
+          if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
+        } catch (error) {
+          context.log.error({ err: error, sweep: name }, 'a timed step failed')
+        }
       }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [sweepLock])

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Context } from '@/server/context'
-import { runJob, takeJobs } from './run'
+import { type Job, renewEveryMs, renewLeases, runJob, takeJobs } from './run'
 import { runTimed } from './timed'
 
 const together = 4
@@ -39,6 +39,7 @@ const listen = (context: Context, url: string, wake: () => void) => {
     try {
       await next.connect()
       await next.query('LISTEN outbox')
+      if (over) return void (await next.end())
       client = next
       wake()
     } catch {
@@ -55,25 +56,26 @@ const listen = (context: Context, url: string, wake: () => void) => {
 /** The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run. */
 export const startWorker = (context: Context, databaseUrl: string): Worker => {
   let stopping = false
-  let running = 0
   let looking: Promise<void> | null = null
   let lookAgain = false
-  const jobs = new Set<Promise<void>>()
+  const held = new Map<Job, Promise<void>>()
+  const free = () => together - held.size
 
   const look = async () => {
     do {
       lookAgain = false
-      while (!stopping && running < together) {
-        const taken = await takeJobs(context, together - running)
+      while (!stopping && free() > 0) {
+        const taken = await takeJobs(context, free())
         if (taken.length === 0) break
         for (const job of taken) {
-          running++
-          const done = runJob(context, job).finally(() => {
-            running--
-            jobs.delete(done)
-            wake()
-          })
-          jobs.add(done)
+          const done = runJob(context, job)
+            // Its lease runs out, and it is tried again.
+            .catch((error: unknown) => context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'))
+            .finally(() => {
+              held.delete(job)
+              wake()
+            })
+          held.set(job, done)
         }
       }
     } while (lookAgain && !stopping)
@@ -92,6 +94,9 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
   }
   const stopListening = listen(context, databaseUrl, wake)
   const poll = setInterval(wake, pollMs)
+  const renew = setInterval(() => {
+    renewLeases(context, [...held.keys()]).catch((error: unknown) => context.log.warn({ err: error }, 'leases could not be renewed'))
+  }, renewEveryMs)
   let sweeping: Promise<void> = Promise.resolve()
   let sweepBusy = false
   const sweep = () => {
@@ -113,7 +118,10 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
       clearInterval(poll)
       clearInterval(timer)
       await stopListening()
-      await Promise.allSettled([...jobs, ...(looking ? [looking] : []), sweeping])
+      // A look under way may still bring jobs.
+      await looking
+      await Promise.allSettled([...held.values(), sweeping])
+      clearInterval(renew)
     },
   }
 }
