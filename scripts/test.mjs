@@ -65,7 +65,7 @@ const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
 const stages = {
   lint: async () => whole(await run('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'])),
   types: async () => whole(await run('node_modules/typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'])),
-  unit: () => jest('unit', [`--testPathPatterns=^(?!${inServer.slice(1)})`]),
+  unit: () => jest('unit', [`--testPathIgnorePatterns=${inServer}`]),
   api: () => jest('api', ['--selectProjects', 'server', `--testPathPatterns=${inServer}`]),
   build: async () => whole(await run('scripts/build.mjs', [])),
   e2e: browser,

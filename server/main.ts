@@ -7,9 +7,9 @@ import { type Program, startProgram } from './program'
 import { projectRoot } from './project-root'
 import { keptSecret } from './secret'
 
-/** Whatever hangs, the program is gone within three seconds. */
-const shutdownMs = 2900
-const parentMs = 1000
+/** Whatever hangs, the program is gone within three seconds of being told, by npm too. */
+const shutdownMs = 2600
+const parentMs = 200
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const refuse = (line: string): never => {
