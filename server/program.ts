@@ -33,6 +33,7 @@ export interface Program {
 }
 
 const renderMs = 120_000
+const demoLock = 7_302_118_003
 const sweepMs = 50
 /** Requests still running after this are cut off. */
 const drainMs = 1200
@@ -80,6 +81,18 @@ const contextOf = (config: Config, log: Logger, { database, hub }: Data): Contex
   ...makeAdapters(config, database.db),
 })
 
+/** Programs starting together take turns; all but the first find the demo there. */
+const seedDemoAlone = async (context: Context, app: FastifyInstance) => {
+  const client = await context.pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [demoLock])
+    await seedDemo(context, app)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
+    client.release()
+  }
+}
+
 /** Keep-alive connections would hold `close` for ever: those that fall idle are swept while it waits. */
 const closeApp = async (app: FastifyInstance) => {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
@@ -119,7 +132,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
 
   try {
     await app.ready()
-    if (context && serves('api') && config.demo) await seedDemo(context, app)
+    if (context && serves('api') && config.demo) await seedDemoAlone(context, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
