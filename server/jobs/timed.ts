@@ -1,4 +1,5 @@
 import type { Context } from '@/server/context'
+import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { expireOffers } from '@/server/modules/offers/timed'
@@ -14,6 +15,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   autoComplete,
   publishReviews,
   forgetUnclaimed,
+  forgetAttempts,
   buryLost,
 }
 

@@ -11,6 +11,12 @@ CREATE TABLE "addresses" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identities" (
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
@@ -389,6 +395,7 @@ ALTER TABLE "provider_services" ADD CONSTRAINT "provider_services_provider_id_us
 ALTER TABLE "provider_services" ADD CONSTRAINT "provider_services_sub_service_id_sub_services_id_fk" FOREIGN KEY ("sub_service_id") REFERENCES "public"."sub_services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_stats" ADD CONSTRAINT "provider_stats_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "attempts_age" ON "attempts" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint

@@ -85,6 +85,17 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+/** Tries of one account in the window under way, by a keyed hash of whose they are: no e-mail is kept here. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    startedAt: moment('started_at').notNull(),
+  },
+  (t) => [index('attempts_age').on(t.startedAt)],
+)
+
 export const addresses = pgTable(
   'addresses',
   {

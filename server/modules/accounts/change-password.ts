@@ -2,6 +2,7 @@ import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
+import { clearAttempts, countAttempt } from './attempts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords'
 import { updateUser } from './repository'
 import { requireUser } from './service'
@@ -10,8 +11,10 @@ import { endSessionsOf } from './sessions'
 /** Sets a new password; who came in with the old one elsewhere is signed out. */
 export const changePasswordOf = async (context: Context, caller: Caller, current: string | undefined, password: string): Promise<void> => {
   const user = await requireUser(context.db, caller.id)
+  await countAttempt(context, 'changePassword', String(user.id))
   if (user.passwordHash !== null && !(await passwordMatches(current ?? '', user.passwordHash)))
     throw new DomainError('wrong_password', { current_password: ['wrong_password'] })
+  await clearAttempts(context, 'changePassword', String(user.id))
   refuseWeak(password, user.email)
   const passwordHash = await hashPassword(password)
   await inTransaction(context, async (tx, emit) => {

@@ -4,6 +4,7 @@ import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { clearAttempts, countAttempt } from './attempts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords'
 import { findByEmail, insertUser, type UserRow } from './repository'
 import { keepLocale } from './service'
@@ -41,9 +42,11 @@ export const openAccount = async (
 
 /** The same work, and the same answer, whether the account is missing or the password wrong. */
 export const enter = async (context: Context, body: BodyOf<typeof signIn>, { locale, userAgent }: Visitor): Promise<Tokens> => {
+  await countAttempt(context, 'signIn', body.email)
   const user = await findByEmail(context.db, body.email)
   const right = await passwordMatches(body.password, user?.passwordHash ?? null)
   if (!user || !right) throw new DomainError('no_active_account')
+  await clearAttempts(context, 'signIn', body.email)
   await keepLocale(context.db, user, locale)
   return startSession(context, context.db, user.id, userAgent)
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
 import { hashPassword, refuseWeak } from './passwords'
 import { findByEmail, findById, updateUser } from './repository'
@@ -40,6 +41,7 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
 
 /** Sends a reset link if the account exists; neither the answer nor its time tells. */
 export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
+  await countAttempt(context, 'forgotPassword', email)
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
 
@@ -61,4 +63,6 @@ export const completeReset = async (context: Context, token: string, password: s
     await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
     await endSessionsOf(tx, emit, used.userId, now)
   })
+  // Who was kept out by somebody else's guesses is let in with the new password.
+  await clearAttempts(context, 'signIn', owner.email)
 }

@@ -7,6 +7,7 @@ import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import { countAttempt } from './attempts'
 import { type Channel, issueCode, judgeCode } from './codes'
 import { verificationMail, verificationSms } from './mail-texts'
 import { updateUser, type UserRow } from './repository'
@@ -18,11 +19,13 @@ export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, context.config.siteName, code) })
 }
 
-export const sendEmailCodeTo = (context: Context, callerId: number, locale: Locale): Promise<void> =>
-  inTransaction(context, async (tx) => {
+export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {
+  await countAttempt(context, 'sendCode', `email:${callerId}`)
+  return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     if (!user.emailVerifiedAt) await mailCode(context, tx, user, locale)
   })
+}
 
 /** E.164 of a Brazilian mobile number, however it was typed. */
 const mobileOf = (typed: string): string => {
@@ -31,8 +34,11 @@ const mobileOf = (typed: string): string => {
   return phone.number
 }
 
-export const sendPhoneCodeTo = (context: Context, callerId: number, typed: string, locale: Locale): Promise<void> => {
+export const sendPhoneCodeTo = async (context: Context, callerId: number, typed: string, locale: Locale): Promise<void> => {
   const phone = mobileOf(typed)
+  // A message costs money and rings a phone: per account, and per number whoever asks.
+  await countAttempt(context, 'sendCode', `phone:${callerId}`)
+  await countAttempt(context, 'sendCode', phone)
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     if (user.phoneVerifiedAt && user.phone === phone) return
@@ -51,6 +57,7 @@ const confirmed = async (tx: Tx, user: UserRow, channel: Channel, target: string
 /** Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is told. */
 export const confirm = async (context: Context, callerId: number, channel: Channel, code: string): Promise<UserRow> => {
   const now = context.clock()
+  await countAttempt(context, 'code', `${channel}:${callerId}`)
   const result = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import Redis from 'ioredis'
+import { buildApp } from '@/server/app'
+import { attempts } from '@/server/db/schema/accounts'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { hashPassword } from './passwords'
+import { forgetAttempts } from './timed'
+
+// Proxies are trusted here so that every call can come from another network.
+let t: TestApp
+let withoutRedis: FastifyInstance
+const redis = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: () => null })
+redis.on('error', () => undefined)
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+  withoutRedis = await buildApp(t.context, redis)
+})
+afterAll(async () => {
+  await withoutRedis.close()
+  redis.disconnect()
+  await t.close()
+})
+
+let n = 0
+const network = () => {
+  n++
+  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+}
+const password = 'uma frase comprida'
+const member = async () => t.make.customer({ passwordHash: await hashPassword(password) })
+const enter = (email: string, typed = 'outra frase') => t.as(null).post('/api/token/', { email, password: typed }, network())
+/** All a caller can tell one answer from another by, but for what differs in every answer. */
+const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
+  status: answer.statusCode,
+  body: answer.body.replace(/"request_id":"[^"]*"/, ''),
+  headers: Object.keys(answer.headers).filter((name) => !name.startsWith('ratelimit')).sort(),
+})
+
+test('ten guesses of a password in a quarter of an hour, from however many networks; then the right one waits too', async () => {
+  const { email } = await member()
+  for (let i = 0; i < 10; i++) expect((await enter(email)).statusCode).toBe(401)
+  const refused = await enter(email, password)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  expect((await enter((await member()).email, password)).statusCode).toBe(200)
+})
+
+test('a sign-in that succeeds begins the count anew', async () => {
+  const { email } = await member()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) expect((await enter(email)).statusCode).toBe(401)
+    expect((await enter(email, password)).statusCode).toBe(200)
+  }
+})
+
+test('guesses sent at once are counted one by one', async () => {
+  const { email } = await member()
+  const answers = await Promise.all(Array.from({ length: 25 }, () => enter(email)))
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+})
+
+test('known and unknown e-mails get the same bytes, before the limit and past it', async () => {
+  const { email } = await member()
+  for (let i = 0; i < 11; i++) expect(seen(await enter(email))).toEqual(seen(await enter('ninguem@example.com')))
+  const forgot = (to: string) => t.as(null).post('/api/user/forgot-password/', { email: to }, network())
+  for (let i = 0; i < 6; i++) expect(seen(await forgot(email))).toEqual(seen(await forgot('ninguem@example.com')))
+  expect((await forgot(email)).statusCode).toBe(429)
+})
+
+test('the limits of an account hold with Redis gone', async () => {
+  const { email } = await member()
+  const codes: number[] = []
+  for (let i = 0; i < 11; i++)
+    codes.push((await withoutRedis.inject({ method: 'POST', url: '/api/token/', headers: network(), payload: { email, password: 'outra frase' } })).statusCode)
+  expect(codes).toEqual([...Array<number>(10).fill(401), 429])
+})
+
+test('codes are tried twenty times an hour, however many are sent', async () => {
+  const user = await t.make.customer({ emailVerifiedAt: null })
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i++) statuses.push((await t.as(user).post('/api/user/verify-email/', { code: '000000' }, network())).statusCode)
+  expect(statuses).toEqual([...Array<number>(20).fill(422), 429])
+})
+
+test('one number is sent ten codes an hour, whoever asks', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const user = await t.make.customer({ phone: null, phoneVerifiedAt: null })
+    statuses.push((await t.as(user).post('/api/user/verify-phone/send/', { phone: '11 98765-4321' }, network())).statusCode)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
+})
+
+// Last: time only moves forward here.
+test('the window passes, and what was counted is forgotten after a day', async () => {
+  const { email } = await member()
+  for (let i = 0; i < 11; i++) await enter(email)
+  t.travel(901_000)
+  expect((await enter(email, password)).statusCode).toBe(200)
+  expect(await t.db.select().from(attempts)).not.toHaveLength(0)
+  t.travel(86_400_000)
+  await forgetAttempts(t.context)
+  expect(await t.db.select().from(attempts)).toHaveLength(0)
+})

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '@/server/context'
+import { attempts } from '@/server/db/schema/accounts'
+import { DomainError } from '@/server/http/errors'
+
+/**
+ * How often one account may be tried, from however many networks. An account that does not exist counts the same, so
+ * that a refusal tells nothing.
+ */
+const windows = {
+  signIn: { max: 10, perSeconds: 900 },
+  changePassword: { max: 10, perSeconds: 900 },
+  code: { max: 20, perSeconds: 3600 },
+  sendCode: { max: 10, perSeconds: 3600 },
+  forgotPassword: { max: 5, perSeconds: 3600 },
+} as const
+type Kind = keyof typeof windows
+
+const keyOf = (context: Context, kind: Kind, subject: string): string =>
+  createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
+
+/** Counts a try in a fixed window, in one statement, so that tries sent at once cannot share a count; 429 past the last. */
+export const countAttempt = async (context: Context, kind: Kind, subject: string): Promise<void> => {
+  if (!context.config.rateLimits) return
+  const { max, perSeconds } = windows[kind]
+  const now = context.clock()
+  const isOver = sql`${attempts.startedAt} <= ${new Date(now.getTime() - perSeconds * 1000).toISOString()}::timestamptz`
+  const [row] = await context.db
+    .insert(attempts)
+    .values({ subject: keyOf(context, kind, subject), count: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        startedAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${attempts.startedAt} end`,
+      },
+    })
+    .returning()
+  if (!row || row.count <= max) return
+  const leftMs = row.startedAt.getTime() + perSeconds * 1000 - now.getTime()
+  throw new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
+}
+
+/** Begins anew, after a try that proved whose account it is. */
+export const clearAttempts = async (context: Context, kind: Kind, subject: string): Promise<void> => {
+  if (context.config.rateLimits) await context.db.delete(attempts).where(eq(attempts.subject, keyOf(context, kind, subject)))
+}
