@@ -14,7 +14,7 @@ export const OfferTerms = ({ terms }: { terms: Terms }) => {
     <>
       <p className={styles.total}>{formatMoney(terms.total_cents, locale)}</p>
       <p className={styles.split}>
-        {t('split', { labour: formatMoney(terms.labour_cents, locale), material: formatMoney(terms.material_cents, locale) })}
+        {terms.material_cents > 0 ? t('split', { labour: formatMoney(terms.labour_cents, locale), material: formatMoney(terms.material_cents, locale) }) : t('labourOnly')}
       </p>
       <dl className={styles.facts}>
         <div>

@@ -11,6 +11,8 @@ export const components: ThemeComponents = {
       sizeLarge: { minHeight: 52, paddingInline: 28, fontSize: '1.05rem', borderRadius: 14 },
       sizeSmall: { minHeight: 36, paddingInline: 14 },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
+      // The accent's dark shade is for text; under a pointer the button only deepens.
+      containedSecondary: { '&:hover': { backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)' } },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },

@@ -65,9 +65,13 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const sheet = useRef<HTMLFormElement>(null)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [current])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    sheet.current?.scrollIntoView({ block: 'start' })
+  }, [current, isRestored])
 
   if (!draft || !isRestored) return null
   const errorOf = (field: string) => {
@@ -110,6 +114,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
 
   return (
     <form
+      ref={sheet}
       className={styles.sheet}
       noValidate
       onSubmit={(event) => {
