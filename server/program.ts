@@ -67,7 +67,7 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
 
 const closeData = async ({ database, embedded, hub, redis }: Data) => {
   redis?.disconnect()
-  await Promise.race([Promise.allSettled([hub.close(), database.close()]), sleep(500)])
+  await Promise.race([Promise.allSettled([hub.close(), database.close()]), sleep(500, undefined, { ref: false })])
   await embedded?.stop()
 }
 
@@ -124,7 +124,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
 
   const stop = async () => {
     health.close()
-    await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000)])])
+    await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })])])
     if (data) await closeData(data)
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
