@@ -1,28 +1,50 @@
 'use client'
 import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
 import { isApiError } from '@/lib/api/error'
 import { verifyEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import card from './account-card.module.css'
+import { CodeState } from './code-state'
 import { FormProblem } from './form-problem'
 import { OutboxLink } from './outbox-link'
 
 const resendSeconds = 60
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 
-/** Asks for the six digits that were sent. `resend` sends others; its clock is visible. */
-export const CodeForm = ({ verify, resend, sentJustNow = false }: { verify: (code: string) => Promise<unknown>; resend: () => Promise<unknown>; sentJustNow?: boolean }) => {
+interface Props {
+  channel: 'email' | 'phone'
+  verify: (code: string) => Promise<unknown>
+  resend: () => Promise<unknown>
+  sentJustNow?: boolean
+  /** A code that came with a link: tried at once. */
+  given?: string
+}
+
+/** Asks for the six digits that were sent. `resend` sends others; its clock, and what is left of the code, are visible. */
+export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given = '' }: Props) => {
   const t = useTranslations('accounts.code')
-  const clock = useCountdown()
+  const client = useQueryClient()
+  const state = useQuery(accountQueries.codes()).data?.[channel] ?? null
+  const { left, start } = useCountdown()
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState(sentJustNow)
   const [sending, setSending] = useState(false)
-  const form = useForm({ resolver: contractResolver(verifyEmail.body), defaultValues: { code: '' } })
+  const tried = useRef(false)
+  const form = useForm({ resolver: contractResolver(verifyEmail.body), defaultValues: { code: digits(given) } })
+  const look = () => client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
+
+  const wait = state?.resend_in ?? 0
+  useEffect(() => {
+    if (wait > 0) start(wait)
+  }, [wait, start])
 
   const submit = form.handleSubmit(async ({ code }) => {
     setProblem(null)
@@ -30,21 +52,30 @@ export const CodeForm = ({ verify, resend, sentJustNow = false }: { verify: (cod
       const left = setServerErrors(form, error)
       if (left === 'code_invalid' || left === 'code_expired') form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
       else setProblem(left)
+      void look()
     })
   })
+  useEffect(() => {
+    if (given === '' || tried.current) return
+    tried.current = true
+    form.setValue('code', digits(given))
+    void submit()
+  }, [given, form, submit])
+
   const again = async () => {
     setProblem(null)
     setSending(true)
     try {
       await resend()
       setSent(true)
-      clock.start(resendSeconds)
+      start(resendSeconds)
       form.setFocus('code')
     } catch (error) {
-      if (isApiError(error) && error.code === 'resend_too_soon') clock.start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
+      if (isApiError(error) && error.code === 'resend_too_soon') start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
       else setProblem(isApiError(error) ? error.code : 'internal_error')
     } finally {
       setSending(false)
+      void look()
     }
   }
 
@@ -52,9 +83,10 @@ export const CodeForm = ({ verify, resend, sentJustNow = false }: { verify: (cod
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} required />
+      {state ? <p className={card.small}><CodeState state={state} /></p> : null}
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
-      <Button onClick={() => void again()} disabled={clock.left > 0} loading={sending} fullWidth>
-        {clock.left > 0 ? t('wait', { seconds: clock.left }) : t('resend')}
+      <Button onClick={() => void again()} disabled={left > 0} loading={sending} fullWidth>
+        {left > 0 ? t('wait', { seconds: left }) : t('resend')}
       </Button>
       <OutboxLink />
     </form>

@@ -33,7 +33,7 @@ const Verify = ({ user }: { user: User }) => {
     )
   return (
     <AccountCard title={t('title')} lead={t('sentTo', { phone })}>
-      <CodeForm verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync({ phone })} sentJustNow />
+      <CodeForm channel="phone" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync({ phone })} sentJustNow />
       <Button onClick={() => setPhone(null)}>{t('change')}</Button>
     </AccountCard>
   )

@@ -7,12 +7,21 @@ export const components: ThemeComponents = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { borderRadius: 12, minHeight: 44, paddingInline: 20 },
+      root: {
+        borderRadius: 12,
+        minHeight: 44,
+        paddingInline: 20,
+        variants: [
+          {
+            props: { variant: 'contained', color: 'secondary' },
+            // The accent's dark shade is for text; under a pointer the button only deepens.
+            style: { '&:hover': { backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)' } },
+          },
+        ],
+      },
       sizeLarge: { minHeight: 52, paddingInline: 28, fontSize: '1.05rem', borderRadius: 14 },
       sizeSmall: { minHeight: 36, paddingInline: 14 },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
-      // The accent's dark shade is for text; under a pointer the button only deepens.
-      containedSecondary: { '&:hover': { backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)' } },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
