@@ -32,7 +32,8 @@ interface Props {
 export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given = '' }: Props) => {
   const t = useTranslations('accounts.code')
   const client = useQueryClient()
-  const state = useQuery(accountQueries.codes()).data?.[channel] ?? null
+  const { data, dataUpdatedAt } = useQuery(accountQueries.codes())
+  const state = data?.[channel] ?? null
   const { left, start } = useCountdown()
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState(sentJustNow)
@@ -44,7 +45,7 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
   const wait = state?.resend_in ?? 0
   useEffect(() => {
     if (wait > 0) start(wait)
-  }, [wait, start])
+  }, [wait, start, dataUpdatedAt])
 
   const submit = form.handleSubmit(async ({ code }) => {
     setProblem(null)
@@ -83,7 +84,7 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} required />
-      {state ? <p className={card.small}><CodeState state={state} /></p> : null}
+      {state ? <p className={card.small}><CodeState key={dataUpdatedAt} state={state} /></p> : null}
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
       <Button onClick={() => void again()} disabled={left > 0} loading={sending} fullWidth>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}

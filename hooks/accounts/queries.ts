@@ -3,6 +3,7 @@ import { call } from '@/lib/api/browser'
 import { isApiError } from '@/lib/api/error'
 import { getProfile, getUser } from '@/lib/contract/accounts'
 import { listServices } from '@/lib/contract/catalogue'
+import { listCodes } from '@/lib/contract/codes'
 import { lookUpCep, searchCities } from '@/lib/contract/places'
 import { getAvailability, getUserServices } from '@/lib/contract/provider'
 import { listSessions } from '@/lib/contract/sessions'
@@ -24,6 +25,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => call(getProfile, { signal }),
     }),
   services: () => queryOptions({ queryKey: ['accounts', 'services'], queryFn: ({ signal }) => call(getUserServices, { signal }) }),
+  codes: () => queryOptions({ queryKey: ['accounts', 'codes'], staleTime: 0, queryFn: ({ signal }) => call(listCodes, { signal }) }),
   devices: () => queryOptions({ queryKey: ['accounts', 'devices'], staleTime: 0, queryFn: ({ signal }) => call(listSessions, { signal }) }),
   availability: () => queryOptions({ queryKey: ['accounts', 'availability'], queryFn: ({ signal }) => call(getAvailability, { signal }) }),
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Codes } from '@/lib/contract/codes'
 import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
 import { verificationCodes } from '@/server/db/schema/accounts'
@@ -40,6 +41,23 @@ export const issueCode = async (db: Executor, config: Config, userId: number, ch
   const [before] = await db.select().from(verificationCodes).where(mine(userId, channel))
   const waitMs = before ? before.sentAt.getTime() + resendMs - now.getTime() : resendMs
   throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
+}
+
+/** The codes on their way to a user, with what is left of each. */
+export const codesOf = async (db: Executor, userId: number, now: Date): Promise<Codes> => {
+  const rows = await db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId))
+  const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now.getTime()) / 1000))
+  const of = (channel: Channel) => {
+    const row = rows.find((one) => one.channel === channel)
+    if (!row) return null
+    return {
+      target: row.target,
+      tries_left: Math.max(0, maxTries - row.tries),
+      expires_in: secondsTo(row.expiresAt.getTime()),
+      resend_in: secondsTo(row.sentAt.getTime() + resendMs),
+    }
+  }
+  return { email: of('email'), phone: of('phone') }
 }
 
 export type Outcome = { is: 'right'; target: string } | { is: 'wrong' } | { is: 'spent' } | { is: 'none' }

@@ -21,17 +21,25 @@ ${body}
 
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${escaped(text)}</p>`
 
+/** A button, and the address in full for readers that show none. */
+const linkButton = (link: string, text: string) => `<p style="margin:0 0 12px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#14532d;color:#fff;text-decoration:none;font-weight:600">${text}</a></p>
+<p style="margin:0;font-size:13px;word-break:break-all">${escaped(link)}</p>`
+
 const verification = {
   pt: {
     subject: (code: string, site: string) => `${code} é o seu código do ${site}`,
     heading: 'Confirme seu e-mail',
     lead: 'Digite este código para confirmar seu e-mail. Ele vale por 10 minutos.',
+    link: 'Ou abra este endereço no aparelho em que você entrou:',
+    button: 'Confirmar meu e-mail',
     footer: 'Não foi você? Ignore esta mensagem: sem o código nada acontece.',
   },
   en: {
     subject: (code: string, site: string) => `${code} is your ${site} code`,
     heading: 'Confirm your e-mail',
     lead: 'Type this code to confirm your e-mail. It is good for 10 minutes.',
+    link: 'Or open this address where you are signed in:',
+    button: 'Confirm my e-mail',
     footer: 'Was it not you? Ignore this message: nothing happens without the code.',
   },
 } as const
@@ -53,24 +61,22 @@ const reset = {
   },
 } as const
 
-export const verificationMail = (locale: Locale, siteName: string, code: string): Text => {
+export const verificationMail = (locale: Locale, siteName: string, code: string, link: string): Text => {
   const t = verification[locale]
   const shownCode = `<p style="margin:0 0 12px;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`
   return {
     subject: t.subject(code, siteName),
-    text: `${t.heading}\n\n${t.lead}\n\n${code}\n\n${t.footer}\n`,
-    html: layout(locale, siteName, t.heading, paragraph(t.lead) + shownCode, t.footer),
+    text: `${t.heading}\n\n${t.lead}\n\n${code}\n\n${t.link}\n${link}\n\n${t.footer}\n`,
+    html: layout(locale, siteName, t.heading, paragraph(t.lead) + shownCode + linkButton(link, t.button), t.footer),
   }
 }
 
 export const resetMail = (locale: Locale, siteName: string, link: string): Text => {
   const t = reset[locale]
-  const button = `<p style="margin:0 0 12px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#14532d;color:#fff;text-decoration:none;font-weight:600">${t.button}</a></p>
-<p style="margin:0;font-size:13px;word-break:break-all">${escaped(link)}</p>`
   return {
     subject: t.subject(siteName),
     text: `${t.heading}\n\n${t.lead}\n\n${link}\n\n${t.footer}\n`,
-    html: layout(locale, siteName, t.heading, paragraph(t.lead) + button, t.footer),
+    html: layout(locale, siteName, t.heading, paragraph(t.lead) + linkButton(link, t.button), t.footer),
   }
 }
 

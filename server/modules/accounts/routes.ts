@@ -15,9 +15,11 @@ import {
   verifyEmail,
   verifyPhone,
 } from '@/lib/contract/accounts'
+import { listCodes } from '@/lib/contract/codes'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
+import { codesOf } from './codes'
 import { enter, openAccount } from './entry'
 import { registerGoogle } from './google-routes'
 import { presentUser } from './presenter'
@@ -53,6 +55,7 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
 }
 
 const registerVerification = (app: FastifyInstance, context: Context) => {
+  route(app, context, listCodes, ({ caller }) => codesOf(context.db, caller.id, context.clock()))
   route(app, context, sendEmailCode, ({ caller, locale }) => sendEmailCodeTo(context, caller.id, locale), sent)
   route(app, context, verifyEmail, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)), sent)
   route(app, context, sendPhoneCode, ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale), sent)

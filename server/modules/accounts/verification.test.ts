@@ -18,6 +18,21 @@ const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user
 const sendEmail = (user: TestUser, headers?: Record<string, string>) => t.as(user).post('/api/user/verify-email/send/', undefined, headers)
 const mobile = () => `+55 11 9${String(50_000_000 + Math.floor(Math.random() * 49_999_999))}`
 
+test('the tries and the time left can be read; the mail carries a link with the code', async () => {
+  const user = await unverified()
+  const codes = async () => (await t.as(user).get('/api/user/codes/')).json()
+  expect(await codes()).toEqual({ email: null, phone: null })
+  await sendEmail(user)
+  expect(await codes()).toEqual({ email: { target: user.email, tries_left: 5, expires_in: expect.any(Number), resend_in: expect.any(Number) }, phone: null })
+  await verifyEmail(user, 'abcdef')
+  expect((await codes()).email.tries_left).toBe(5)
+  const code = await lastCode(user.email)
+  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<{ text: string }[]>()
+  expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}`)
+  await verifyEmail(user, otherThan(code))
+  expect((await codes()).email.tries_left).toBe(4)
+})
+
 test('an e-mail is confirmed with its code; the code twice answers the same', async () => {
   const user = await unverified()
   expect((await sendEmail(user)).statusCode).toBe(204)

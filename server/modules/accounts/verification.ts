@@ -16,7 +16,9 @@ import { requireUser } from './service'
 /** Leaves a code for the account's address on its way. */
 export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id' | 'email'>, locale: Locale): Promise<void> => {
   const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
-  await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, context.config.siteName, code) })
+  const { siteUrl, siteName } = context.config
+  const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/verify-email/?code=${code}`
+  await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
 }
 
 export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {

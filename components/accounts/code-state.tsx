@@ -1,0 +1,17 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useLayoutEffect } from 'react'
+import { useCountdown } from '@/hooks/use-countdown'
+import type { CodeState as State } from '@/lib/contract/codes'
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** How long a code is still good, and for how many tries. */
+export const CodeState = ({ state }: { state: State }) => {
+  const t = useTranslations('accounts.code')
+  const { left, start } = useCountdown()
+  // Before the first paint: a code that is good must not flash as expired.
+  useLayoutEffect(() => start(state.expires_in), [start, state.expires_in])
+  if (state.tries_left === 0) return t('spent')
+  return left === 0 ? t('over') : t('left', { time: clockOf(left), tries: state.tries_left })
+}
