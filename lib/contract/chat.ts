@@ -29,7 +29,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>
 
 /** As large as the column that counts. */
-const seqMax = 2_147_483_647
+export const seqMax = 2_147_483_647
 
 /** One room an offer; its `pk` is the offer's. */
 export const roomSchema = z.object({

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { seqMax } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
-import type { Executor, Tx } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
@@ -41,23 +43,29 @@ interface Page {
   limit: number
 }
 
-/** Ordered as the index is: plain `desc` would put nulls first and sort all of a person's rooms. */
-const sideList = (db: Executor, column: typeof chatRooms.customerId, { user, before, limit }: Page): Promise<RoomRow[]> =>
-  select(db)
-    .where(and(eq(column, user), before === null ? undefined : lt(chatRooms.lastMessageId, before)))
-    .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
-    .limit(limit)
+const first = Number.MAX_SAFE_INTEGER
 
-export const listAsCustomer = (db: Executor, page: Page) => sideList(db, chatRooms.customerId, page)
-export const listAsProvider = (db: Executor, page: Page) => sideList(db, chatRooms.providerId, page)
+/** Ordered as the index is: plain `desc` would put nulls first and sort all of a person's rooms. */
+const sideList = (db: Db, column: typeof chatRooms.customerId) =>
+  select(db)
+    .where(and(eq(column, sql.placeholder('user')), lt(chatRooms.lastMessageId, sql.placeholder('before'))))
+    .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
+    .limit(sql.placeholder('limit'))
+const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'))
+const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))
+
+/** Rooms a person has as customer, or as provider, latest message first. Every room has one from its opening on. */
+export const listAsCustomer = (db: Db, page: Page): Promise<RoomRow[]> => customerList(db).execute({ ...page, before: page.before ?? first })
+export const listAsProvider = (db: Db, page: Page): Promise<RoomRow[]> => providerList(db).execute({ ...page, before: page.before ?? first })
 
 /** The room, when `user` is one of its two sides. */
 export const findRoom = async (db: Executor, room: number, user: number): Promise<RoomRow | null> =>
   (await select(db).where(and(eq(chatRooms.offerId, room), or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user)))))[0] ?? null
 
+const sides = prepared((db) => db.select().from(chatRooms).where(eq(chatRooms.offerId, sql.placeholder('room'))).prepare('chat_room_sides'))
+
 /** The bare room: who its two sides are. */
-export const findSides = async (db: Executor, room: number): Promise<Room | null> =>
-  (await db.select().from(chatRooms).where(eq(chatRooms.offerId, room)))[0] ?? null
+export const findSides = async (db: Db, room: number): Promise<Room | null> => (await sides(db).execute({ room }))[0] ?? null
 
 /** Takes the room's lock, under which `seq` counts; a person locks only a room of their own. */
 export const lockRoom = async (tx: Tx, room: number, user: number | null): Promise<Room | null> =>
@@ -112,22 +120,29 @@ interface Window {
   limit: number
 }
 
-/** Messages by `seq` ascending, one more than `limit`: the latest, those before, or those after. */
-export const listMessages = async (db: Executor, room: number, { before, after, limit }: Window): Promise<MessageRow[]> => {
-  if (after !== undefined)
-    return db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.roomId, room), gt(messages.seq, after)))
-      .orderBy(asc(messages.seq))
-      .limit(limit + 1)
-  const rows = await db
+const messagesAfter = prepared((db) =>
+  db
     .select()
     .from(messages)
-    .where(and(eq(messages.roomId, room), before === undefined ? undefined : lt(messages.seq, before)))
+    .where(and(eq(messages.roomId, sql.placeholder('room')), gt(messages.seq, sql.placeholder('seq'))))
+    .orderBy(asc(messages.seq))
+    .limit(sql.placeholder('limit'))
+    .prepare('messages_after'),
+)
+const messagesBefore = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.roomId, sql.placeholder('room')), lt(messages.seq, sql.placeholder('seq'))))
     .orderBy(desc(messages.seq))
-    .limit(limit + 1)
-  return rows.reverse()
+    .limit(sql.placeholder('limit'))
+    .prepare('messages_before'),
+)
+
+/** Messages by `seq` ascending, one more than `limit`: the latest, those before, or those after. */
+export const listMessages = async (db: Db, room: number, { before, after, limit }: Window): Promise<MessageRow[]> => {
+  if (after !== undefined) return messagesAfter(db).execute({ room, seq: after, limit: limit + 1 })
+  return (await messagesBefore(db).execute({ room, seq: before ?? seqMax, limit: limit + 1 })).reverse()
 }
 
 /** Moves a side's reading mark forward, never back and never past the last message. Answers the mark when it moved. */

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
-import type { Executor, Tx } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { type NotificationParams, notifications, pushTokens } from '@/server/db/schema/notifications'
 import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
@@ -55,10 +56,18 @@ const listed = 100
 /** As the index is ordered; plain `desc` would put nulls first and sort everything a person was ever told. */
 const newestFirst = sql`${notifications.id} desc nulls last`
 
-export const listOf = async (db: Executor, user: number, locale: Locale): Promise<Notification[]> =>
-  (await db.select().from(notifications).where(eq(notifications.userId, user)).orderBy(newestFirst).limit(listed)).map(
-    (row) => presentNotification(row, locale),
-  )
+const latest = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder('user')))
+    .orderBy(newestFirst)
+    .limit(listed)
+    .prepare('notifications_latest'),
+)
+
+export const listOf = async (db: Db, user: number, locale: Locale): Promise<Notification[]> =>
+  (await latest(db).execute({ user })).map((row) => presentNotification(row, locale))
 
 /**
  * Marks everything about the indicator's subject as read, so that what it replaced does not come back. `modified_at`
