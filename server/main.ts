@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config'
+import { NoBinaryError } from './db/embedded/binaries'
+import { ForeignDatabaseError } from './db/migrate'
 import { demoCustomers, demoPassword, demoProviders } from './db/seed/demo-people'
 import { type Program, startProgram } from './program'
 import { projectRoot } from './project-root'
@@ -81,6 +83,6 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) refuse(error.message)
+  if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError) refuse(error.message)
   refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
 })

@@ -15,3 +15,15 @@ test('a test database is migrated, empty, its own, and migrating it again change
     await Promise.all([one.drop(), two.drop()])
   }
 })
+
+test('a database with a migration this version does not know is refused in one line', async () => {
+  const one = await createTestDatabase()
+  const database = openDatabase(one.url)
+  try {
+    await database.pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('unknown', 1)")
+    await expect(migrate(database.pool)).rejects.toThrow(/^The database was made by another version.*$/)
+  } finally {
+    await database.close()
+    await one.drop()
+  }
+})
