@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -45,7 +45,8 @@ export const listOfCustomer = (
         filter.before === null ? undefined : lt(bookings.id, filter.before),
       ),
     )
-    .orderBy(desc(bookings.id))
+    // As the index is ordered; plain `desc` would put nulls first and sort all of a customer's bookings.
+    .orderBy(sql`${bookings.id} desc nulls last`)
     .limit(filter.limit + 1)
 
 export const findBooking = async (db: Executor, id: number): Promise<Booking | null> =>

@@ -91,7 +91,8 @@ export const listSuggestions = (
         filter.before === null ? undefined : lt(suggestions.id, filter.before),
       ),
     )
-    .orderBy(desc(suggestions.id))
+    // As the index is ordered; plain `desc` would put nulls first and sort all of a provider's suggestions.
+    .orderBy(sql`${suggestions.id} desc nulls last`)
     .limit(filter.limit + 1)
 
 export const moveSuggestion = async (

@@ -1,0 +1,186 @@
+/**
+ * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the very same SQL
+ * through `pg`, prepared where the product prepares it, and answers the rows unlooked at. Run: npx tsx bench/lists.ts [rows…]
+ * The server is a process of its own; both routes live in it, on the same database and the same pool.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { signAccess } from '@/server/http/session'
+import { rio } from '@/server/testing/factories'
+import setUp from '@/server/testing/global-setup'
+import tearDown from '@/server/testing/global-teardown'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { median, percentile } from './program'
+
+const rounds = 300
+const warmUp = 100
+/** Rows of the caller among all, at most. */
+const owned = 1000
+const fillers = 500
+
+const lists = {
+  rooms: { path: '/api/chat/rooms/?side=customer', as: 'customer' },
+  messages: { path: '/api/chat/rooms/1/messages/', as: 'customer' },
+  'my bookings': { path: '/api/demands/user/', as: 'customer' },
+  suggestions: { path: '/api/provider/demands/?statusId=ready', as: 'provider' },
+  offers: { path: '/api/provider/demands/?statusId=pending', as: 'provider' },
+  notifications: { path: '/api/notification/list/', as: 'provider' },
+} as const
+
+/** `rows` of each table, every so many of them the callers'. */
+const fill = async (t: TestApp, rows: number) => {
+  const [customer, provider] = [await t.make.customer(), await t.make.provider()]
+  const work = await t.make.subServiceId()
+  const every = Math.max(1, rows / owned)
+  await t.db.execute(sql`
+    insert into users (email, full_name, is_provider, is_consumer)
+    select 'bench' || n || '@example.com', 'Bench ' || n, true, true from generate_series(1, ${fillers}::int) n`)
+  const first = (await t.db.execute<{ id: string }>(sql`select min(id) as id from users where email like 'bench%'`)).rows[0]?.id
+  const whose = (mine: number) => sql`case when n % ${every}::int = 0 then ${mine}::bigint else ${first}::bigint + n % ${fillers}::int end`
+  const all = sql`generate_series(1, ${rows}::int) n`
+  await t.db.execute(sql`
+    insert into bookings (id, customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, expires_at)
+    overriding system value
+    select n, ${whose(customer.id)}, ${work}::bigint, '{}', 'flexible', ${rio}::int, 'Centro', '{"pk":1,"cep":"20010000","street":"Rua","number":"1","complement":null,"label":null}', now() + interval '14 days' from ${all}`)
+  await t.db.execute(sql`
+    insert into suggestions (id, booking_id, provider_id, reasons) overriding system value
+    select n, n, ${whose(provider.id)}, '{service,city}' from ${all}`)
+  await t.db.execute(sql`
+    insert into offers (id, booking_id, provider_id, customer_id, suggestion_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at)
+    overriding system value
+    select n, n, ${whose(provider.id)}, ${whose(customer.id)}, n, '[{"kind":"labour","text":"Mão de obra","amount_cents":18000}]', 18000, 0, 'Posso atender.', now() + interval '2 days', 120, now() + interval '10 days' from ${all}`)
+  await t.db.execute(sql`
+    insert into chat_rooms (offer_id, booking_id, customer_id, provider_id, last_seq, last_message_id, last_text, last_at)
+    select n, n, ${whose(customer.id)}, ${whose(provider.id)}, 1, n, 'Posso atender.', now() from ${all}`)
+  await t.db.execute(sql`update chat_rooms set customer_id = ${customer.id}::bigint, provider_id = ${provider.id}::bigint, last_seq = ${rows}::int where offer_id = 1`)
+  await t.db.execute(sql`insert into messages (room_id, seq, sender_id, text) select 1, n, ${provider.id}::bigint, 'Mensagem ' || n from ${all}`)
+  await t.db.execute(sql`
+    insert into notifications (user_id, indicator, subject, template, params)
+    select ${whose(provider.id)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n, 'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}' from ${all}`)
+  await t.context.pool.query('vacuum analyze')
+  return { customer, provider }
+}
+
+type Asked = { name?: string | undefined; text: string; values: unknown[] }
+
+/** What the pool is asked while `work` runs. */
+const listen = async (pool: Pool, work: () => Promise<unknown>): Promise<Asked[]> => {
+  const asked: Asked[] = []
+  const query = pool.query.bind(pool)
+  const spy = (statement: Omit<Asked, 'values'> | string, values?: unknown[], ...rest: unknown[]) => {
+    asked.push({ ...(typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text }), values: values ?? [] })
+    return (query as (...all: unknown[]) => unknown)(statement, values, ...rest)
+  }
+  Object.assign(pool, { query: spy })
+  try {
+    await work()
+  } finally {
+    Object.assign(pool, { query })
+  }
+  return asked
+}
+
+const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
+
+interface Started {
+  app: number
+  bare: number
+  tokens: Record<'customer' | 'provider', string>
+  statements: Record<string, number>
+}
+
+const serve = async (rows: number) => {
+  await setUp()
+  const t = await makeApp()
+  const people = await fill(t, rows)
+  const bare = Fastify()
+  const statements: Record<string, number> = {}
+  for (const [name, { path, as }] of Object.entries(lists)) {
+    const asked = await listen(t.context.pool, async () => {
+      const answer = await t.as(people[as]).get(path)
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
+    })
+    statements[name] = asked.length
+    bare.get(path.split('?')[0] + name.replace(' ', '-'), async (_request, reply) => {
+      const answers: unknown[] = []
+      for (const statement of asked) answers.push((await t.context.pool.query(statement)).rows)
+      return reply.type('application/json').send(JSON.stringify(answers))
+    })
+  }
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  await bare.listen({ port: 0, host: '127.0.0.1' })
+  const sign = (id: number) => signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: 'bench' }, new Date())
+  process.on('message', () => {
+    void Promise.all([bare.close(), t.close()])
+      .then(tearDown)
+      .then(() => process.exit(0))
+  })
+  const started: Started = {
+    app: portOf(t.app.server),
+    bare: portOf(bare.server),
+    tokens: { customer: await sign(people.customer.id), provider: await sign(people.provider.id) },
+    statements,
+  }
+  process.send?.(started)
+}
+
+const agent = new Agent({ keepAlive: true })
+const time = (port: number, path: string, token: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now()
+    get({ port, path, host: '127.0.0.1', agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      answer.resume()
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(performance.now() - begun) : reject(new Error(`${path} answered ${answer.statusCode}`))))
+    }).on('error', reject)
+  })
+
+const measure = async (rows: number): Promise<Record<string, number>> => {
+  const child: ChildProcess = fork(__filename, ['serve', String(rows)])
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('the server ended')
+  })
+  const [started] = (await Promise.race([once(child, 'message'), failed])) as [Started]
+  const medians: Record<string, number> = {}
+  console.log(`${rows.toLocaleString('en-US')} rows a table`)
+  for (const [name, { path, as }] of Object.entries(lists)) {
+    const samples: { app: number[]; bare: number[] } = { app: [], bare: [] }
+    for (let n = -warmUp; n < rounds; n++) {
+      const app = await time(started.app, path, started.tokens[as])
+      const bare = await time(started.bare, path.split('?')[0] + name.replace(' ', '-'), started.tokens[as])
+      if (n < 0) continue
+      samples.app.push(app)
+      samples.bare.push(bare)
+    }
+    const [a, b] = [median(samples.app), median(samples.bare)]
+    medians[name] = a
+    console.log(
+      `  ${name.padEnd(14)} ${a.toFixed(2)} ms (p99 ${percentile(samples.app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(2)}; ${started.statements[name]} statements`,
+    )
+  }
+  child.removeAllListeners('exit')
+  failed.catch(() => undefined)
+  const gone = once(child, 'exit')
+  child.send('stop')
+  await gone
+  return medians
+}
+
+const compare = async () => {
+  const sizes = process.argv.slice(2).map(Number)
+  const measured: [number, Record<string, number>][] = []
+  for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) measured.push([rows, await measure(rows)])
+  const [[few, small] = [0, {}], [many, large] = [0, {}]] = [measured[0], measured.at(-1)]
+  if (few === many) return
+  for (const name of Object.keys(lists)) console.log(`  ${name.padEnd(14)} ${many / few} times the rows: ${((large[name] ?? NaN) / (small[name] ?? NaN)).toFixed(2)} times the cost`)
+}
+
+const main = process.argv[2] === 'serve' ? () => serve(Number(process.argv[3])) : compare
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

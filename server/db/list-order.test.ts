@@ -1,0 +1,52 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+/** What the pool is asked while `work` runs. */
+const listen = async (work: () => Promise<unknown>) => {
+  const asked: { text: string; values: unknown[] }[] = []
+  const query = t.context.pool.query.bind(t.context.pool)
+  const spy = (statement: { text: string }, values: unknown[]) => {
+    asked.push({ text: statement.text, values })
+    return (query as (...all: unknown[]) => unknown)(statement, values)
+  }
+  Object.assign(t.context.pool, { query: spy })
+  await work().finally(() => Object.assign(t.context.pool, { query }))
+  return asked
+}
+
+/** The plan when everything but walking an index in order is made unattractive. */
+const planOf = async ({ text, values }: { text: string; values: unknown[] }): Promise<string> => {
+  const client = await t.context.pool.connect()
+  try {
+    await client.query('begin')
+    for (const way of ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']) await client.query(`set local enable_${way} = off`)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+// An index `desc nulls last` serves no `order by … desc`: a list so ordered sorts all its owner's rows for one page.
+test.each([
+  ['/api/chat/rooms/?side=customer', 'customer', 'chat_rooms_customer'],
+  ['/api/chat/rooms/?side=provider', 'provider', 'chat_rooms_provider'],
+  ['/api/demands/user/', 'customer', 'bookings_customer'],
+  ['/api/provider/demands/?statusId=ready', 'provider', 'suggestions_open'],
+  ['/api/notification/list/', 'customer', 'notifications_user'],
+] as const)('%s as %s walks %s in order', async (path, side, index) => {
+  const made = await t.make.suggestion()
+  const [list] = await listen(() => t.as(made[side]).get(path))
+  if (!list) throw new Error('nothing was asked')
+  expect(list.text).toContain('order by')
+  const plan = await planOf(list)
+  expect(plan).not.toContain('Sort')
+  // By name: the primary key is in order too, past everybody else's rows.
+  expect(plan).toMatch(new RegExp(`Scan using ${index} `))
+})
