@@ -80,6 +80,24 @@ test('a 401 renews the token after a second and the call goes again', async () =
   expect(events).toEqual([{ type: 'renewed' }])
 })
 
+test.each([
+  ['401 with another code', 401, 'no_active_account'],
+  ['token_not_valid with another status', 403, 'token_not_valid'],
+])('%s renews too', async (_what, status, code) => {
+  answer = (request, response) => {
+    if (isRefresh(request)) json(response, 200, { access: 'new', refresh: 'r2' })
+    else if (request.headers.authorization === 'Bearer new') json(response, 200, { pk: 1 })
+    else json(response, status, { code, detail: 'again' })
+  }
+  const { call, pauses } = browser({ access: 'old', refresh: 'r1' })
+  await expect(call(getProfile)).resolves.toBeDefined()
+  expect([refreshes(), pauses]).toEqual([1, [renewalDelayMs]])
+})
+
+test('the constants of the session: a second before each renewal, ten attempts', () => {
+  expect([renewalDelayMs, renewalLimit]).toEqual([1000, 10])
+})
+
 test('calls refused together share one renewal', async () => {
   answer = needs('new')
   const { call } = browser({ access: 'old', refresh: 'r1' })

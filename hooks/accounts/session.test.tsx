@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { SessionEvent } from '@/lib/api/session-call'
+import { cookieTokens } from '@/lib/api/tokens'
+import { getUser, revokeToken, type User } from '@/lib/contract/accounts'
+import { readCookie } from '@/lib/storage/cookies'
+import { SessionProvider, useSession } from './session'
+
+const mockPush = jest.fn<void, [string]>()
+const mockCall = jest.fn<Promise<unknown>, [unknown]>()
+let mockListener: (event: SessionEvent) => void = () => undefined
+let mockPath = '/wallet/'
+jest.mock('next-intl', () => ({ useLocale: () => 'en' }))
+jest.mock('@/lib/i18n/navigation', () => ({
+  usePathname: () => mockPath,
+  useRouter: () => ({ push: mockPush }),
+  // A fragment is the only address the test browser goes to.
+  getPathname: ({ href, locale }: { href: string; locale: string }) => `#${locale}${href}`,
+}))
+jest.mock('@/lib/api/browser', () => ({
+  call: (endpoint: unknown) => mockCall(endpoint),
+  onSession: (listener: (event: SessionEvent) => void) => {
+    mockListener = listener
+    return () => undefined
+  },
+}))
+jest.mock('@/lib/realtime/tabs', () => ({ hearTabs: () => () => undefined, tellTabs: () => undefined }))
+
+const user: User = {
+  pk: 1,
+  email: 'ana@example.com',
+  phone: null,
+  is_consumer: true,
+  is_provider: false,
+  is_operator: false,
+  is_email_verified: true,
+  is_phone_verified: true,
+  has_password: true,
+  is_completed_introduction_tour: true,
+  user_profile: { full_name: 'Ana Teste', photo: null },
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+const open = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  )
+  return renderHook(() => useSession(), { wrapper }).result
+}
+const signedIn = async () => {
+  cookieTokens.write({ access: 'a', refresh: 'r' }, true)
+  const session = open()
+  await waitFor(() => expect(session.current.status).toBe('signed-in'))
+  return session
+}
+
+beforeEach(() => {
+  mockPush.mockClear()
+  mockCall.mockReset()
+  mockCall.mockImplementation((endpoint) => Promise.resolve(endpoint === getUser ? user : undefined))
+  mockPath = '/wallet/'
+  cookieTokens.clear()
+  window.localStorage.clear()
+  window.location.hash = ''
+})
+
+test('userRole is set when the user loads', async () => {
+  const session = await signedIn()
+  expect([session.current.role, readCookie('userRole')]).toEqual(['customer', 'customer'])
+})
+
+test('userRole is cleared when there is no user', async () => {
+  document.cookie = 'userRole=provider; path=/'
+  const session = open()
+  await waitFor(() => expect(session.current.status).toBe('anonymous'))
+  expect(readCookie('userRole')).toBeUndefined()
+  expect(mockCall).not.toHaveBeenCalled()
+})
+
+test('the end of a session sends to /login, with the page one was on', async () => {
+  const session = await signedIn()
+  act(() => mockListener({ type: 'ended' }))
+  expect(mockPush).toHaveBeenCalledWith('/login/?callbackUrl=%2Fwallet%2F')
+  await waitFor(() => expect(session.current.status).toBe('anonymous'))
+  expect(readCookie('userRole')).toBeUndefined()
+})
+
+test.each([
+  ['email-verification', '/verify-email/', 'isEmailNotVerified'],
+  ['phone-verification', '/verify-phone/', 'isPhoneNotVerified'],
+  ['role', '/complete-profile/', 'isProfileNotComplete'],
+  ['address', '/complete-profile/', 'isProfileNotComplete'],
+  ['service', '/complete-profile/', 'isProfileNotComplete'],
+] as const)('missing %s sends to %s and sets %s', async (missing, page, flag) => {
+  mockCall.mockImplementation(() => Promise.resolve({ ...user, is_email_verified: false, is_phone_verified: false }))
+  const session = await signedIn()
+  act(() => mockListener({ type: 'missing', missing }))
+  expect(mockPush).toHaveBeenCalledWith(`${page}?callbackUrl=%2Fwallet%2F`)
+  expect(session.current[flag]).toBe(true)
+  if (page === '/complete-profile/') expect(readCookie('shouldCompleteProfile')).toBe(missing)
+})
+
+test('signing out clears token, role, refresh token and drafts, and goes to the home page of the locale', async () => {
+  for (const key of ['demand', 'currentStep', 'priceEstimates', 'theme']) window.localStorage.setItem(key, '"kept"')
+  const session = await signedIn()
+  await act(() => session.current.signOut())
+  expect(mockCall).toHaveBeenCalledWith(revokeToken)
+  for (const name of ['accessToken', 'refreshToken', 'userRole']) expect(readCookie(name)).toBeUndefined()
+  expect(Object.keys(window.localStorage)).toEqual(['theme'])
+  expect(window.location.hash).toBe('#en/')
+})
