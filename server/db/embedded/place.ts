@@ -115,8 +115,8 @@ export const choosePlace = (root: string, asked: string): Place => {
     return answer
   })()
   const runnable = runs(identity, join(binaries.folder, 'bin', 'postgres'), ['--version'])
-  const staging = reachable && runnable ? null : stagingRoot(`oficio-${key}`)
-  const bin = join(runnable || !staging ? binaries.folder : stageBinaries(binaries.folder, binaries.version, staging), 'bin')
-  const data = reachable || !staging ? wished : join(staging, name)
+  // Binaries are the same for every database; data is kept apart by where it was wished for.
+  const bin = join(runnable ? binaries.folder : stageBinaries(binaries.folder, binaries.version, stagingRoot('oficio-postgres')), 'bin')
+  const data = reachable ? wished : join(stagingRoot(`oficio-${key}`), name)
   return { bin, data, socket: socketFolder(data, identity, key), identity, moved: data !== wished }
 }
