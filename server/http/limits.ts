@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Redis from 'ioredis'
 import type { Context } from '@/server/context'
 import { DomainError } from './errors'
+import { limitStore } from './limit-store'
 
 const generalPerMinute = 1200
 
@@ -21,8 +22,7 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
       return limit ? `${endpoint?.id ?? request.routeOptions.url}:${request.ip}` : request.ip
     },
     enableDraftSpec: true,
-    skipOnError: true,
-    ...(redis ? { redis, nameSpace: 'limit:' } : {}),
+    store: limitStore(redis),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
     allowList: () => !context.config.rateLimits,

@@ -75,6 +75,14 @@ test('the limits of an account hold with Redis gone', async () => {
   expect(codes).toEqual([...Array<number>(10).fill(401), 429])
 })
 
+test('the limits of a network hold with Redis gone', async () => {
+  const headers = network()
+  const codes: number[] = []
+  for (let i = 0; i < 11; i++)
+    codes.push((await withoutRedis.inject({ method: 'POST', url: '/api/token/', headers, payload: { email: `alguem${i}@example.com`, password: 'outra frase' } })).statusCode)
+  expect(codes).toEqual([...Array<number>(10).fill(401), 429])
+})
+
 test('codes are tried twenty times an hour, however many are sent', async () => {
   const user = await t.make.customer({ emailVerifiedAt: null })
   const statuses: number[] = []
