@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import { useRouter } from '@/lib/i18n/navigation'
 import { doneRedirect } from '@/lib/session/redirects'
@@ -8,7 +8,11 @@ import { doneRedirect } from '@/lib/session/redirects'
 export const useDone = (user: User, isDone: boolean): void => {
   const router = useRouter()
   const isConsumer = user.is_consumer
+  const moved = useRef(false)
   useEffect(() => {
-    if (isDone) router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search))
+    // Once: on the way out the address has already lost the query that says where to.
+    if (!isDone || moved.current) return
+    moved.current = true
+    router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search))
   }, [isDone, isConsumer, router])
 }

@@ -26,7 +26,9 @@ export const formSchema = z.object({
 })
 export type Form = z.infer<typeof formSchema>
 
-export const answerValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(30)])
+/** Neither a NUL, which PostgreSQL cannot keep, nor half of a surrogate pair. */
+const kept = (max: number) => z.string().max(max).regex(/^[^\u0000\p{Cs}]*$/u)
+export const answerValue = z.union([kept(2000), z.number(), z.boolean(), z.array(kept(200)).max(30)])
 export type AnswerValue = z.infer<typeof answerValue>
 export const answersSchema = z.record(z.string().max(60), answerValue.nullable())
 export type Answers = z.infer<typeof answersSchema>

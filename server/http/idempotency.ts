@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/operations'
 import { DomainError, invalid } from './errors'
@@ -44,3 +45,10 @@ export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<
   await tx.update(idempotencyKeys).set({ objectId }).where(mine)
   return objectId
 }
+
+/** Retries come within minutes; a key older than this names nothing any more. */
+const keptDays = 3
+
+/** Forgets old attempts. Answers how many. */
+export const forgetIdempotencyKeys = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+  (await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock().getTime() - keptDays * 86_400_000)))).rowCount ?? 0

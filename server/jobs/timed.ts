@@ -1,4 +1,5 @@
 import type { Context } from '@/server/context'
+import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
@@ -16,6 +17,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   publishReviews,
   forgetUnclaimed,
   forgetAttempts,
+  forgetIdempotencyKeys,
   buryLost,
 }
 

@@ -410,7 +410,7 @@ CREATE INDEX "bookings_completing" ON "bookings" USING btree ("auto_complete_at"
 CREATE INDEX "bookings_completed" ON "bookings" USING btree ("sub_service_id","city_ibge") WHERE status = 'completed';--> statement-breakpoint
 CREATE UNIQUE INDEX "offer_versions_version" ON "offer_versions" USING btree ("offer_id","version");--> statement-breakpoint
 CREATE INDEX "offers_booking" ON "offers" USING btree ("booking_id","id");--> statement-breakpoint
-CREATE INDEX "offers_provider" ON "offers" USING btree ("provider_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "offers_provider" ON "offers" USING btree ("provider_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "offers_expiring" ON "offers" USING btree ("expires_at") WHERE status in ('pending', 'update_pending');--> statement-breakpoint
 CREATE UNIQUE INDEX "offers_one_approved" ON "offers" USING btree ("booking_id") WHERE status in ('approved', 'completed');--> statement-breakpoint
 CREATE UNIQUE INDEX "offers_one_open" ON "offers" USING btree ("booking_id","provider_id") WHERE status in ('pending', 'update_pending', 'approved');--> statement-breakpoint

@@ -151,7 +151,7 @@ export const offers = pgTable(
   },
   (t) => [
     index('offers_booking').on(t.bookingId, t.id),
-    index('offers_provider').on(t.providerId, t.status, t.id.desc()),
+    index('offers_provider').on(t.providerId, t.id.desc()),
     index('offers_expiring').on(t.expiresAt).where(sql`status in ('pending', 'update_pending')`),
     uniqueIndex('offers_one_approved').on(t.bookingId).where(sql`status in ('approved', 'completed')`),
     uniqueIndex('offers_one_open').on(t.bookingId, t.providerId).where(sql`status in ('pending', 'update_pending', 'approved')`),

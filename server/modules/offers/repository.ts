@@ -36,7 +36,7 @@ export const listOfProvider = (
         filter.before === null ? undefined : lt(offers.id, filter.before),
       ),
     )
-    .orderBy(desc(offers.id))
+    .orderBy(sql`${offers.id} desc nulls last`)
     .limit(filter.limit + 1)
 
 /** Compare-and-set: null when the offer was in none of `from`. */

@@ -1,0 +1,72 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { type Language, say } from './words'
+
+/** What the browser complained about; empty at the end of a good journey. */
+export const listen = (page: Page): string[] => {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    // Refusals a person can cause, such as publishing before the e-mail is confirmed, are logged by the browser itself.
+    if (message.type() === 'error' && !/Failed to load resource.*(401|403|404|409|422)/.test(message.text())) heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  return heard
+}
+
+export interface Visitor {
+  page: Page
+  heard: string[]
+  language: Language
+  go: (path: string) => Promise<void>
+  words: (key: string) => string
+}
+
+/** A browser of one's own, with the cookie banner already answered. */
+export const visit = async (browser: Browser, language: Language, options: BrowserContextOptions = {}): Promise<Visitor> => {
+  const context = await browser.newContext({ locale: language === 'pt' ? 'pt-BR' : 'en-US', timezoneId: 'America/Sao_Paulo', ...options })
+  const page = await context.newPage()
+  const heard = listen(page)
+  const origin = (process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`)
+  await context.addCookies([{ name: 'cookie_consent', value: 'declined', url: origin }])
+  return {
+    page,
+    heard,
+    language,
+    go: async (path) => void (await page.goto(`${origin}${language === 'en' ? '/en' : ''}${path}`)),
+    words: (key) => say(language, key),
+  }
+}
+
+const api = async <T>(visitor: Visitor, method: 'get' | 'post', path: string): Promise<T> => {
+  const cookies = await visitor.page.context().cookies()
+  const access = cookies.find((one) => one.name === 'accessToken')?.value
+  const answer = await visitor.page.request[method](new URL(path, visitor.page.url()).href, access ? { headers: { authorization: `Bearer ${access}` } } : {})
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** The newest code sent to an address or number. */
+export const codeFor = async (visitor: Visitor, to: string): Promise<string> => {
+  let code: string | null = null
+  await expect
+    .poll(async () => {
+      const sent = await api<{ code: string | null }[]>(visitor, 'get', `/api/dev/outbox/?to=${encodeURIComponent(to)}`)
+      code = sent.find((one) => one.code)?.code ?? null
+      return code
+    })
+    .not.toBeNull()
+  return code ?? ''
+}
+
+/** The tour has a journey of its own; here it would only stand in the way. */
+export const skipTour = (visitor: Visitor) => api(visitor, 'post', '/api/user/introduction_tour/')
+
+export const signIn = async (visitor: Visitor, email: string) => {
+  const { page, words } = visitor
+  await visitor.go('/login/')
+  await page.getByLabel(words('accounts.login.email')).fill(email)
+  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill('demonstracao')
+  await page.locator('main').getByRole('button', { name: words('accounts.login.submit'), exact: true }).click()
+  await expect.poll(async () => (await page.context().cookies()).some((one) => one.name === 'accessToken')).toBe(true)
+  await page.waitForURL((url) => !url.pathname.includes('/login'))
+  await skipTour(visitor)
+}
