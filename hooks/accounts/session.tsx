@@ -141,7 +141,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         cookieTokens.clear()
         clearRole()
         clearCookie(storageKeys.shouldCompleteProfile)
-        clearLocal(storageKeys.demand, storageKeys.currentStep, storageKeys.priceEstimates)
+        clearLocal(storageKeys.demand, storageKeys.currentStep, storageKeys.priceEstimates, storageKeys.scheduleDraft, storageKeys.scheduleStep)
         tellTabs('signedOut')
         goHome(locale)
       },

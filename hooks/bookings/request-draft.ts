@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/storage/cookies'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, requestDraft, type RequestDraft } from '@/lib/wizard/request'
@@ -11,27 +11,33 @@ const isDraft = (value: unknown): value is RequestDraft => requestDraft.safePars
  */
 export const useRequestDraft = (key: string) => {
   const [draft, setDraft] = useState<RequestDraft | null>(null)
+  // Several fields may change before the next render, and what is kept must be what is shown, attempt's name included.
+  const latest = useRef<RequestDraft | null>(null)
+  const show = useCallback((next: RequestDraft) => {
+    latest.current = next
+    setDraft(next)
+  }, [])
 
   useEffect(() => {
-    setDraft(readLocal(key, isDraft) ?? emptyRequest(randomId()))
-  }, [key])
+    show(readLocal(key, isDraft) ?? emptyRequest(randomId()))
+  }, [key, show])
 
   const change = useCallback(
-    (part: Partial<RequestDraft>) =>
-      setDraft((current) => {
-        if (!current) return current
-        const next = { ...current, ...part }
-        if (JSON.stringify(next) === JSON.stringify(current)) return current
-        const renamed = { ...next, key: randomId() }
-        writeLocal(key, renamed)
-        return renamed
-      }),
-    [key],
+    (part: Partial<RequestDraft>) => {
+      const current = latest.current
+      if (!current) return
+      const next = { ...current, ...part }
+      if (JSON.stringify(next) === JSON.stringify(current)) return
+      const renamed = { ...next, key: randomId() }
+      writeLocal(key, renamed)
+      show(renamed)
+    },
+    [key, show],
   )
   const clear = useCallback(() => {
     clearLocal(key)
-    setDraft(emptyRequest(randomId()))
-  }, [key])
+    show(emptyRequest(randomId()))
+  }, [key, show])
 
   return { draft, change, clear }
 }

@@ -15,6 +15,8 @@ export const storageKeys = {
   currentMakeOffer: 'currentMakeOffer',
   demand: 'demand',
   priceEstimates: 'priceEstimates',
+  scheduleDraft: 'scheduleDraft',
+  scheduleStep: 'scheduleStep',
   googleAttempt: 'googleAttempt',
 } as const
 

@@ -38,7 +38,7 @@ import styles from './wizard.module.css'
 
 const keys = {
   demand: { draft: storageKeys.demand, step: storageKeys.currentStep },
-  schedule: { draft: 'scheduleDraft', step: 'scheduleStep' },
+  schedule: { draft: storageKeys.scheduleDraft, step: storageKeys.scheduleStep },
 } as const
 
 const formId = 'request-step'
