@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { sendOffer } from '@/lib/contract/offers'
+import { checkStep, hopedStart, type OfferDraft, offerSteps, stepOfField, termsOf, totalOf } from './make-offer'
+
+const now = Date.parse('2026-12-01T12:00:00Z')
+const draft = (part: Partial<OfferDraft> = {}): OfferDraft => ({
+  about: 'suggestion-5',
+  key: 'attempt',
+  items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 }],
+  date: '2026-12-02',
+  time: '09:00',
+  duration_minutes: 120,
+  message: '',
+  ...part,
+})
+
+test('a whole draft passes every step and satisfies the contract', () => {
+  for (const step of offerSteps) expect(checkStep(draft(), step, now)).toEqual({})
+  expect(sendOffer.body.parse({ ...termsOf(draft()), suggestion: 5 }).duration_minutes).toBe(120)
+})
+
+test('each step names what it lacks, and only that', () => {
+  const empty = draft({ items: [{ kind: 'labour', text: '', amount_cents: null }], date: '', duration_minutes: null })
+  expect(Object.keys(checkStep(empty, 'price', now)).sort()).toEqual(['items.0.amount_cents', 'items.0.text'])
+  expect(checkStep(empty, 'time', now)).toMatchObject({ date: 'required', duration_minutes: 'required' })
+  expect(checkStep(empty, 'message', now)).toEqual({})
+  expect(checkStep(draft({ date: '2026-11-30' }), 'time', now)).toEqual({ date: 'in_the_past' })
+  expect(checkStep(draft({ time: '' }), 'time', now)).toMatchObject({ time: 'required' })
+})
+
+test('the total is labour and material together, in whole centavos', () => {
+  const item = fc.record({
+    kind: fc.constantFrom('labour' as const, 'material' as const),
+    text: fc.string(),
+    amount_cents: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 30 }), (items) => {
+      expect(totalOf(items)).toBe(totalOf(items, 'labour') + totalOf(items, 'material'))
+      expect(Number.isSafeInteger(totalOf(items))).toBe(true)
+    }),
+  )
+})
+
+test('the start hoped for is offered when there is still time, else tomorrow at nine', () => {
+  expect(hopedStart('2026-12-03T17:30:00Z', now)).toEqual({ date: '2026-12-03', time: '14:30' })
+  for (const late of [null, '2026-12-01T13:00:00Z', '2026-11-01T13:00:00Z']) expect(hopedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
+})
+
+test('a refused field leads to its step', () => {
+  expect(['items.0.text', 'starts_at', 'duration_minutes', 'message', 'suggestion'].map(stepOfField)).toEqual(['price', 'time', 'time', 'message', 'review'])
+})

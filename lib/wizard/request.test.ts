@@ -1,0 +1,59 @@
+import { type Form } from '@/lib/contract/form'
+import { createBooking, createDemand } from '@/lib/contract/bookings'
+import { bodyOf, emptyRequest, type RequestDraft, stepOfField, stepsOf, windowOf } from './request'
+
+const field = (key: string) => ({ key, type: 'text' as const, label: key, required: true })
+const form: Form = {
+  steps: [
+    { key: 'home', title: 'Casa', fields: [field('home')] },
+    { key: 'size', title: 'Tamanho', fields: [field('rooms'), field('area')] },
+  ],
+}
+const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
+  ...emptyRequest('attempt'),
+  service: { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: 'x' },
+  address: { cep: '01310-100', street: 'Avenida Paulista', number: '1000', complement: '', district: 'Bela Vista', city: 3_550_308, label: '' },
+  ...part,
+})
+
+test('a demand asks the form first; a schedule asks the place and time first', () => {
+  expect(stepsOf('demand', form)).toEqual(['service', 'form-0', 'form-1', 'where', 'when', 'details', 'review'])
+  expect(stepsOf('schedule', form)).toEqual(['service', 'where', 'when', 'form-0', 'form-1', 'details', 'review'])
+  expect(stepsOf('demand', undefined)).toEqual(['service', 'form-0', 'where', 'when', 'details', 'review'])
+})
+
+test.each([
+  ['answers.rooms', 'form-1'],
+  ['answers.home', 'form-0'],
+  ['address.cep', 'where'],
+  ['address', 'where'],
+  ['wanted_from', 'when'],
+  ['slot_start', 'when'],
+  ['provider', 'when'],
+  ['photos', 'details'],
+  ['description', 'details'],
+  ['sub_service', 'service'],
+  ['else', 'review'],
+])('%s is mended on %s', (name, step) => {
+  expect(stepOfField('demand', form, name)).toBe(step)
+  const steps = stepsOf('schedule', form)
+  expect(steps).toContain(stepOfField('schedule', form, name))
+})
+
+test('what a demand sends satisfies the contract; a day becomes two moments of São Paulo', () => {
+  const body = createDemand.body.parse(bodyOf('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })))
+  expect([body.wanted_from, body.wanted_to].map((one) => new Date(one ?? '').toISOString())).toEqual(['2026-12-01T11:00:00.000Z', '2026-12-01T15:00:00.000Z'])
+  expect(createDemand.body.parse(bodyOf('demand', draft({ when: 'now', date: '2026-12-01' })))).toMatchObject({ when: 'now', wanted_from: null, wanted_to: null })
+})
+
+test('a saved address is sent as its number, a typed one whole', () => {
+  expect(bodyOf('demand', draft({ addressPk: 12 })).address).toBe(12)
+  expect(bodyOf('demand', draft()).address).toMatchObject({ city: 3_550_308, complement: null, label: null })
+})
+
+test('a schedule sends its slot and provider and satisfies the contract', () => {
+  const body = bodyOf('schedule', draft({ slot: '2026-12-01T12:00:00.000Z', provider: 4 }))
+  expect(createBooking.body.parse({ slot_start: '', ...body })).toMatchObject({ slot_start: '2026-12-01T12:00:00.000Z', provider: 4 })
+})
+
+test('an unknown part of the day is any', () => expect(['evening', 'night', 'toString'].map(windowOf)).toEqual(['evening', 'any', 'any']))
