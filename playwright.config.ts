@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
   webServer: {

@@ -81,12 +81,12 @@ const publishAsNewcomer = async (customer: Visitor, description: string) => {
 
   const publish = page.getByRole('button', { name: words('demand.publish.demand'), exact: true })
   await publish.click()
-  await page.getByRole('link', { name: words('demand.review.verify.go') }).click()
+  await page.locator('main').getByRole('link', { name: words('demand.review.verify.go') }).click()
   await page.waitForURL(/verify-email/)
   await confirmCode(customer, email)
 
   await publish.click()
-  await page.getByRole('link', { name: words('demand.review.verify.go') }).click()
+  await page.locator('main').getByRole('link', { name: words('demand.review.verify.go') }).click()
   await page.waitForURL(/verify-phone/)
   const phone = `119${String(Date.now()).slice(-8)}`
   await page.getByRole('textbox').first().fill(phone)

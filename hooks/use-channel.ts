@@ -7,7 +7,8 @@ import type { SocketState } from '@/lib/realtime/socket'
 
 /**
  * The tab's one socket of a path, while somebody is signed in: `onEvent` hears what satisfies the schema, `onReopen` runs
- * each time the socket opens after having been shut, when what happened meanwhile has to be asked for.
+ * each time the socket opens, the first time too: what happened after the page read its data and before that has to be
+ * asked for.
  */
 export const useChannel = <Event>(path: ChannelPath, schema: z.ZodType<Event>, onEvent: (event: Event) => void, onReopen?: () => void): { state: SocketState; send: (message: unknown) => boolean } => {
   const { status } = useSession()
@@ -20,11 +21,8 @@ export const useChannel = <Event>(path: ChannelPath, schema: z.ZodType<Event>, o
   useEffect(() => {
     if (!isSignedIn) return
     const channel = channelOf(path)
-    let opened = channel.state() === 'open'
     const stopWatching = channel.watch((state) => {
-      if (state !== 'open') return
-      if (opened) hear.current.onReopen?.()
-      opened = true
+      if (state === 'open') hear.current.onReopen?.()
     })
     const stopListening = channel.listen((message) => {
       const event = schema.safeParse(message)
