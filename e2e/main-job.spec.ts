@@ -162,7 +162,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   const box = (page: Page) => page.locator('main textarea').first()
   await box(p).waitFor()
   await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
-  await expect(p.getByText(provider.words('chat.typing')).first()).toBeVisible()
+  await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
   await box(c).fill('Tem estacionamento no local?')
   await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
   await expect(p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last()).toBeVisible()
