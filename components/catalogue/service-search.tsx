@@ -1,9 +1,10 @@
 'use client'
 import SearchIcon from '@mui/icons-material/SearchRounded'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { useDebounced } from '@/hooks/use-debounced'
 import { publicCall } from '@/lib/api/public'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import { Link } from '@/lib/i18n/link'
@@ -23,11 +24,19 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const wanted = useDeferredValue(text)
-  const { data: hits = [], isFetched } = useQuery(catalogueQueries(publicCall(locale), locale).search(wanted))
+  const client = useQueryClient()
+  const { search } = catalogueQueries(publicCall(locale), locale)
+  const wanted = useDebounced(text.trim())
+  const { data: hits = [], isFetched } = useQuery(search(wanted))
   const isShown = isOpen && text.trim().length > 1 && (hits.length > 0 || isFetched)
 
   const go = (hit: SearchHit | undefined) => router.push(hit ? targetOf(hit) : paths.services())
+  /** Enter may come before the list does: what was typed is looked up, not what the list still shows. */
+  const submit = async () => {
+    const typed = text.trim()
+    if (active >= 0 || typed.length < 2) return go(hits[active])
+    go((await client.fetchQuery(search(typed)).catch(() => []))[0])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -44,7 +53,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          go(hits[Math.max(active, 0)])
+          void submit()
         }}
         onBlur={(event) => {
           if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOpen(false)

@@ -4,9 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { useDebounced } from '@/hooks/use-debounced'
 import { publicCall } from '@/lib/api/public'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { RequestDraft } from '@/lib/wizard/request'
@@ -33,7 +34,7 @@ export const ServiceStep = ({ chosen, onPick }: { chosen: number | null; onPick:
   const t = useTranslations('demand.service')
   const locale = useLocale()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim())
+  const wanted = useDebounced(text.trim())
   const queries = catalogueQueries(publicCall(locale), locale)
   const { data: hits = [], isFetched } = useQuery(queries.search(wanted))
   const { data: popular = [] } = useQuery(queries.top())
