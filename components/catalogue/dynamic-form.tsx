@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import wizard from '@/components/bookings/demand/wizard.module.css'
 import { type Answers, checkAnswers, type Form, isAsked } from '@/lib/contract/form'
+import { forgiveField } from '@/lib/forms/forgive-field'
 import { DynamicField, type FormValues } from './dynamic-field'
 
 const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<FormValues> =>
@@ -30,14 +31,23 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   const bound = useForm<FormValues>({
     resolver,
     defaultValues: Object.fromEntries(fields.map((field) => [field.key, answers[field.key] ?? null])),
-    errors: refused ? firstCodes(refused) : undefined,
   })
   const current = { ...answers, ...bound.watch() }
 
-  const { subscribe } = bound
+  const { subscribe, setError } = bound
+  useEffect(() => {
+    for (const [key, codes] of Object.entries(refused ?? {})) setError(key, { type: 'server', message: codes[0] ?? 'invalid' })
+  }, [refused, setError])
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [subscribe, onChange],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          forgiveField(bound, name)
+          onChange(values)
+        },
+      }),
+    [subscribe, onChange, bound],
   )
 
   return (

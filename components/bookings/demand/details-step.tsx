@@ -7,6 +7,7 @@ import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl, sendPhoto } from '@/hooks/bookings/request'
 import { demandInput } from '@/lib/contract/bookings'
+import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -25,8 +26,15 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: {
   const form = useForm({ resolver: contractResolver(schema), defaultValues: { photos: draft.photos, description: draft.description } })
   const { subscribe, setError, control } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ photos: [...(values.photos ?? [])], description: values.description ?? '' }) }),
-    [subscribe, onChange],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          forgiveField(form, name)
+          onChange({ photos: [...(values.photos ?? [])], description: values.description ?? '' })
+        },
+      }),
+    [subscribe, onChange, form],
   )
   useEffect(() => {
     for (const [field, codes] of Object.entries(refused ?? {}))

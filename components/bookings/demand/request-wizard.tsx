@@ -15,6 +15,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { useRequestDraft } from '@/hooks/bookings/request-draft'
 import { usePublish } from '@/hooks/bookings/request'
 import { useCity } from '@/hooks/bookings/request-city'
+import { useChosenProvider } from '@/hooks/bookings/request-provider'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useWizardStep } from '@/hooks/use-wizard-step'
 import { isApiError } from '@/lib/api/error'
@@ -64,21 +65,26 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<MissingAuthorization | null>(null)
   const [published, setPublished] = useState<Booking | null>(null)
-  const [instantCents, setInstantCents] = useState<number | null>(null)
+  const isSending = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = catalogueQueries(publicCall(locale), locale)
   const service = draft?.service ?? null
   const { data: form } = useQuery({ ...queries.form(service?.service_slug ?? '', service?.slug ?? ''), enabled: service !== null })
   const city = useCity(draft)
+  const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { data: estimate } = useQuery({ ...queries.priceEstimate(service?.service_slug ?? '', service?.slug ?? '', city ?? undefined), enabled: service !== null })
 
   useEffect(() => {
     if (estimate && kind === 'demand') writeLocal(storageKeys.priceEstimates, estimate)
   }, [estimate, kind])
 
-  // A link from a service's page has already chosen it.
+  useEffect(() => {
+    if (isGone) change({ provider: null, slot: null })
+  }, [isGone, change])
+
+  // A link from a service's page has already chosen it; one from a profile, the professional too.
   const wanted = search.get('service')
-  const provider = Number(search.get('provider')) || null
+  const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
   const { data: services } = useQuery({ ...queries.services(), enabled: wanted !== null })
   const isReady = draft !== null && isRestored
   const taken = useRef(false)
@@ -88,10 +94,13 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     const parent = services.find((one) => one.sub_services.some((sub) => sub.slug === wanted))
     const sub = parent?.sub_services.find((one) => one.slug === wanted)
     if (!parent || !sub) return
-    if (draft.service?.pk !== sub.pk) {
-      change({ service: { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }, answers: {}, slot: null, provider })
+    const isOther = draft.service?.pk !== sub.pk
+    if (isOther || (provider !== null && draft.provider !== provider)) {
+      change({ service: { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }, slot: null, provider, ...(isOther ? { answers: {} } : {}) })
       goTo(2)
     }
+    // Said once: a reload must not undo what is changed from here on.
+    window.history.replaceState(null, '', window.location.pathname)
   }, [isReady, wanted, services, draft, change, goTo, provider])
 
   const steps = stepsOf(kind, form)
@@ -108,7 +117,18 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     if (isReady) shown.current = current
   }, [current, isReady])
 
-  const answered = useCallback((answers: Answers) => change({ answers: { ...draft?.answers, ...answers } }), [change, draft?.answers])
+  const edit = useCallback(
+    (part: Partial<RequestDraft>) => {
+      // What the API refused on this step was about what it held before.
+      setRefused((fields) => {
+        const left = Object.entries(fields).filter(([field]) => stepOfField(kind, form, field) !== current)
+        return left.length === Object.keys(fields).length ? fields : Object.fromEntries(left)
+      })
+      change(part)
+    },
+    [change, kind, form, current],
+  )
+  const answered = useCallback((answers: Answers) => edit({ answers: { ...draft?.answers, ...answers } }), [edit, draft?.answers])
   const pick = (picked: NonNullable<RequestDraft['service']>) => {
     if (picked.pk !== service?.pk) change({ service: picked, answers: {}, slot: null, provider: null })
     if (current === 'service') goTo(2)
@@ -116,11 +136,15 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const goToStep = (id: StepId) => goTo(steps.indexOf(id) + formWizard.first)
 
   const send = () => {
-    if (!draft || publish.isPending) return
+    if (!draft || isSending.current) return
+    isSending.current = true
     setProblem(null)
     setMissing(null)
     setRefused({})
     publish.mutate(draft, {
+      onSettled: () => {
+        isSending.current = false
+      },
       onSuccess: (booking) => {
         clearLocal(keys[kind].step, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
         setPublished(booking)
@@ -134,7 +158,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
         setRefused(fields)
         if (first) goToStep(stepOfField(kind, form, first))
         else if (error.code === 'slot_taken') goToStep('when')
-        if (!first) setProblem(error.code)
+        setProblem(error.code)
       },
     })
   }
@@ -162,15 +186,17 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
           <DynamicForm key={`${service?.pk}-${question}`} id={formId} form={form} step={question} answers={draft.answers} refused={under(refused, 'answers.')} onChange={answered} onDone={done} />
         ) : null}
         {question !== null && !form ? <ListSkeleton label={t('loading')} /> : null}
-        {current === 'where' ? <WhereStep id={formId} draft={draft} refused={under(refused, 'address.')} onChange={change} onDone={done} /> : null}
-        {current === 'when' && kind === 'demand' ? <WhenStep id={formId} draft={draft} refused={under(refused, 'wanted_')} onChange={change} onDone={done} /> : null}
-        {current === 'when' && kind === 'schedule' ? <SlotStep id={formId} draft={draft} city={city} onChange={change} onPrice={setInstantCents} onDone={done} /> : null}
-        {current === 'details' ? <DetailsStep id={formId} draft={draft} refused={Object.fromEntries(Object.entries(refused).filter(([field]) => /^(photos|description)/.test(field)))} onChange={change} onDone={done} /> : null}
-        {isReview ? <ReviewStep kind={kind} draft={draft} form={form} estimate={estimate} instantCents={draft.provider === null ? null : instantCents} onEdit={goToStep} /> : null}
+        {current === 'where' ? <WhereStep id={formId} draft={draft} refused={under(refused, 'address.')} onChange={edit} onDone={done} /> : null}
+        {current === 'when' && kind === 'demand' ? <WhenStep id={formId} draft={draft} refused={under(refused, 'wanted_')} onChange={edit} onDone={done} /> : null}
+        {current === 'when' && kind === 'schedule' ? <SlotStep id={formId} draft={draft} city={city} chosenProvider={chosenProvider} onChange={edit} onDone={done} /> : null}
+        {current === 'details' ? <DetailsStep id={formId} draft={draft} refused={Object.fromEntries(Object.entries(refused).filter(([field]) => /^(photos|description)/.test(field)))} onChange={edit} onDone={done} /> : null}
+        {isReview ? <ReviewStep kind={kind} draft={draft} form={form} estimate={estimate} chosenProvider={chosenProvider} onEdit={goToStep} /> : null}
       </div>
       {service === null ? null : (
         <div className={styles.bar}>
-          {estimate ? (
+          {chosenProvider ? (
+            <span className={styles.cost}>{t('estimate.fixed')}<strong><Money cents={chosenProvider.price_cents} /></strong></span>
+          ) : estimate ? (
             <span className={styles.cost}>{t('estimate.short')}<strong><Money cents={estimate.low_cents} to={estimate.high_cents} /></strong></span>
           ) : null}
           <div className={styles.actions}>
@@ -178,7 +204,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
             {current === 'service' ? <Button variant="contained" onClick={done}>{t('continue')}</Button> : null}
             {!isReview && current !== 'service' ? <Button variant="contained" type="submit" form={formId}>{t('continue')}</Button> : null}
             {isReview && status === 'signed-in' ? (
-              <Button variant="contained" color="secondary" loading={publish.isPending} onClick={send}>{t(`publish.${kind === 'schedule' && draft.provider !== null ? 'instant' : kind}`)}</Button>
+              <Button variant="contained" color="secondary" loading={publish.isPending} disabled={draft.provider !== null && chosenProvider === null} onClick={send}>{t(`publish.${kind === 'schedule' && draft.provider !== null ? 'instant' : kind}`)}</Button>
             ) : null}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { PlainButton } from '@/components/ui/plain-button'
 import { accountQueries, placeQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { photoUrl } from '@/hooks/bookings/request'
+import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { type Form, isAsked } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
@@ -61,17 +62,18 @@ export const EstimateCard = ({ estimate }: { estimate: PriceEstimate }) => {
 }
 
 /** Everything once more, what it will likely cost, and what happens next. */
-export const ReviewStep = ({ kind, draft, form, estimate, instantCents, onEdit }: {
+export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit }: {
   kind: RequestKind
   draft: RequestDraft
   form: Form | undefined
   estimate: PriceEstimate | undefined
-  /** The published price, when a provider is booked right away. */
-  instantCents: number | null
+  /** Who is booked right away, at the published price. */
+  chosenProvider: ChosenProvider | null
   onEdit: (step: StepId) => void
 }) => {
   const t = useTranslations('demand.review')
   const y = useTranslations('demand.yesNo')
+  const s = useTranslations('schedule')
   const { status } = useSession()
   const where = useWhere(draft)
   const when = useWhen(kind, draft)
@@ -80,16 +82,17 @@ export const ReviewStep = ({ kind, draft, form, estimate, instantCents, onEdit }
     { name: t('service'), value: draft.service?.name ?? '', step: 'service' },
     ...answers.map((value, n) => ({ name: form?.steps[n]?.title ?? '', value: value || t('nothing'), step: `form-${n}` as const })),
     { name: t('where'), value: where, step: 'where' },
+    ...(kind === 'schedule' ? [{ name: s('who'), value: chosenProvider?.full_name ?? s('anyone.label'), step: 'when' as const }] : []),
     { name: t('when'), value: when, step: 'when' },
     { name: t('details'), value: draft.description || t('nothing'), step: 'details' },
   ]
   const back = kind === 'demand' ? paths.demand() : paths.scheduleBooking()
-  const next = instantCents === null ? (['free', 'offers', 'decide'] as const) : (['price', 'confirmed', 'code'] as const)
+  const next = draft.provider === null ? (['free', 'offers', 'decide'] as const) : (['price', 'confirmed', 'code'] as const)
   return (
     <>
       <dl className={styles.summary}>
         {lines.map((line) => (
-          <div key={line.step} className={styles.line}>
+          <div key={`${line.step}-${line.name}`} className={styles.line}>
             <dt>{line.name}</dt>
             <dd>{line.value}</dd>
             <dd className={styles.edit}><PlainButton look="plain" onClick={() => onEdit(line.step)} aria-label={t('editOf', { name: line.name })}>{t('edit')}</PlainButton></dd>
@@ -102,7 +105,7 @@ export const ReviewStep = ({ kind, draft, form, estimate, instantCents, onEdit }
           </div>
         ) : null}
       </dl>
-      {instantCents !== null ? <div className={styles.price}><span>{t('instantPrice')}</span><strong><Money cents={instantCents} /></strong></div> : estimate ? <EstimateCard estimate={estimate} /> : null}
+      {chosenProvider ? <div className={styles.price}><span>{t('instantPrice')}</span><strong><Money cents={chosenProvider.price_cents} /></strong></div> : estimate && draft.provider === null ? <EstimateCard estimate={estimate} /> : null}
       <h2 className={styles.subtitle}>{t('next.title')}</h2>
       <ol className={styles.after}>{next.map((one) => <li key={one}>{t(`next.${one}`)}</li>)}</ol>
       {status === 'anonymous' ? (

@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
+import { forgiveField } from '@/lib/forms/forgive-field'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { type RequestDraft, windowOf, windows } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -31,7 +32,18 @@ export const WhenStep = ({ id, draft, refused, onChange, onDone }: {
   const t = useTranslations('demand.when')
   const form = useForm<Values>({ resolver, defaultValues: { when: draft.when, date: draft.date, window: draft.window } })
   const { subscribe, setError, control } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ ...values }) }), [subscribe, onChange])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          // Which part was at fault is known by the day's field alone.
+          forgiveField(form, 'date')
+          onChange({ ...values })
+        },
+      }),
+    [subscribe, onChange, form],
+  )
   useEffect(() => {
     const code = Object.values(refused ?? {})[0]?.[0]
     if (code) setError('date', { type: 'server', message: code })

@@ -10,6 +10,7 @@ import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
+import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -31,8 +32,15 @@ const Typed = ({ id, address, refused, onChange, onDone }: {
   })
   const { subscribe, setError } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ ...values.address }) }),
-    [subscribe, onChange],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          forgiveField(form, name)
+          onChange({ ...values.address })
+        },
+      }),
+    [subscribe, onChange, form],
   )
   useEffect(() => {
     for (const [field, codes] of Object.entries(refused ?? {}))
@@ -62,7 +70,12 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
   useEffect(() => {
     if (first !== undefined && untouched) onChange({ addressPk: first })
   }, [first, untouched, onChange])
-  const isTyped = draft.addressPk === null || saved.length === 0
+  // Deleted meanwhile, or somebody else's: this account cannot use it.
+  const isGone = draft.addressPk !== null && profile !== undefined && !saved.some((one) => one.pk === draft.addressPk)
+  useEffect(() => {
+    if (isGone) onChange({ addressPk: null })
+  }, [isGone, onChange])
+  const isTyped = draft.addressPk === null || isGone || status === 'anonymous'
   return (
     <div className={styles.fields}>
       {saved.length > 0 ? (
@@ -83,7 +96,7 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
         </FieldGroup>
       ) : null}
       {isTyped ? (
-        <Typed id={id} address={{ ...draft.address, cep: draft.address.cep.trim() }} refused={refused} onChange={(address) => onChange({ address })} onDone={onDone} />
+        <Typed id={id} address={{ ...draft.address, cep: draft.address.cep.trim() }} refused={refused} onChange={(address) => onChange({ address, addressPk: null })} onDone={onDone} />
       ) : (
         <form id={id} onSubmit={(event) => { event.preventDefault(); onDone() }} />
       )}

@@ -2,13 +2,14 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styles from '@/components/bookings/demand/wizard.module.css'
 import { ErrorState } from '@/components/ui/error-state'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -18,12 +19,12 @@ const dayMs = 86_400_000
 const daysShown = 21
 
 /** Who, which day, and at what time: any professional, or one who can be booked right away at a published price. */
-export const SlotStep = ({ id, draft, city, onChange, onPrice, onDone }: {
+export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: {
   id: string
   draft: RequestDraft
   city: number | null
+  chosenProvider: ChosenProvider | null
   onChange: (part: Partial<RequestDraft>) => void
-  onPrice: (cents: number | null) => void
   onDone: () => void
 }) => {
   const t = useTranslations('schedule')
@@ -35,9 +36,9 @@ export const SlotStep = ({ id, draft, city, onChange, onPrice, onDone }: {
   const about = { sub_service: draft.service?.pk ?? 0, city: city ?? 0 }
   const { data: providers } = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
   const slots = useQuery({ ...scheduleQueries.slots({ ...about, date: day, ...(draft.provider === null ? {} : { provider: draft.provider }) }), enabled: city !== null })
-  const price = providers?.results.find((one) => one.pk === draft.provider)?.price_cents ?? null
-
-  useEffect(() => onPrice(price), [price, onPrice])
+  const listed = providers?.results ?? []
+  // Whoever a link chose may not be among the first of the list.
+  const shown = chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk) ? [chosenProvider, ...listed] : listed
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
 
   return (
@@ -53,7 +54,7 @@ export const SlotStep = ({ id, draft, city, onChange, onPrice, onDone }: {
       <FieldGroup id="provider" label={t('who')} role="radiogroup">
         <div className={choices.grid}>
           <ChoiceCard type="radio" name="provider" choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }} checked={draft.provider === null} onChange={() => onChange({ provider: null, slot: null })} />
-          {(providers?.results ?? []).map((one) => (
+          {shown.map((one) => (
             <ChoiceCard
               key={one.pk}
               type="radio"

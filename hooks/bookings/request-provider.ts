@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '@/lib/api/error'
+import type { RequestDraft } from '@/lib/wizard/request'
+import { scheduleQueries } from './schedule'
+
+export interface ChosenProvider {
+  pk: number
+  full_name: string
+  rating: number | null
+  review_count: number
+  price_cents: number
+}
+
+/**
+ * The professional a request is for, with the price published for its service. `isGone`: the service can no longer be
+ * booked with them right away.
+ */
+export const useChosenProvider = (draft: RequestDraft | null): { chosen: ChosenProvider | null; isGone: boolean } => {
+  const pk = draft?.provider ?? null
+  const { data, error } = useQuery({ ...scheduleQueries.provider(pk ?? 0), enabled: pk !== null })
+  if (pk === null) return { chosen: null, isGone: false }
+  if (!data) return { chosen: null, isGone: isApiError(error) && error.status === 404 }
+  const offering = data.services.find((one) => one.sub_service === draft?.service?.pk && one.instant)
+  if (!offering || offering.price_cents === null) return { chosen: null, isGone: true }
+  const { full_name, rating, review_count } = data
+  return { chosen: { pk, full_name, rating, review_count, price_cents: offering.price_cents }, isGone: false }
+}
