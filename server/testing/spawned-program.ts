@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { projectRoot } from '@/server/project-root'
+import type { Config } from '@/server/config'
+
+interface Answer<T> {
+  status: number
+  body: T
+}
+
+/** A server in a process of its own, which can be killed as a server is. */
+export interface SpawnedProgram {
+  port: number
+  post<T>(path: string, token: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  /** SIGKILL: no hook runs, no connection is ended. */
+  kill(): Promise<void>
+  /** SIGTERM, and the exit. */
+  stop(): Promise<void>
+}
+
+const startMs = 30_000
+
+/** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
+export const spawnProgram = async (config: Config, databaseUrl: string, env: Record<string, string> = {}): Promise<SpawnedProgram> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot,
+    // An empty variable counts as unset, also against a `.env` of whoever runs the tests.
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SERVICES: 'api',
+      DEMO: '0',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'error',
+      REDIS_URL: '',
+      JWT_SECRET: config.jwtSecret,
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  const port = await new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the program did not start in time'))
+    }, startMs)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /http:\/\/localhost:(\d+)\s*$/.exec(line)?.[1]
+      if (!found) return
+      clearTimeout(late)
+      resolve(Number(found))
+    })
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`the program ended with ${code}`))
+    })
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await gone
+  }
+  return {
+    port,
+    post: async <T>(path: string, token: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: (text ? JSON.parse(text) : null) as T }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
