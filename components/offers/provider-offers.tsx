@@ -39,7 +39,7 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
       void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
       router.replace(paths.providerOffers('pending'))
     }
-    return <MakeOffer suggestion={row.suggestion} booking={row.booking} offer={row.offer ?? undefined} onSent={sent} onClose={close} />
+    return <MakeOffer key={making} suggestion={row.suggestion} booking={row.booking} offer={row.offer ?? undefined} onSent={sent} onClose={close} />
   }
   if (rows.length === 0) {
     return (

@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocale } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { call } from '@/lib/api/browser'
+import { publicCall } from '@/lib/api/public'
 import type { Booking } from '@/lib/contract/bookings'
 import { type Offer, sendOffer, type Suggestion, updateOffer } from '@/lib/contract/offers'
+import { formatTime, plainDate } from '@/lib/format/date'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { hopedStart, type OfferDraft, offerDraft, termsOf } from '@/lib/wizard/make-offer'
-import { formatTime, plainDate } from '@/lib/format/date'
 
 export interface Subject {
   suggestion: Suggestion | null
@@ -17,7 +20,7 @@ export interface Subject {
 
 const aboutOf = ({ suggestion, offer }: Subject) => (offer ? `offer-${offer.pk}` : `suggestion-${suggestion?.pk ?? 0}`)
 
-const begin = (subject: Subject, labour: string): OfferDraft => {
+const begin = (subject: Subject, labour: string, minutes: number): OfferDraft => {
   const { booking, offer } = subject
   const common = { about: aboutOf(subject), key: randomId() }
   if (offer)
@@ -33,33 +36,56 @@ const begin = (subject: Subject, labour: string): OfferDraft => {
     ...common,
     items: [{ kind: 'labour', text: labour, amount_cents: null }],
     ...hopedStart(booking.wanted_from, Date.now()),
-    duration_minutes: 120,
+    duration_minutes: minutes,
     message: '',
   }
 }
 
 const isDraft = (value: unknown): value is OfferDraft => offerDraft.safeParse(value).success
+const keptFor = (about: string) => {
+  const kept = readLocal(storageKeys.currentMakeOffer, isDraft)
+  return kept?.about === about ? kept : undefined
+}
 
-/** The offer being made, kept in this browser; another subject begins a new one. */
+/** How long the catalogue says such a job takes; two hours when it does not answer, undefined while it is asked. */
+const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
+  const { service_slug, slug } = booking.sub_service
+  const locale = useLocale()
+  const { data, isError } = useQuery({ ...catalogueQueries(publicCall(locale), locale).subService(service_slug, slug), retry: false, enabled: !offer })
+  return data?.duration_minutes ?? (isError || offer ? 120 : undefined)
+}
+
+/** The offer being made, kept in this browser; another subject begins a new one, at its first step. */
 export const useOfferDraft = (subject: Subject, labour: string) => {
   const about = aboutOf(subject)
+  const minutes = useUsualMinutes(subject)
   const [draft, setDraft] = useState<OfferDraft | null>(null)
-  useEffect(() => {
-    setDraft((current) => {
-      if (current?.about === about) return current
-      const kept = readLocal(storageKeys.currentMakeOffer, isDraft)
-      return kept?.about === about ? kept : begin(subject, labour)
-    })
-  }, [about, subject, labour])
-
-  const change = useCallback((part: Partial<OfferDraft>) => {
-    setDraft((current) => {
-      if (!current) return current
-      const next = { ...current, ...part, key: randomId() }
-      writeLocal(storageKeys.currentMakeOffer, next)
-      return next
-    })
+  const latest = useRef<OfferDraft | null>(null)
+  const show = useCallback((next: OfferDraft) => {
+    latest.current = next
+    setDraft(next)
   }, [])
+
+  // Before the wizard reads its step: the one that is kept may be of another offer.
+  useEffect(() => {
+    if (!keptFor(about)) clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep)
+  }, [about])
+  useEffect(() => {
+    if (latest.current?.about === about) return
+    const kept = keptFor(about)
+    if (kept) show(kept)
+    else if (minutes !== undefined) show(begin(subject, labour, minutes))
+  }, [about, subject, labour, minutes, show])
+
+  const change = useCallback(
+    (part: Partial<OfferDraft>) => {
+      if (!latest.current) return
+      const next = { ...latest.current, ...part, key: randomId() }
+      writeLocal(storageKeys.currentMakeOffer, next)
+      show(next)
+    },
+    [show],
+  )
   const clear = useCallback(() => clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep), [])
   return { draft, change, clear }
 }

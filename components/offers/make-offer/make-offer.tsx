@@ -65,6 +65,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isSending = useRef(false)
   const sheet = useRef<HTMLFormElement>(null)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
 
@@ -80,14 +81,20 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
   }
   const edit = (part: Partial<OfferDraft>) => {
     setErrors({})
+    setProblem(null)
     change(part)
   }
   const close = () => {
     clear()
     onClose()
   }
-  const submit = () =>
+  const submit = () => {
+    if (isSending.current) return
+    isSending.current = true
     send.mutate(draft, {
+      onSettled: () => {
+        isSending.current = false
+      },
       onSuccess: (sent) => {
         clear()
         onSent(sent)
@@ -97,9 +104,10 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
         const first = Object.keys(fields)[0]
         setErrors(Object.fromEntries(Object.entries(fields).map(([field, codes]) => [field === 'starts_at' ? 'date' : field, codes[0] ?? 'invalid'])))
         if (first) goTo(offerSteps.indexOf(stepOfField(first)))
-        else setProblem(isApiError(error) ? error.code : 'internal_error')
+        setProblem(isApiError(error) ? error.code : 'internal_error')
       },
     })
+  }
   const forward = () => {
     setProblem(null)
     const found = checkStep(draft, current, Date.now())

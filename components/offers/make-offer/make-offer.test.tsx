@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { ApiError } from '@/lib/api/error'
+import pt from '@/locales/pt.json'
+import { MakeOffer } from './make-offer'
+
+const mockSent: { id: string; input: { headers?: Record<string, string>; body?: Record<string, unknown> } }[] = []
+let mockSend: () => unknown = () => ({ pk: 3 })
+const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
+  if (endpoint.id === 'getSubService') return { duration_minutes: 240 }
+  mockSent.push({ id: endpoint.id, input })
+  return mockSend()
+}
+jest.mock('@/lib/api/browser', () => ({ call: (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
+jest.mock('@/lib/api/public', () => ({ publicCall: () => (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
+
+type Props = ComponentProps<typeof MakeOffer>
+const booking = {
+  pk: 12,
+  sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
+  city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
+  district: 'Bela Vista',
+  address: null,
+  when: 'date',
+  wanted_from: '2099-12-01T17:30:00.000Z',
+  wanted_to: '2099-12-01T21:00:00.000Z',
+  starts_at: null,
+  ends_at: null,
+} as unknown as Props['booking']
+const suggestion = (pk: number): NonNullable<Props['suggestion']> => ({ pk, status: 'seen', reasons: ['city'], created_at: '', can: ['convert'] })
+const onSent = jest.fn()
+const onClose = jest.fn()
+const open = async (part: Partial<Props> = {}) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
+        <MakeOffer suggestion={suggestion(5)} booking={booking} onSent={onSent} onClose={onClose} {...part} />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+}
+const words = pt.makeOffer
+const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
+const on = (step: keyof typeof words.headings) => screen.findByRole('heading', { level: 2, name: words.headings[step] })
+const typeAmount = (digits: string) => fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: digits } })
+const toReview = async () => {
+  typeAmount('15000')
+  onward()
+  await on('time')
+  onward()
+  await on('message')
+  onward()
+  await on('review')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  mockSent.length = 0
+  mockSend = () => ({ pk: 3 })
+  onSent.mockClear()
+  onClose.mockClear()
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+test('it begins at the price, with the start hoped for and the time such a job takes', async () => {
+  await open()
+  await on('price')
+  expect(localStorage.getItem('makeOfferStep')).toBe('0')
+  onward()
+  expect(await screen.findByText(pt.ui.fieldErrors.required)).toBeTruthy()
+  typeAmount('15000')
+  onward()
+  await on('time')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.date)).value).toBe('2099-12-01')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.time)).value).toBe('14:30')
+  expect(localStorage.getItem('makeOfferStep')).toBe('1')
+  expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({ about: 'suggestion-5', duration_minutes: 240 })
+})
+
+test('a reload comes back to the same step with everything typed; another suggestion begins anew', async () => {
+  await open()
+  await toReview()
+  cleanup()
+  await open()
+  await on('review')
+  expect(screen.getAllByText(/150,00/).length).toBeGreaterThan(0)
+  cleanup()
+
+  await open({ suggestion: suggestion(6) })
+  await on('price')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount)).value).toBe('')
+})
+
+test('two clicks send one offer, in centavos, and leave nothing behind', async () => {
+  await open()
+  await toReview()
+  const send = screen.getByRole('button', { name: words.send })
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ pk: 3 }))
+  expect(mockSent).toHaveLength(1)
+  expect(mockSent[0]?.input.body).toMatchObject({ suggestion: 5, items: [{ kind: 'labour', amount_cents: 15_000 }], starts_at: expect.stringMatching(/^2099-12-01T(14:30|17:30)/), duration_minutes: 240 })
+  expect(mockSent[0]?.input.headers?.['Idempotency-Key']).toBeTruthy()
+  expect([localStorage.getItem('currentMakeOffer'), localStorage.getItem('makeOfferStep')]).toEqual([null, null])
+})
+
+test('a refusal keeps what was typed, says so, and trying again is the same attempt', async () => {
+  await open()
+  await toReview()
+  mockSend = () => {
+    throw new ApiError({ status: 409, code: 'offers_full' })
+  }
+  fireEvent.click(screen.getByRole('button', { name: words.send }))
+  expect((await screen.findByText(pt.errors.offers_full)).closest('[role=alert]')).toBeTruthy()
+  mockSend = () => ({ pk: 3 })
+  fireEvent.click(screen.getByRole('button', { name: words.send }))
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
+  const names = mockSent.map(({ input }) => input.headers?.['Idempotency-Key'])
+  expect(names[0]).toBe(names[1])
+})
+
+test('a refused field leads to its step and is marked there', async () => {
+  await open()
+  await toReview()
+  mockSend = () => {
+    throw new ApiError({ status: 422, code: 'validation_error', errors: { starts_at: ['in_the_past'] } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: words.send }))
+  await on('time')
+  expect(screen.getByText(pt.ui.fieldErrors.in_the_past)).toBeTruthy()
+})
