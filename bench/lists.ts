@@ -1,6 +1,7 @@
 /**
  * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the very same SQL
- * through `pg`, prepared where the product prepares it, and answers the rows unlooked at. Run: npx tsx bench/lists.ts [rows…]
+ * through `pg`, prepared where the product prepares it, and answers the rows unlooked at; and how many answers a second
+ * each of the two gives. Run: npx tsx bench/lists.ts [rows…]
  * The server is a process of its own; both routes live in it, on the same database and the same pool.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -19,6 +20,10 @@ import { median, percentile } from './program'
 
 const rounds = 300
 const warmUp = 100
+/** Throughput: calls kept on the way, for so long, so many times. */
+const together = 8
+const windowMs = 500
+const windows = 5
 /** Rows of the caller among all, at most. */
 const owned = 1000
 const fillers = 500
@@ -139,44 +144,89 @@ const time = (port: number, path: string, token: string): Promise<number> =>
     }).on('error', reject)
   })
 
-const measure = async (rows: number): Promise<Record<string, number>> => {
+/** Answers a second while `together` calls are kept on the way. */
+const rate = async (port: number, path: string, token: string): Promise<number> => {
+  const begun = performance.now()
+  let answered = 0
+  const keepAsking = async () => {
+    while (performance.now() - begun < windowMs) {
+      await time(port, path, token)
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: together }, keepAsking))
+  return (answered * 1000) / (performance.now() - begun)
+}
+
+interface Server extends Started {
+  rows: number
+  stop(): Promise<void>
+}
+
+const open = async (rows: number): Promise<Server> => {
   const child: ChildProcess = fork(__filename, ['serve', String(rows)])
   const failed = once(child, 'exit').then(() => {
     throw new Error('the server ended')
   })
   const [started] = (await Promise.race([once(child, 'message'), failed])) as [Started]
-  const medians: Record<string, number> = {}
-  console.log(`${rows.toLocaleString('en-US')} rows a table`)
-  for (const [name, { path, as }] of Object.entries(lists)) {
-    const samples: { app: number[]; bare: number[] } = { app: [], bare: [] }
-    for (let n = -warmUp; n < rounds; n++) {
-      const app = await time(started.app, path, started.tokens[as])
-      const bare = await time(started.bare, path.split('?')[0] + name.replace(' ', '-'), started.tokens[as])
-      if (n < 0) continue
-      samples.app.push(app)
-      samples.bare.push(bare)
-    }
-    const [a, b] = [median(samples.app), median(samples.bare)]
-    medians[name] = a
-    console.log(
-      `  ${name.padEnd(14)} ${a.toFixed(2)} ms (p99 ${percentile(samples.app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(2)}; ${started.statements[name]} statements`,
-    )
+  const stop = async () => {
+    failed.catch(() => undefined)
+    const gone = once(child, 'exit')
+    child.send('stop')
+    await gone
   }
-  child.removeAllListeners('exit')
-  failed.catch(() => undefined)
-  const gone = once(child, 'exit')
-  child.send('stop')
-  await gone
-  return medians
+  return { ...started, rows, stop }
+}
+
+type Name = keyof typeof lists
+const bareOf = (name: Name) => lists[name].path.split('?')[0] + name.replace(' ', '-')
+
+/** One call at a time, the sizes and both routes in turn, so that whatever else the machine does weighs on all alike. */
+const compareCosts = async (servers: Server[], name: Name) => {
+  const { path, as } = lists[name]
+  const samples = servers.map(() => ({ app: [] as number[], bare: [] as number[] }))
+  for (let n = -warmUp; n < rounds; n++)
+    for (const [at, server] of servers.entries()) {
+      const app = await time(server.app, path, server.tokens[as])
+      const bare = await time(server.bare, bareOf(name), server.tokens[as])
+      if (n < 0) continue
+      samples[at]?.app.push(app)
+      samples[at]?.bare.push(bare)
+    }
+  const medians = samples.map(({ app, bare }, at) => {
+    const [a, b] = [median(app), median(bare)]
+    console.log(
+      `${name.padEnd(14)} ${String(servers[at]?.rows).padStart(8)} rows: ${a.toFixed(2)} ms (p99 ${percentile(app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms; ${servers[at]?.statements[name]} statements`,
+    )
+    return a
+  })
+  const [few, many] = [medians[0] ?? NaN, medians.at(-1) ?? NaN]
+  if (servers.length > 1) console.log(`${name.padEnd(14)} ${(many / few).toFixed(2)} times the cost`)
+}
+
+const compareRates = async (server: Server, name: Name) => {
+  const { path, as } = lists[name]
+  const shares: number[] = []
+  const rates: { app: number[]; bare: number[] } = { app: [], bare: [] }
+  for (let n = -1; n < windows; n++) {
+    const app = await rate(server.app, path, server.tokens[as])
+    const bare = await rate(server.bare, bareOf(name), server.tokens[as])
+    if (n < 0) continue
+    rates.app.push(app)
+    rates.bare.push(bare)
+    shares.push(app / bare)
+  }
+  console.log(`${name.padEnd(14)} ${median(rates.app).toFixed(0)} answers a second, bare ${median(rates.bare).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows})`)
 }
 
 const compare = async () => {
   const sizes = process.argv.slice(2).map(Number)
-  const measured: [number, Record<string, number>][] = []
-  for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) measured.push([rows, await measure(rows)])
-  const [[few, small] = [0, {}], [many, large] = [0, {}]] = [measured[0], measured.at(-1)]
-  if (few === many) return
-  for (const name of Object.keys(lists)) console.log(`  ${name.padEnd(14)} ${many / few} times the rows: ${((large[name] ?? NaN) / (small[name] ?? NaN)).toFixed(2)} times the cost`)
+  const servers: Server[] = []
+  for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) servers.push(await open(rows))
+  const names = Object.keys(lists) as Name[]
+  for (const name of names) await compareCosts(servers, name)
+  for (const name of names) if (servers[0]) await compareRates(servers[0], name)
+  for (const server of servers) await server.stop()
 }
 
 const main = process.argv[2] === 'serve' ? () => serve(Number(process.argv[3])) : compare

@@ -3,11 +3,14 @@ import type { Locale } from '@/server/http/locale'
 
 const yesNo = { pt: ['Sim', 'Não'], en: ['Yes', 'No'] } as const
 
+// Making one costs more than all the rest of a row.
+const numbers = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-US') }
+
 const shown = (field: FormField, value: AnswerValue, locale: Locale): string => {
   const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
   if (typeof value === 'boolean') return yesNo[locale][value ? 0 : 1]
   if (Array.isArray(value)) return value.map(labelOf).join(', ')
-  if (typeof value === 'number') return [value.toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-US'), field.unit].filter(Boolean).join(' ')
+  if (typeof value === 'number') return [numbers[locale].format(value), field.unit].filter(Boolean).join(' ')
   return field.type === 'date' ? value.split('-').reverse().join('/') : labelOf(value)
 }
 

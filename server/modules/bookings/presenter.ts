@@ -1,4 +1,5 @@
 import type { Booking } from '@/lib/contract/bookings'
+import type { Form } from '@/lib/contract/form'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
 import type { Executor } from '@/server/db/client'
@@ -44,6 +45,13 @@ export const presentBookings = async (
     publicProviders(db, present(rows.map((row) => row.booking.providerId))),
     reviewsOfBookings(db, rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id)),
   ])
+  const forms = new Map<number, Form>()
+  /** Many rows of a page ask for the same work, whose form is long. */
+  const formOf = ({ subService }: BookingRow): Form => {
+    const form = forms.get(subService.id) ?? localiseForm(subService.form, locale)
+    forms.set(subService.id, form)
+    return form
+  }
   return rows.map((row): Booking => {
     const { booking, subService, customer } = row
     const role: Role = actorIn(viewer, booking) ?? 'suggested'
@@ -73,7 +81,7 @@ export const presentBookings = async (
       city: { ibge: booking.cityIbge, name: row.city.name, state: row.city.state as City['state'] },
       district: booking.district,
       address: addressOf(row, role),
-      answers: describeAnswers(localiseForm(subService.form, locale), booking.answers, locale),
+      answers: describeAnswers(formOf(row), booking.answers, locale),
       description: booking.description,
       photos: booking.photos.map((id) => ({ id, url: mediaUrl(id) })),
       when: booking.whenKind,
