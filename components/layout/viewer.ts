@@ -34,4 +34,5 @@ export const useViewer = () => {
 export interface ViewerActions {
   signOut: () => void
   chooseRole: (role: UserRole) => void
+  startTour: () => void
 }
