@@ -1,7 +1,7 @@
 'use client'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Avatar } from '@/components/ui/avatar'
@@ -22,18 +22,19 @@ const PhotoPicker = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('accounts.profile')
   const text = useErrorText()
   const upload = useUploadProfilePhoto()
+  const file = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
+    const [picked] = event.target.files ?? []
     event.target.value = ''
-    if (file) upload.mutate(file, { onSuccess: () => toast.success(t('photoSaved')), onError: (error) => toast.error(text(error)) })
+    if (picked) upload.mutate(picked, { onSuccess: () => toast.success(t('photoSaved')), onError: (error) => toast.error(text(error)) })
   }
   return (
     <div className={styles.head}>
       <Avatar name={profile.full_name} photo={profile.photo} size={80} />
-      <Button component="label" variant="outlined" loading={upload.isPending}>
+      <Button variant="outlined" loading={upload.isPending} onClick={() => file.current?.click()}>
         {profile.photo ? t('changePhoto') : t('addPhoto')}
-        <input type="file" accept="image/jpeg,image/png,image/webp" className={styles.file} onChange={pick} />
       </Button>
+      <input ref={file} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={pick} />
     </div>
   )
 }
