@@ -34,10 +34,10 @@ const main = async () => {
     const api = `${program.url}/api/places/cities/?q=campinas`
     let rendering = false
     let pages = 0
-    // A query string of its own makes every request a page the cache does not hold.
+    // A booking's page is made anew for every request: no cache stands between this loop and the renderer.
     const render = async () => {
       while (rendering) {
-        await fetch(`${program.url}/services/limpeza/faxina-residencial/?bench=${pages++}`).then((answer) => answer.arrayBuffer())
+        await fetch(`${program.url}/my-bookings/${++pages}/`).then((answer) => answer.arrayBuffer())
       }
     }
     await sample(api)
