@@ -2,6 +2,8 @@
  * API p99 while pages render without pause in the same program, against idle. Run: npx tsx bench/api-while-rendering.ts
  * Each round measures idle, then busy; the figure is the median of the rounds' ratios.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { median, percentile, startProgram } from './program'
 
@@ -28,6 +30,29 @@ const sample = async (url: string) => {
   return times
 }
 
+/** No page is there, so none is kept: every request renders the whole frame around what tells so. */
+const read = async (url: string) => {
+  let pages = 0
+  process.on('message', () => process.send?.(pages, () => process.exit(0)))
+  for (;;) {
+    await fetch(`${url}/bench-${process.pid}-${pages}/`).then((answer) => answer.arrayBuffer())
+    pages++
+  }
+}
+
+/** Readers are a process of their own, so that what they do is not taken for the API's slowness. Answers what ends them. */
+const startReaders = (url: string): (() => Promise<number>) => {
+  const child = fork(__filename, ['read', url])
+  return async () => {
+    const told = once(child, 'message')
+    const gone = once(child, 'exit')
+    child.send('stop')
+    const [pages] = (await told) as [number]
+    await gone
+    return pages
+  }
+}
+
 const main = async () => {
   const program = await startProgram(4310)
   try {
@@ -44,11 +69,9 @@ const main = async () => {
     const ratios: number[] = []
     for (let round = 0; round < rounds; round++) {
       const idle = percentile(await sample(api), 0.99)
-      rendering = true
-      const renderers = [render(), render()]
+      const readers = startReaders(program.url)
       const busy = percentile(await sample(api), 0.99)
-      rendering = false
-      await Promise.all(renderers)
+      pages += await readers()
       ratios.push(busy / idle)
       console.log(`round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ${(busy / idle).toFixed(2)}`)
     }
@@ -58,4 +81,8 @@ const main = async () => {
   }
 }
 
-void main()
+const run = process.argv[2] === 'read' ? read(process.argv[3] ?? '') : main()
+run.catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})
