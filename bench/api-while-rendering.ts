@@ -57,14 +57,7 @@ const main = async () => {
   const program = await startProgram(4310)
   try {
     const api = `${program.url}/api/places/cities/?q=campinas`
-    let rendering = false
     let pages = 0
-    // A booking's page is made anew for every request: no cache stands between this loop and the renderer.
-    const render = async () => {
-      while (rendering) {
-        await fetch(`${program.url}/my-bookings/${++pages}/`).then((answer) => answer.arrayBuffer())
-      }
-    }
     await sample(api)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round++) {
