@@ -32,16 +32,6 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
           <Person viewer={viewer} />
           <hr className={styles.divider} />
           <Link href={paths.settings()} className={styles.item} onClick={close}>{t('settings')}</Link>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              actions.startTour()
-            }}
-          >
-            {t('tour')}
-          </button>
           <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={close} />
           <div style={{ padding: '0.4rem 0.8rem' }}>
             <ThemeSwitch />

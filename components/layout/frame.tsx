@@ -3,7 +3,6 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { useTour } from '@/hooks/accounts/tour'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { CookieBanner } from './cookie-banner'
@@ -15,15 +14,12 @@ import { UnverifiedBar } from './unverified-bar'
 import { useViewer } from './viewer'
 
 const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
-// Seen once: nobody else loads it.
-const IntroductionTour = dynamic(() => import('@/components/tour/introduction-tour').then((module) => module.IntroductionTour), { ssr: false })
 
 /** Everything around a page: header, bars, loader, footer. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePathname()
   const { viewer, ready, signOut, chooseRole } = useViewer()
-  const tour = useTour(path)
   useForgetOffer()
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
@@ -40,7 +36,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Suspense fallback={null}>
         <RouteProgress />
       </Suspense>
-      <Header viewer={viewer} actions={{ signOut, chooseRole, startTour: tour.start }} />
+      <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}
       <main id="content" tabIndex={-1} className={styles.main} data-spaced={hasTopSpacing(path) ? '' : undefined}>
         {children}
@@ -48,7 +44,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       {hasFooter(path) ? <Footer /> : null}
       <CookieBanner />
       <ChatWidget path={path} />
-      {tour.isOpen && viewer.role !== 'visitor' ? <IntroductionTour role={viewer.role} onFinish={() => void tour.finish()} /> : null}
       <div className={styles.loader} role="status" aria-label={t('loading')}>
         <span className={styles.spinner} />
       </div>

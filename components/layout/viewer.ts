@@ -34,5 +34,4 @@ export const useViewer = () => {
 export interface ViewerActions {
   signOut: () => void
   chooseRole: (role: UserRole) => void
-  startTour: () => void
 }
