@@ -1,20 +1,17 @@
-import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
-import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter'
 import type { Metadata, Viewport } from 'next'
 import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
-import { Providers } from '@/components/layout/providers'
 import { Tracking } from '@/components/layout/tracking'
 import { SessionMark } from '@/components/layout/session-mark'
+import { ThemeMark } from '@/components/layout/theme-mark'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { languageTag, routing } from '@/lib/i18n/routing'
 import { siteMetadata } from '@/lib/seo/metadata'
-import { storageKeys } from '@/lib/storage/keys'
-import { themeAttribute } from '@/lib/theme/attribute'
 import { sans } from '@/lib/theme/font'
+import '../theme.css'
 import '../globals.css'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
@@ -39,16 +36,12 @@ const LocaleLayout = async ({ params, children }: Props) => {
   return (
     <html lang={languageTag[locale]} className={sans.variable} suppressHydrationWarning>
       <body>
-        <InitColorSchemeScript attribute={themeAttribute} modeStorageKey={storageKeys.theme} defaultMode="system" />
+        <ThemeMark />
         <SessionMark />
         <Tracking />
-        <AppRouterCacheProvider>
-          <ClientMessages only={frameNamespaces}>
-            <Providers>
-              <Frame>{children}</Frame>
-            </Providers>
-          </ClientMessages>
-        </AppRouterCacheProvider>
+        <ClientMessages only={frameNamespaces}>
+          <Frame>{children}</Frame>
+        </ClientMessages>
       </body>
     </html>
   )

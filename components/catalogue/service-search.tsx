@@ -1,11 +1,9 @@
 'use client'
-import SearchIcon from '@mui/icons-material/SearchRounded'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { Icon } from '@/components/ui/icon'
 import { useDebounced } from '@/hooks/use-debounced'
-import { publicCall } from '@/lib/api/public'
+import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -24,10 +22,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const client = useQueryClient()
-  const { search } = catalogueQueries(publicCall(locale), locale)
-  const wanted = useDebounced(text.trim())
-  const { data: hits = [], isFetched } = useQuery(search(wanted))
+  const { hits, isFetched } = useSearchHits(useDebounced(text.trim()), locale)
   const isShown = isOpen && text.trim().length > 1 && (hits.length > 0 || isFetched)
 
   const go = (hit: SearchHit | undefined) => router.push(hit ? targetOf(hit) : paths.services())
@@ -35,7 +30,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const submit = async () => {
     const typed = text.trim()
     if (active >= 0 || typed.length < 2) return go(hits[active])
-    go((await client.fetchQuery(search(typed)).catch(() => []))[0])
+    go((await searchHits(typed, locale).catch(() => []))[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
@@ -59,7 +54,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
           if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
         }}
       >
-        <SearchIcon aria-hidden="true" className={styles.icon} />
+        <Icon name="search" className={styles.icon} />
         <input
           className={styles.input}
           type="text"

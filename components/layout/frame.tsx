@@ -10,6 +10,7 @@ import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
 import { RouteProgress } from './route-progress'
+import { SessionSlot } from './session-slot'
 import { UnverifiedBar } from './unverified-bar'
 import { useViewer } from './viewer'
 
@@ -43,6 +44,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </main>
       {hasFooter(path) ? <Footer /> : null}
       <CookieBanner />
+      <SessionSlot />
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>
         <span className={styles.spinner} />

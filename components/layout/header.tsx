@@ -1,12 +1,11 @@
 'use client'
-import MenuIcon from '@mui/icons-material/MenuRounded'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/lib/i18n/link'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { AccountMenu } from './account-menu'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher'
 import { Logo } from './logo'
@@ -14,11 +13,9 @@ import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
 
-// Only someone signed in has a bell; a visitor does not load it.
-const NotificationBell = dynamic(() => import('@/components/notifications/notification-bell').then((module) => module.NotificationBell), {
-  ssr: false,
-  loading: () => <span className={styles.bellSlot} />,
-})
+// Only someone signed in has a bell and a menu of their own; a visitor does not load them.
+const Bell = dynamic(() => import('./bell').then((module) => module.Bell), { ssr: false, loading: () => <span className={styles.bellSlot} /> })
+const AccountMenu = dynamic(() => import('./account-menu').then((module) => module.AccountMenu), { ssr: false, loading: () => <span className={styles.bellSlot} /> })
 const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
@@ -31,7 +28,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
     <header className={styles.header} data-signed-in={isSignedIn ? '' : undefined}>
       <div className={styles.inner}>
         <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu" onClick={() => setDrawer('open')}>
-          <MenuIcon />
+          <Icon name="menu" />
         </button>
         <Link href={paths.home()} className={styles.logo} aria-label={t('home')}>
           <Logo />
@@ -56,7 +53,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
             <Link href={paths.scheduleBooking()} className={styles.schedule} aria-label={t('nav.schedule')} data-tour="schedule">{t('nav.scheduleShort')}</Link>
           ) : null}
           <LanguageSwitcher />
-          {isSignedIn ? <NotificationBell /> : null}
+          {isSignedIn ? <Bell /> : null}
           {isSignedIn ? (
             <AccountMenu viewer={viewer} actions={actions} />
           ) : (

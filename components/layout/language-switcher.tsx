@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import LanguageIcon from '@mui/icons-material/LanguageRounded'
+import { Icon } from '@/components/ui/icon'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { locales, type Locale } from '@/lib/i18n/routing'
 import { Dropdown } from './dropdown'
@@ -21,7 +21,7 @@ export const LanguageSwitcher = () => {
     <Dropdown
       label={t('label', { current: t(current) })}
       buttonClass={styles.languageButton}
-      button={<><LanguageIcon fontSize="small" aria-hidden="true" /><span aria-hidden="true">{current.toUpperCase()}</span></>}
+      button={<><Icon name="globe" size={20} /><span aria-hidden="true">{current.toUpperCase()}</span></>}
     >
       {(close) =>
         locales.map((locale) => (

@@ -1,30 +1,10 @@
-'use client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { SessionProvider } from '@/hooks/accounts/session'
-import { AppTheme } from '@/lib/theme/theme-provider'
-import { Toasts } from './toasts'
+import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter'
+import type { ReactNode } from 'react'
+import { Interactive } from './interactive'
 
-const statusOf = (error: unknown): number | undefined =>
-  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : undefined
-
-// What the API refused will be refused again; only outages are worth another try.
-const retry = (failures: number, error: unknown): boolean => {
-  const status = statusOf(error)
-  return failures < 2 && (status === undefined || status >= 500)
-}
-
-const makeClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations: { retry: false } } })
-
-export const Providers = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(makeClient)
-  return (
-    <QueryClientProvider client={client}>
-      <AppTheme>
-        <SessionProvider>{children}</SessionProvider>
-        <Toasts />
-      </AppTheme>
-    </QueryClientProvider>
-  )
-}
+/** What pages that act need around them: the component library's styles and theme, the cache of reads, toasts. */
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <AppRouterCacheProvider>
+    <Interactive>{children}</Interactive>
+  </AppRouterCacheProvider>
+)

@@ -6,6 +6,7 @@ import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { getQueryClient } from '@/lib/query-client'
 import styles from './services-flyout.module.css'
 
 const fallbackImage = '/services/1f4e6-96.webp'
@@ -14,7 +15,7 @@ const fallbackImage = '/services/1f4e6-96.webp'
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')
   const locale = useLocale()
-  const { data: services, error } = useQuery(catalogueQueries(publicCall(locale), locale).services())
+  const { data: services, error } = useQuery(catalogueQueries(publicCall(locale), locale).services(), getQueryClient())
   const [chosen, setChosen] = useState<number | null>(null)
 
   if (error && !services) return <p className={styles.message} role="alert">{('detail' in error && String(error.detail)) || t('error')}</p>

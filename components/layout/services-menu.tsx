@@ -1,7 +1,7 @@
 'use client'
-import ExpandMoreIcon from '@mui/icons-material/ExpandMoreRounded'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
 import { Dropdown } from './dropdown'
 import header from './header.module.css'
 
@@ -16,7 +16,7 @@ export const ServicesMenu = ({ current }: { current: boolean }) => {
       align="start"
       current={current}
       buttonClass={header.navLink}
-      button={<>{t('nav.services')}<ExpandMoreIcon fontSize="small" aria-hidden="true" /></>}
+      button={<>{t('nav.services')}<Icon name="down" size={18} /></>}
     >
       {(close) => <ServicesFlyout onPick={close} />}
     </Dropdown>

@@ -1,6 +1,7 @@
 'use client'
-import { useSession } from '@/hooks/accounts/session'
+import { useLocale } from 'next-intl'
 import type { UserRole } from '@/lib/session/role'
+import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** Who looks at the page, as far as the frame cares. */
 export interface Viewer {
@@ -16,7 +17,8 @@ export interface Viewer {
 const visitor: Viewer = { role: 'visitor', otherRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
 
 export const useViewer = () => {
-  const { user, role, status, signOut, chooseRole } = useSession()
+  const { user, role, status } = useSessionState()
+  const locale = useLocale()
   const current = role ?? 'customer'
   const viewer: Viewer = user
     ? {
@@ -28,7 +30,12 @@ export const useViewer = () => {
         isEmailVerified: user.is_email_verified,
       }
     : visitor
-  return { viewer, ready: status !== 'loading', signOut: () => void signOut(), chooseRole }
+  return {
+    viewer,
+    ready: status !== 'loading',
+    signOut: () => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale)),
+    chooseRole: sessionChanged.rolePicked,
+  }
 }
 
 export interface ViewerActions {

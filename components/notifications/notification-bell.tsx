@@ -1,8 +1,8 @@
 'use client'
-import BellIcon from '@mui/icons-material/NotificationsNoneRounded'
 import { useTranslations } from 'next-intl'
 import { Dropdown } from '@/components/layout/dropdown'
 import { Ago } from '@/components/ui/ago'
+import { Icon } from '@/components/ui/icon'
 import { useBookingsLive } from '@/hooks/bookings/live'
 import { useNotifications } from '@/hooks/notifications/live'
 import type { Notification } from '@/hooks/notifications/unread'
@@ -49,7 +49,7 @@ export const NotificationBell = () => {
         buttonClass={styles.bell}
         button={
           <>
-            <BellIcon aria-hidden="true" />
+            <Icon name="bell" />
             {count > 0 ? <span className={styles.count} aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
           </>
         }

@@ -13,7 +13,7 @@ import { formatDuration, formatMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './provider-profile.module.css'
-import { ProviderReviews } from './provider-reviews'
+import { ProviderReviewsSlot } from './provider-reviews-slot'
 
 const citiesShown = 24
 
@@ -60,7 +60,7 @@ export const ProviderProfile = ({ provider }: { provider: z.infer<typeof provide
         </Section>
       ) : null}
       <Section title={t('reviews')} lead={t('reviewsLead')}>
-        <ProviderReviews provider={provider.pk} />
+        <ProviderReviewsSlot provider={provider.pk} />
       </Section>
     </Page>
   )

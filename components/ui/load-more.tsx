@@ -1,6 +1,6 @@
 'use client'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import { PlainButton } from './plain-button'
 
 /** Fetches the next page of a list; nothing on the last one. */
 export const LoadMore = ({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) => {
@@ -8,7 +8,7 @@ export const LoadMore = ({ more, busy, onMore }: { more: boolean; busy: boolean;
   if (!more) return null
   return (
     <div style={{ display: 'flex', justifyContent: 'center', paddingBlock: '1.5rem' }}>
-      <Button variant="outlined" onClick={onMore} loading={busy}>{t('loadMore')}</Button>
+      <PlainButton look="outlined" onClick={onMore} disabled={busy} aria-busy={busy}>{t('loadMore')}</PlainButton>
     </div>
   )
 }

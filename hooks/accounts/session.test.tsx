@@ -1,11 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { SessionEvent } from '@/lib/api/session-call'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getUser, revokeToken, type User } from '@/lib/contract/accounts'
 import { readCookie } from '@/lib/storage/cookies'
-import { SessionProvider, useSession } from './session'
+import { getQueryClient } from '@/lib/query-client'
+import { sessionChanged } from '@/lib/session/state'
+import { useSession } from './session'
+import { SessionWatch } from './session-watch'
 
 const mockPush = jest.fn<void, [string]>()
 const mockCall = jest.fn<Promise<unknown>, [unknown]>()
@@ -42,11 +44,12 @@ const user: User = {
   created_at: '2026-01-01T00:00:00.000Z',
 }
 const open = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  sessionChanged.opened()
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionProvider>{children}</SessionProvider>
-    </QueryClientProvider>
+    <>
+      <SessionWatch />
+      {children}
+    </>
   )
   return renderHook(() => useSession(), { wrapper }).result
 }
@@ -63,6 +66,7 @@ beforeEach(() => {
   mockCall.mockImplementation((endpoint) => Promise.resolve(endpoint === getUser ? user : undefined))
   mockPath = '/wallet/'
   cookieTokens.clear()
+  getQueryClient().clear()
   window.localStorage.clear()
   window.location.hash = ''
 })

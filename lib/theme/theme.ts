@@ -4,6 +4,12 @@ import { colorSchemes } from './palette'
 import { components } from './components'
 import { themeAttribute } from './attribute'
 
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true
+  }
+}
+
 const heading = { fontWeight: 750, letterSpacing: '-0.022em', textWrap: 'balance' } as const
 
 export const theme = createTheme({

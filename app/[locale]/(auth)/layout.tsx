@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Providers } from '@/components/layout/providers'
 import { ClientMessages } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
@@ -8,6 +9,10 @@ export const metadata = hiddenFromSearch
 
 const AuthLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
   await pageLocale(params)
-  return <ClientMessages>{children}</ClientMessages>
+  return (
+    <ClientMessages>
+      <Providers>{children}</Providers>
+    </ClientMessages>
+  )
 }
 export default AuthLayout

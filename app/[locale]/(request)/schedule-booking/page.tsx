@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { RequestWizard } from '@/components/bookings/demand/request-wizard'
-import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -14,17 +13,15 @@ export const generateStaticParams = localeParams
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'demand' })
-  return pageMetadata(locale, paths.demand(), { title: t('meta.demand.title'), description: t('meta.demand.description') })
+  return pageMetadata(locale, paths.scheduleBooking(), { title: t('meta.schedule.title'), description: t('meta.schedule.description') })
 }
 
-const DemandPage = async ({ params }: Props) => {
+const ScheduleBookingPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...frameNamespaces, 'demand', 'schedule', 'accounts']}>
-      <Suspense>
-        <RequestWizard kind="demand" />
-      </Suspense>
-    </ClientMessages>
+    <Suspense>
+      <RequestWizard kind="schedule" />
+    </Suspense>
   )
 }
-export default DemandPage
+export default ScheduleBookingPage

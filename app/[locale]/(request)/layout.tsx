@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/layout/providers'
+import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
+import { pageLocale } from '@/lib/i18n/page-locale'
+
+/** The wizards a visitor may begin without an account. */
+const RequestLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
+  await pageLocale(params)
+  return (
+    <ClientMessages only={[...frameNamespaces, 'demand', 'schedule', 'accounts']}>
+      <Providers>{children}</Providers>
+    </ClientMessages>
+  )
+}
+export default RequestLayout

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { onSession } from '@/lib/api/browser'
+import { usePathname, useRouter } from '@/lib/i18n/navigation'
+import { getQueryClient } from '@/lib/query-client'
+import { hearTabs } from '@/lib/realtime/tabs'
+import { endedRedirect, missingRedirect } from '@/lib/session/redirects'
+import { sessionChanged, useSessionState } from '@/lib/session/state'
+import { writeCookie } from '@/lib/storage/cookies'
+import { storageKeys } from '@/lib/storage/keys'
+import { accountQueries } from './queries'
+import { goHome } from './sign-out'
+
+/** Loads the user and follows what becomes of the session. Mounted once a tab, where there are tokens or calls to watch. */
+export const SessionWatch = () => {
+  const client = getQueryClient()
+  const locale = useLocale()
+  const router = useRouter()
+  const path = usePathname()
+  const { hasTokens } = useSessionState()
+  const { data, isError } = useQuery({ ...accountQueries.user(), enabled: hasTokens }, client)
+
+  useEffect(() => {
+    if (!hasTokens) sessionChanged.ended()
+    else if (data) sessionChanged.userLoaded(data)
+    else if (isError) sessionChanged.unreadable()
+  }, [hasTokens, data, isError])
+
+  const here = useRef({ path, router })
+  useEffect(() => {
+    here.current = { path, router }
+  }, [path, router])
+
+  useEffect(
+    () =>
+      onSession((event) => {
+        const place = { path: here.current.path, search: window.location.search }
+        if (event.type === 'missing') {
+          sessionChanged.missing(event.missing)
+          if (event.missing !== 'email-verification' && event.missing !== 'phone-verification') writeCookie(storageKeys.shouldCompleteProfile, event.missing)
+          const to = missingRedirect(event.missing, place)
+          if (to) here.current.router.push(to)
+        }
+        if (event.type === 'ended') {
+          sessionChanged.ended()
+          client.clear()
+          const to = endedRedirect(place)
+          if (to) here.current.router.push(to)
+        }
+      }),
+    [client],
+  )
+
+  useEffect(() => hearTabs('signedOut', () => goHome(locale)), [locale])
+  return null
+}

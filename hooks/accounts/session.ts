@@ -1,0 +1,77 @@
+'use client'
+import { useLocale } from 'next-intl'
+import { useMemo } from 'react'
+import { call } from '@/lib/api/browser'
+import { cookieTokens, type TokenPair } from '@/lib/api/tokens'
+import { register as registerEndpoint, signIn as signInEndpoint, type User } from '@/lib/contract/accounts'
+import type { BodyIn } from '@/lib/contract/endpoint'
+import type { MissingAuthorization } from '@/lib/contract/errors'
+import { signInWithGoogle as signInWithGoogleEndpoint } from '@/lib/contract/google'
+import { getQueryClient } from '@/lib/query-client'
+import type { UserRole } from '@/lib/session/role'
+import { readSession, sessionChanged, type SessionState, useSessionState } from '@/lib/session/state'
+import { clearCookie } from '@/lib/storage/cookies'
+import { storageKeys } from '@/lib/storage/keys'
+import { accountQueries } from './queries'
+import { signOut } from './sign-out'
+
+export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> {
+  chooseRole: (role: UserRole) => void
+  isEmailNotVerified: boolean
+  isPhoneNotVerified: boolean
+  isProfileNotComplete: boolean
+  /** The last thing the API said is missing. */
+  missing: MissingAuthorization | null
+  /** Forgets that the profile was incomplete, once it was completed. */
+  profileCompleted: () => void
+  signIn: (body: BodyIn<typeof signInEndpoint>, keep: boolean) => Promise<User>
+  signInWithGoogle: (body: BodyIn<typeof signInWithGoogleEndpoint>, keep: boolean) => Promise<User>
+  register: (body: BodyIn<typeof registerEndpoint>, keep: boolean) => Promise<User>
+  signOut: () => Promise<void>
+  refetch: () => Promise<User | null>
+}
+
+const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User> => {
+  const client = getQueryClient()
+  cookieTokens.write(pair, keep)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'catalogue' && query.queryKey[0] !== 'places' })
+  if (known) client.setQueryData(accountQueries.user().queryKey, known)
+  const user = known ?? (await client.fetchQuery(accountQueries.user()))
+  sessionChanged.began(user)
+  return user
+}
+
+const steps = {
+  chooseRole: sessionChanged.rolePicked,
+  profileCompleted: () => {
+    sessionChanged.profileCompleted()
+    clearCookie(storageKeys.shouldCompleteProfile)
+  },
+  signIn: async (body, keep) => begin(await call(signInEndpoint, { body }), keep),
+  signInWithGoogle: async (body, keep) => begin(await call(signInWithGoogleEndpoint, { body }), keep),
+  register: async (body, keep) => {
+    const { user, ...pair } = await call(registerEndpoint, { body })
+    return begin(pair, keep, user)
+  },
+  refetch: async () => (readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null),
+} satisfies Partial<Session>
+
+/** The session as pages use it: who is signed in, what the API finds missing, and the steps in and out. */
+export const useSession = (): Session => {
+  const { user, status, role, missing } = useSessionState()
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      ...steps,
+      user,
+      status,
+      role,
+      isEmailNotVerified: missing.includes('email-verification') && user?.is_email_verified !== true,
+      isPhoneNotVerified: missing.includes('phone-verification') && user?.is_phone_verified !== true,
+      isProfileNotComplete: missing.some((one) => one === 'role' || one === 'address' || one === 'service'),
+      missing: missing.at(-1) ?? null,
+      signOut: () => signOut(locale),
+    }),
+    [user, status, role, missing, locale],
+  )
+}

@@ -1,0 +1,25 @@
+import { call } from '@/lib/api/browser'
+import { cookieTokens } from '@/lib/api/tokens'
+import { revokeToken } from '@/lib/contract/accounts'
+import { getPathname } from '@/lib/i18n/navigation'
+import type { Locale } from '@/lib/i18n/routing'
+import { tellTabs } from '@/lib/realtime/tabs'
+import { clearRole } from '@/lib/session/role'
+import { clearCookie } from '@/lib/storage/cookies'
+import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal } from '@/lib/storage/local'
+
+export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
+
+/** Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the locale. */
+export const signOut = async (locale: Locale): Promise<void> => {
+  const refresh = cookieTokens.refresh()
+  // The session ends here whatever the API answers; unanswered, it lapses there by itself.
+  if (refresh) await call(revokeToken, { body: { refresh } }).catch(() => undefined)
+  cookieTokens.clear()
+  clearRole()
+  clearCookie(storageKeys.shouldCompleteProfile)
+  clearLocal(storageKeys.demand, storageKeys.currentStep, storageKeys.priceEstimates, storageKeys.scheduleDraft, storageKeys.scheduleStep)
+  tellTabs('signedOut')
+  goHome(locale)
+}

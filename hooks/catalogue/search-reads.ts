@@ -1,0 +1,9 @@
+import { publicCall } from '@/lib/api/public'
+import type { SearchHit } from '@/lib/contract/catalogue'
+import type { Locale } from '@/lib/i18n/locales'
+import { getQueryClient } from '@/lib/query-client'
+import { catalogueQueries } from './queries'
+
+/** What the catalogue finds for a text, kept like every other read. */
+export const readHits = (text: string, locale: Locale): Promise<SearchHit[]> =>
+  getQueryClient().fetchQuery(catalogueQueries(publicCall(locale), locale).search(text))

@@ -1,0 +1,30 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { SearchHit } from '@/lib/contract/catalogue'
+import type { Locale } from '@/lib/i18n/locales'
+
+/** Hits for a text. What fetches them is loaded when somebody first searches, not with the page. */
+export const searchHits = async (text: string, locale: Locale): Promise<SearchHit[]> =>
+  (await import('./search-reads')).readHits(text, locale)
+
+interface Found {
+  text: string
+  hits: SearchHit[]
+}
+
+/** The hits for what is typed; while newer ones are on their way, the former stay. */
+export const useSearchHits = (text: string, locale: Locale): { hits: SearchHit[]; isFetched: boolean } => {
+  const [found, setFound] = useState<Found>({ text: '', hits: [] })
+  useEffect(() => {
+    if (text.length < 2) return undefined
+    let isCurrent = true
+    searchHits(text, locale).then(
+      (hits) => isCurrent && setFound({ text, hits }),
+      () => isCurrent && setFound({ text, hits: [] }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [text, locale])
+  return { hits: found.hits, isFetched: found.text === text }
+}

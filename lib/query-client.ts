@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : undefined
+
+// What the API refused will be refused again; only outages are worth another try.
+const retry = (failures: number, error: unknown): boolean => {
+  const status = statusOf(error)
+  return failures < 2 && (status === undefined || status >= 500)
+}
+
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations: { retry: false } } })
+
+let ofBrowser: QueryClient | undefined
+
+/** The tab's one cache, shared by the page and by what the frame loads beside it; on the server, one for each rendering. */
+export const getQueryClient = (): QueryClient => {
+  if (typeof window === 'undefined') return makeClient()
+  ofBrowser ??= makeClient()
+  return ofBrowser
+}

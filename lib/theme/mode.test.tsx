@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react'
+import { chooseTheme, useThemeMode } from './mode'
+import { themeScript } from './script'
+
+const theme = () => document.documentElement.getAttribute('data-theme')
+let prefersDark = false
+let systemChanged: () => void = () => undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  prefersDark = false
+  window.matchMedia = () =>
+    ({
+      get matches() {
+        return prefersDark
+      },
+      addEventListener: (_: string, listener: () => void) => {
+        systemChanged = listener
+      },
+    }) as unknown as MediaQueryList
+})
+/** Runs the page's first script as the browser does. */
+const openPage = () => new Function(themeScript)()
+
+test('theme: "light, dark or system, stored under theme"', () => {
+  openPage()
+  const { result } = renderHook(() => useThemeMode())
+  expect(result.current).toBe('system')
+  for (const mode of ['dark', 'light', 'system'] as const) {
+    act(() => chooseTheme(mode))
+    expect([result.current, localStorage.getItem('theme')]).toEqual([mode, mode])
+  }
+})
+
+test('theme: "system follows the system preference", before the first paint and when it changes', () => {
+  prefersDark = true
+  openPage()
+  expect(theme()).toBe('dark')
+  prefersDark = false
+  systemChanged()
+  expect(theme()).toBe('light')
+})
+
+test('a chosen theme is there before the first paint, whatever the system prefers', () => {
+  localStorage.setItem('theme', 'dark')
+  openPage()
+  expect(theme()).toBe('dark')
+  prefersDark = true
+  chooseTheme('light')
+  expect(theme()).toBe('light')
+})
+
+test('another tab that chooses is followed', () => {
+  openPage()
+  localStorage.setItem('theme', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  expect(theme()).toBe('dark')
+})
