@@ -18,6 +18,8 @@ export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
     idempotencyKey?: string
     /** For upload endpoints, in place of a body. */
     file?: Blob
+    /** Bytes of the answer received so far. */
+    onProgress?: (bytes: number) => void
   }
 
 type Arguments<E extends EndpointSpec> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -34,6 +36,7 @@ export interface LooseInput {
   headers?: Record<string, string>
   idempotencyKey?: string
   file?: Blob
+  onProgress?: (bytes: number) => void
 }
 
 export interface Answer {
@@ -61,17 +64,27 @@ const formOf = (file: Blob): FormData => {
   return form
 }
 
-const errorOf = (error: unknown): unknown => {
+/** A refused download still says why, inside what would have been the file. */
+const problemOf = async (data: unknown): Promise<unknown> => {
+  if (!(data instanceof Blob)) return data
+  try {
+    return JSON.parse(await data.text()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const errorOf = async (error: unknown): Promise<unknown> => {
   if (!isAxiosError(error) || isCancel(error)) return error
   const { response } = error
   if (!response) return new ApiError({ code: 'network_error' })
-  return errorOfAnswer(response.status, (name) => response.headers[name], response.data)
+  return errorOfAnswer(response.status, (name) => response.headers[name], await problemOf(response.data))
 }
 
 export const createSend =
   ({ baseURL, locale, trackingId, instance = axios.create({ timeout: 30_000 }) }: SendOptions): Send =>
   async (endpoint, input = {}, token) => {
-    const { params, query, body, signal, headers, idempotencyKey, file } = input
+    const { params, query, body, signal, headers, idempotencyKey, file, onProgress } = input
     const tracking = trackingId?.()
     try {
       const response = await instance.request<unknown>({
@@ -81,6 +94,9 @@ export const createSend =
         params: query,
         data: file ? formOf(file) : body,
         ...(signal ? { signal } : {}),
+        // A file may take its time, and is told as it comes.
+        ...(endpoint.download ? { responseType: 'blob' as const, timeout: 0 } : {}),
+        ...(onProgress ? { onDownloadProgress: ({ loaded }) => onProgress(loaded) } : {}),
         headers: {
           'Accept-Language': apiLanguage[locale()],
           ...(file || body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -92,7 +108,7 @@ export const createSend =
       })
       return { data: response.data, header: (name) => response.headers[name] }
     } catch (error) {
-      throw errorOf(error)
+      throw await errorOf(error)
     }
   }
 

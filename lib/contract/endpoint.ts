@@ -27,6 +27,8 @@ export interface EndpointSpec {
   idempotent?: boolean
   /** The body is multipart/form-data with one file part named `file`. */
   upload?: boolean
+  /** The answer is a file of this type, sent as it is made; there is no `response` then. */
+  download?: 'application/zip'
 }
 
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
@@ -38,7 +40,8 @@ export type BodyOf<E> = E extends { body: infer S extends Shape } ? z.output<S> 
 export type ParamsIn<E> = E extends { params: infer S extends Shape } ? z.input<S> : undefined
 export type QueryIn<E> = E extends { query: infer S extends Shape } ? z.input<S> : undefined
 export type BodyIn<E> = E extends { body: infer S extends Shape } ? z.input<S> : undefined
-export type ResponseOf<E> = E extends { response: infer S extends Shape } ? z.output<S> : undefined
+/** A file, as a page receives it. */
+export type ResponseOf<E> = E extends { response: infer S extends Shape } ? z.output<S> : E extends { download: string } ? Blob : undefined
 
 /** Largest identifier PostgreSQL's `bigint` would share with a JavaScript number. */
 export const pk = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

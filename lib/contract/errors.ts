@@ -21,6 +21,8 @@ export const errors = {
   offer_exists: 409,
   offers_full: 409,
   already_reviewed: 409,
+  open_jobs: 409,
+  erasure_scheduled: 409,
   idempotency_mismatch: 409,
   in_progress_elsewhere: 409,
   payload_too_large: 413,
@@ -74,6 +76,7 @@ export const fieldCodes = [
   'code_invalid',
   'code_expired',
   'wrong_password',
+  'wrong_email',
   'unknown_field',
   'overlapping',
 ] as const

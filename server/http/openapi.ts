@@ -44,6 +44,7 @@ const operationOf = (endpoint: EndpointSpec): Json => {
   const failure = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
   const success: Json = { description: 'Done' }
   if (endpoint.response) success['content'] = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+  if (endpoint.download) success['content'] = { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
   const parameters = parametersOf(endpoint)
   if (endpoint.idempotent)
     parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } })

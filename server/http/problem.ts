@@ -91,6 +91,14 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Avaliação já enviada', 'Você já avaliou este serviço.'],
     en: ['Already reviewed', 'You already reviewed this job.'],
   },
+  open_jobs: {
+    pt: ['Serviços em andamento', 'Conclua ou cancele os serviços combinados antes de encerrar a conta.'],
+    en: ['Jobs under way', 'Finish or cancel the jobs agreed on before closing the account.'],
+  },
+  erasure_scheduled: {
+    pt: ['Conta em encerramento', 'Sua conta está marcada para ser apagada. Para continuar, escolha mantê-la nas configurações.'],
+    en: ['Account closing', 'Your account is set to be erased. To go on, choose to keep it in the settings.'],
+  },
   idempotency_mismatch: {
     pt: ['Chave reutilizada', 'A mesma Idempotency-Key veio com outro conteúdo.'],
     en: ['Key reused', 'The same Idempotency-Key came with another body.'],

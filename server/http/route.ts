@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
@@ -52,7 +53,7 @@ export const route = <E extends EndpointSpec>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E> | void>,
+  handler: (call: Call<E>) => Promise<(E extends { download: string } ? Readable : ResponseOf<E>) | void>,
   options: RouteOptions = {},
 ): void => {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -72,6 +73,7 @@ export const route = <E extends EndpointSpec>(
     } as unknown as Call<E>
     const answer = await handler(call)
     reply.status(endpoint.status ?? 200)
+    if (endpoint.download) return reply.type(endpoint.download).send(answer)
     if (!endpoint.response) return reply.send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)))
   }

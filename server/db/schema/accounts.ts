@@ -24,9 +24,17 @@ export const users = pgTable(
     bio: text('bio'),
     council: text('council'),
     birthDate: date('birth_date', { mode: 'string' }),
+    /** Asked to be erased: when that comes due, unless the person changes their mind. */
+    erasureDueAt: moment('erasure_due_at'),
+    /** The week is over: nobody signs in any more, and the erasing is under way. */
+    closedAt: moment('closed_at'),
+    /** Nothing personal is left. */
+    erasedAt: moment('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
+    index('users_erasing').on(t.erasureDueAt).where(sql`erasure_due_at is not null and erased_at is null`),
+    index('users_closed').on(t.closedAt).where(sql`closed_at is not null`),
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_verified_phone').on(t.phone).where(sql`phone_verified_at is not null`),
   ],

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+
+export const consentKinds = ['terms', 'privacy', 'analytics'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+export const consentDecisions = ['accepted', 'declined'] as const
+export type ConsentDecision = (typeof consentDecisions)[number]
+
+/** The day each text last changed in what it asks for; an answer is an answer to that version. */
+export const consentVersions = { terms: '2026-11-01', privacy: '2026-11-01', analytics: '2026-11-01' } as const satisfies Record<ConsentKind, string>
+
+export const consentSchema = z.object({
+  kind: z.enum(consentKinds),
+  version: z.string(),
+  decision: z.enum(consentDecisions),
+  at: z.string(),
+  locale: z.enum(['pt', 'en']),
+})
+export type Consent = z.infer<typeof consentSchema>
+
+/**
+ * The answer to a question that has one: terms and privacy are recorded where they are agreed to, by registering. A
+ * visitor who is not signed in is known by the tracking id alone; who declined has none, and nothing is kept of that.
+ */
+export const recordConsent = endpoint({
+  id: 'recordConsent',
+  method: 'POST',
+  path: '/api/consents/',
+  tag: 'privacy',
+  auth: 'optional',
+  status: 204,
+  summary: 'Record an answer to the question about analytics',
+  body: z.object({
+    kind: z.literal('analytics'),
+    decision: z.enum(consentDecisions),
+    /** The version that was on the screen. */
+    version: z.iso.date().default(consentVersions.analytics),
+    /** Needed to accept without an account; ignored with one. */
+    tracking_id: z.uuid().optional(),
+  }),
+})
+export const listConsents = endpoint({
+  id: 'listConsents',
+  method: 'GET',
+  path: '/api/user/consents/',
+  tag: 'privacy',
+  auth: 'user',
+  summary: 'What the signed-in person agreed to and declined, the latest first',
+  response: z.array(consentSchema),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { userSchema } from './accounts'
+import { endpoint } from './endpoint'
+
+/** How long one may change one's mind. */
+export const erasureDays = 7
+
+export const exportData = endpoint({
+  id: 'exportData',
+  method: 'GET',
+  path: '/api/user/export/',
+  tag: 'privacy',
+  auth: 'user',
+  summary: 'Everything held about the signed-in person: a ZIP of JSON and pictures (LGPD, art. 18)',
+  download: 'application/zip',
+})
+export const eraseAccount = endpoint({
+  id: 'eraseAccount',
+  method: 'DELETE',
+  path: '/api/user/',
+  tag: 'privacy',
+  auth: 'user',
+  summary: 'Close the account: erased in seven days, signed out everywhere at once. Asked twice, the first date stays',
+  body: z.object({
+    /** Accounts with a password. */
+    password: z.string().max(200).optional(),
+    /** Accounts without one type their e-mail. */
+    email: z.string().trim().toLowerCase().max(254).optional(),
+  }),
+  response: z.object({ erasure_due_at: z.string() }),
+})
+export const keepAccount = endpoint({
+  id: 'keepAccount',
+  method: 'POST',
+  path: '/api/user/keep/',
+  tag: 'privacy',
+  auth: 'user',
+  summary: 'Change one’s mind: the account stays',
+  response: userSchema,
+})
