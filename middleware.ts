@@ -6,5 +6,5 @@ import { routing } from '@/lib/i18n/routing'
 export default createMiddleware({ ...routing, localeCookie: false })
 
 export const config = {
-  matcher: ['/((?!api|media|dev|notification|chat|healthz|readyz|metrics|_next|_vercel|.*\\..*).*)'],
+  matcher: ['/((?!api|media|dev|notification|chat|healthz|readyz|metrics|revalidate|_next|_vercel|.*\\..*).*)'],
 }

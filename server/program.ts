@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -46,6 +47,13 @@ interface Data {
   redis: Redis | null
 }
 
+const openHub = (config: Config, url: string, warn: (message: string) => void): Promise<Hub> =>
+  config.redisUrl ? redisHub(config.redisUrl, { warn }) : postgresHub(url, { warn })
+
+/** A program of pages alone hears of changes where it is told how; else its pages follow within their own time. */
+const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
+  config.redisUrl || config.databaseUrl ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message)) : Promise.resolve(null)
+
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
@@ -54,7 +62,7 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
   try {
     await migrate(database.pool)
     await seedCatalogue(database.db)
-    const hub = config.redisUrl ? await redisHub(config.redisUrl, { warn }) : await postgresHub(url, { warn })
+    const hub = await openHub(config, url, warn)
     const redis = config.redisUrl ? new Redis(config.redisUrl, { ...redisOptions, lazyConnect: false }) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     return { url, database, embedded, hub, redis }
@@ -106,9 +114,10 @@ const openFront = async (config: Config, log: Logger, port: number): Promise<{ f
   const development = config.nodeEnv !== 'production'
   // Where the API is: here, unless this program has none or is told otherwise.
   const own = config.services.includes('api') && !process.env.API_URL
-  const renderer = startRenderer({ log, env: { ...process.env, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
+  const rendererKey = randomUUID()
+  const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
-  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, cacheBytes: config.pageCacheBytes, log })
+  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, cacheBytes: config.pageCacheBytes, rendererKey, log })
   return { front, renderer }
 }
 
@@ -121,11 +130,13 @@ export const startProgram = async (config: Config): Promise<Program> => {
   const app = context && data && serves('api') ? await buildApp(context, data.redis) : Fastify({ forceCloseConnections: 'idle' })
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
+  const webHub = data || !serves('web') ? null : await openWebHub(config, log)
 
   const stop = async () => {
     health.close()
     await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })])])
     if (data) await closeData(data)
+    await webHub?.close()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
   let health = makeHealth({ pool: data?.database.pool ?? null, front: null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
@@ -137,6 +148,8 @@ export const startProgram = async (config: Config): Promise<Program> => {
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     if (serves('web')) web = await openFront(config, log, port)
+    const hub = data?.hub ?? webHub
+    if (hub) web?.front.follow(hub)
     health = makeHealth({ pool: data?.database.pool ?? null, front: web?.front ?? null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
     if (context && data && serves('worker')) worker = startWorker(context, data.url)

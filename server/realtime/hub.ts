@@ -1,7 +1,7 @@
 /** What one process tells all: who is concerned, and ids enough for the receiver to read the rest. */
 export interface HubEvent {
   users: number[]
-  channel: 'notification' | 'chat' | 'session'
+  channel: 'notification' | 'chat' | 'session' | 'pages'
   payload: unknown
 }
 

@@ -54,7 +54,7 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
       const { payload } = event
       const session = typeof payload === 'object' && payload !== null && 'session' in payload ? payload.session : null
       for (const user of event.users) connections.closeSession(user, typeof session === 'string' ? session : null)
-    } else connections.deliver(event.channel, event.users, event.payload)
+    } else if (event.channel !== 'pages') connections.deliver(event.channel, event.users, event.payload)
   })
   const sweep = setInterval(() => connections.closeExpired(context.clock().getTime()), sweepMs)
   sweep.unref()

@@ -33,6 +33,7 @@ const open = async (render: (request: IncomingMessage, response: ServerResponse)
     siteUrl: 'http://localhost:3000',
     development: false,
     cacheBytes: 1_000_000,
+    rendererKey: 'key',
     log: pino({ level: 'silent' }),
   })
   const server = await listen((asked, response) => front.handle(asked, response))

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { gunzip } from 'node:zlib'
 import type { Logger } from 'pino'
+import type { Hub } from '@/server/realtime/hub'
 import { sendAwayPage } from './away-page'
 import { negotiate } from './encoding'
 import { makePageCache, type Page } from './page-cache'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
+import { followChanges } from './revalidation'
 import { commonHeaders, contentSecurityPolicy } from './security-headers'
 import type { StaticFiles } from './static'
 
@@ -16,6 +18,8 @@ interface FrontOptions {
   siteUrl: string
   development: boolean
   cacheBytes: number
+  /** What the renderer knows the front by. */
+  rendererKey: string
   log: Logger
 }
 
@@ -31,16 +35,19 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers['next-router-prefetch'] === undefined &&
   headers.upgrade === undefined
 
+const revalidatePath = '/revalidate'
 const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, log }: FrontOptions) => {
+export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, rendererKey, log }: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
   const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
   const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https }) })
   const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
   const { host } = new URL(siteUrl)
   const cache = makePageCache({ maxBytes: cacheBytes, render: (path) => proxy.render(path, host), headersFor })
+
+  let unfollow = () => {}
 
   const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
     const encoding = negotiate(request.headers['accept-encoding'])
@@ -59,6 +66,8 @@ export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, l
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/'
     const path = url.split('?', 1)[0] ?? '/'
+    // Between the front and its renderer alone.
+    if (path === revalidatePath || path === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
     if (path.includes('//')) {
       // One address a page; and never `//host`, which a browser would take for another site.
       const query = url.slice(path.length)
@@ -81,7 +90,16 @@ export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, l
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void proxy.upgrade(request, socket, head),
     cache,
+    /** Has pages follow what changed, as other processes tell it. */
+    follow(hub: Hub) {
+      unfollow = followChanges(hub, {
+        tellRenderer: (providers) => proxy.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
+        renew: cache.renew,
+        warn: (message) => log.warn(message),
+      })
+    },
     async stop() {
+      unfollow()
       await renderer.stop()
       proxy.close()
     },

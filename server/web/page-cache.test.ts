@@ -122,3 +122,44 @@ test('a prerendered page has one copy for all queries', async () => {
   await cache.get('/login/')
   expect(renders).toBe(1)
 })
+
+test('a page that is no longer true is made anew before anybody sees it again', async () => {
+  let n = 0
+  const cache = open((path) => Promise.resolve(answer(`${path} v${++n}`)))
+  await cache.get('/providers/5/')
+  await cache.get('/terms/')
+  cache.renew((path) => path.startsWith('/providers/'))
+  expect(text(await cache.get('/providers/5/'))).toBe('/providers/5/ v3')
+  expect(text(await cache.get('/terms/'))).toBe('/terms/ v2')
+})
+
+test('while the renderer fails, the page of before stays, and its successor is tried for with each visit', async () => {
+  let failing = false
+  let n = 0
+  const cache = open(() => (failing ? Promise.reject(new Error('away')) : Promise.resolve(answer(`v${++n}`))))
+  await cache.get('/')
+  cache.renew(() => true)
+  failing = true
+  expect(text(await cache.get('/'))).toBe('v1')
+  failing = false
+  expect(text(await cache.get('/'))).toBe('v2')
+})
+
+test('a render begun before a change is not what visitors after it get', async () => {
+  let release = () => {}
+  let n = 0
+  const cache = open(async () => {
+    const mine = ++n
+    if (mine === 2) await new Promise<void>((resolve) => (release = resolve))
+    return answer(`v${mine}`)
+  }, {})
+  await cache.get('/')
+  cache.renew(() => true)
+  const early = cache.get('/')
+  await settle()
+  cache.renew(() => true)
+  expect(text(await cache.get('/'))).toBe('v3')
+  release()
+  await early
+  expect(text(await cache.get('/'))).toBe('v3')
+})

@@ -17,6 +17,8 @@ export interface Page {
   bytes: number
   freshUntil: number
   staleUntil: number
+  /** No longer true: made anew before it is served, unless that cannot be done. */
+  outdated?: true
 }
 
 export interface PageCacheOptions {
@@ -66,7 +68,7 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
   const pages = new Map<string, Page>()
   /** Paths that may not be stored, and until when nobody asks again. */
   const passed = new Map<string, number>()
-  const rendering = new Map<string, Promise<Page | null>>()
+  const rendering = new Map<string, { since: number; page: Promise<Page | null> }>()
   const counts: CacheCounts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, evicted: 0, pages: 0, bytes: 0 }
   /** Raised by a purge, so that a render begun before it is not taken for new. */
   let generation = 0
@@ -133,10 +135,11 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
 
   const once = (path: string): Promise<Page | null> => {
     const begun = rendering.get(path)
-    if (begun) return begun
-    const making = make(path).finally(() => rendering.delete(path))
-    rendering.set(path, making)
-    return making
+    // What was begun before a purge shows what was so then.
+    if (begun && begun.since === generation) return begun.page
+    const page = make(path).finally(() => rendering.get(path)?.page === page && rendering.delete(path))
+    rendering.set(path, { since: generation, page })
+    return page
   }
 
   const look = (path: string): [string, Page] | null => {
@@ -161,6 +164,11 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
       const found = look(path)
       if (found) {
         const [key, page] = found
+        if (page.outdated) {
+          counts.misses++
+          // An outage is no reason to send nothing: the page of before stays until there is a newer one.
+          return once(key).catch(() => page)
+        }
         if (page.freshUntil >= clock()) counts.hits++
         else {
           counts.stale++
@@ -182,6 +190,11 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     expire() {
       generation++
       for (const page of pages.values()) page.freshUntil = 0
+    },
+    /** Has matching pages made anew before their next visitor sees them. */
+    renew(matches: (path: string) => boolean) {
+      generation++
+      for (const [key, page] of pages) if (matches(pathOnly(key))) page.outdated = true
     },
     counts: (): Readonly<CacheCounts> => counts,
   }

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { compressible, compressingStream, compressOnce, negotiate } from './encoding'
 import type { Rendered } from './page-cache'
 
@@ -41,7 +41,7 @@ const whole = (answer: IncomingMessage): Promise<Buffer> =>
 export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-  const ask = async (method: string, path: string, headers: IncomingHttpHeaders, body?: IncomingMessage): Promise<IncomingMessage> => {
+  const ask = async (method: string, path: string, headers: IncomingHttpHeaders, body?: Readable): Promise<IncomingMessage> => {
     const at = await port()
     if (at === null) throw new RendererAway('the renderer is not there')
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       asked.setTimeout(answerMs, () => asked.destroy(new Error('the renderer took too long')))
       if (!body) return asked.end()
       body.pipe(asked)
-      body.on('aborted', () => asked.destroy())
+      body.on('error', () => asked.destroy())
     })
   }
 
@@ -69,6 +69,13 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       const body = await whole(answer)
       if ((answer.statusCode ?? 500) >= 500) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
       return { status: answer.statusCode ?? 500, headers: answer.headers, body }
+    },
+
+    /** Tells the renderer itself something; nothing of a visitor is in it. */
+    async tell(path: string, headers: Record<string, string>, body: unknown): Promise<void> {
+      const answer = await ask('POST', path, { ...headers, 'content-type': 'application/json' }, Readable.from([JSON.stringify(body)]))
+      answer.resume()
+      if ((answer.statusCode ?? 500) >= 400) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
     },
 
     /** One visitor's own request, handed on whole. Rejects with RendererAway before anything was sent. */

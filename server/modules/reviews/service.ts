@@ -9,6 +9,7 @@ import { actorIn, reviewUntil } from '@/server/modules/bookings/policy'
 import { type Booking, findBooking, lockBooking, paramsOf } from '@/server/modules/bookings/service'
 import { changed, notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
+import { pagesChanged } from '@/server/realtime/pages'
 import { findOfBookings, insertReview, publishOfBooking, type ReviewRow } from './repository'
 
 export const presentReview = ({ review, authorName }: ReviewRow): z.infer<typeof reviewSchema> => ({
@@ -52,6 +53,7 @@ export const publish = async (tx: Tx, emit: Emit, booking: Booking, now: Date): 
     })),
   )
   changed(emit, [booking.customerId, ...(booking.providerId ? [booking.providerId] : [])], booking.id, offer)
+  if (booking.providerId) pagesChanged(emit, booking.providerId)
 }
 
 /** One review a side, within 7 days; neither side reads the other's before both wrote or the time is over. */
