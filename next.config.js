@@ -1,6 +1,12 @@
 const createNextIntlPlugin = require('next-intl/plugin')
 
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // Messages are parsed when the pages are built: the parser, 9 KB of every first load, stays behind.
+    messages: { path: './locales', format: 'json', locales: 'infer', precompile: true },
+  },
+})
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
