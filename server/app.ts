@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
+import { watchClosedAccounts } from '@/server/http/closed-accounts'
 import { DomainError } from '@/server/http/errors'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
@@ -20,6 +21,7 @@ import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
+import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 
@@ -80,6 +82,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   sayRestart(app)
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
   await registerOpenApi(app, context)
+  await watchClosedAccounts(app, context)
 
   // An empty JSON body is no body: steps are often posted without one.
   app.removeContentTypeParser('application/json')
@@ -102,6 +105,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerReviews(app, context)
   registerChat(app, context)
   registerNotifications(app, context)
+  registerPrivacy(app, context)
   if (context.config.demo) registerDev(app, context)
   registerSockets(app, context)
   app.all('/api/*', unknown)

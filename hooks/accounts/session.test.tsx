@@ -41,6 +41,7 @@ const user: User = {
   has_password: true,
   is_completed_introduction_tour: true,
   user_profile: { full_name: 'Ana Teste', photo: null },
+  erasure_due_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
 }
 const open = () => {

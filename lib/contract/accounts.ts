@@ -28,6 +28,8 @@ export const userSchema = z.object({
   has_password: z.boolean(),
   is_completed_introduction_tour: z.boolean(),
   user_profile: z.object({ full_name: z.string(), photo: z.string().nullable() }),
+  /** Set while the account is planned to be erased, which `keepAccount` stops. */
+  erasure_due_at: z.string().nullable(),
   created_at: z.string(),
 })
 export type User = z.infer<typeof userSchema>

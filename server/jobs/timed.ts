@@ -4,6 +4,7 @@ import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { expireOffers } from '@/server/modules/offers/timed'
+import { closeDue, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { buryLost } from './run'
 
@@ -18,6 +19,9 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   forgetUnclaimed,
   forgetAttempts,
   forgetIdempotencyKeys,
+  closeDue,
+  eraseClosed,
+  forgetLetters,
   buryLost,
 }
 

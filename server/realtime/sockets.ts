@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
 import type { Context } from '@/server/context'
+import { isClosed } from '@/server/http/closed-accounts'
 import { verifyAccess } from '@/server/http/session'
 import { answerChat } from './chat-commands'
 import { type Channel, closeCodes, type Connection, makeConnections } from './connections'
@@ -72,7 +73,7 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
     socket.on('error', () => socket.terminate())
     const { token } = request.query as { token?: unknown }
     const caller = typeof token === 'string' && isOriginAllowed(context, request) ? await verifyAccess(context.config, token, context.clock()) : null
-    if (!caller || typeof token !== 'string') return socket.close(closeCodes.unauthorized)
+    if (!caller || typeof token !== 'string' || isClosed(context, caller.id)) return socket.close(closeCodes.unauthorized)
     if (socket.readyState !== socket.OPEN) return
     const connection: Connection = {
       socket,

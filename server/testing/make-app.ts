@@ -58,7 +58,7 @@ export const makeApp = async (options: TestOptions = {}) => {
       get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
       post: (url: string, body?: Body, headers?: Record<string, string>) => send('POST', url, body, headers),
       put: (url: string, body?: Body, headers?: Record<string, string>) => send('PUT', url, body, headers),
-      delete: (url: string, headers?: Record<string, string>) => send('DELETE', url, undefined, headers),
+      delete: (url: string, headers?: Record<string, string>, body?: Body) => send('DELETE', url, body, headers),
     }
   }
 

@@ -9,7 +9,7 @@ export interface Speaker {
   get(url: string, headers?: Headers): Answer
   post(url: string, body?: Body, headers?: Headers): Answer
   put(url: string, body?: Body, headers?: Headers): Answer
-  delete(url: string, headers?: Headers): Answer
+  delete(url: string, headers?: Headers, body?: Body): Answer
 }
 
 /** The speaker for a user, or for a stranger when null. */

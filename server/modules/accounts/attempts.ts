@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
 import { attempts } from '@/server/db/schema/accounts'
 import { DomainError } from '@/server/http/errors'
 
@@ -14,6 +15,8 @@ const windows = {
   code: { max: 20, perSeconds: 3600 },
   sendCode: { max: 10, perSeconds: 3600 },
   forgotPassword: { max: 5, perSeconds: 3600 },
+  erase: { max: 10, perSeconds: 900 },
+  export: { max: 3, perSeconds: 3600 },
 } as const
 type Kind = keyof typeof windows
 
@@ -45,4 +48,10 @@ export const countAttempt = async (context: Context, kind: Kind, subject: string
 /** Begins anew, after a try that proved whose account it is. */
 export const clearAttempts = async (context: Context, kind: Kind, subject: string): Promise<void> => {
   if (context.config.rateLimits) await context.db.delete(attempts).where(eq(attempts.subject, keyOf(context, kind, subject)))
+}
+
+/** Nothing is left counted of somebody who is gone, whatever they were counted by. */
+export const forgetAttemptsOf = async (context: Context, tx: Tx, subjects: readonly string[]): Promise<void> => {
+  const kinds = Object.keys(windows) as Kind[]
+  await tx.delete(attempts).where(inArray(attempts.subject, kinds.flatMap((kind) => subjects.map((subject) => keyOf(context, kind, subject)))))
 }

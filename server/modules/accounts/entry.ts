@@ -4,6 +4,7 @@ import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { clearAttempts, countAttempt } from './attempts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords'
 import { findByEmail, insertUser, type UserRow } from './repository'
@@ -35,6 +36,7 @@ export const openAccount = async (
       acceptedTermsAt: context.clock(),
     })
     if (!user) throw new DomainError('email_taken', { email: ['email_taken'] })
+    await agreeByRegistering(tx, user.id, locale, context.clock())
     await mailCode(context, tx, user, locale)
     return { user, ...(await startSession(context, tx, user.id, userAgent)) }
   })

@@ -3,7 +3,7 @@ import type { MissingAuthorization } from '@/lib/contract/errors'
 import type { Executor } from '@/server/db/client'
 import { addresses } from '@/server/db/schema/accounts'
 import { providerServices } from '@/server/db/schema/provider'
-import { missing } from '@/server/http/errors'
+import { DomainError, missing } from '@/server/http/errors'
 import { requireUser } from './service'
 import type { UserRow } from './repository'
 
@@ -42,4 +42,9 @@ export const requireReady = async (db: Executor, callerId: number, needs: Need[]
   const user = await requireUser(db, callerId)
   for (const need of order) if (needs.includes(need) && !(await has(db, user, need))) throw missing(wanting[need])
   return user
+}
+
+/** Who is about to be erased begins nothing others would count on. */
+export const refuseLeaving = (user: Pick<UserRow, 'erasureDueAt'>): void => {
+  if (user.erasureDueAt) throw new DomainError('erasure_scheduled')
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Identity } from './google-client'
+import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { findByEmail, findById, insertUser, type UserRow } from './repository'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
@@ -28,6 +29,7 @@ const firstSeen = async (tx: Tx, who: Identity, locale: Locale, now: Date): Prom
   if (!email.success || !who.isEmailVerified) throw new DomainError('sign_in_refused')
   const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
   const opened = await insertUser(tx, { email: email.data, fullName, locale, emailVerifiedAt: now, acceptedTermsAt: now })
+  if (opened) await agreeByRegistering(tx, opened.id, locale, now)
   const user = opened ?? (await findByEmail(tx, email.data))
   if (!user?.emailVerifiedAt) throw new DomainError('link_refused')
   await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, userId: user.id }).onConflictDoNothing()

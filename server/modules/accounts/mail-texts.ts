@@ -1,6 +1,6 @@
 import type { Locale } from '@/server/http/locale'
 
-interface Text {
+export interface Text {
   subject: string
   text: string
   html: string
@@ -9,7 +9,7 @@ interface Text {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** One centred card: a greeting, what to do, and why the mail came. */
-const layout = (locale: Locale, siteName: string, heading: string, body: string, footer: string): string => `<!doctype html>
+export const layout = (locale: Locale, siteName: string, heading: string, body: string, footer: string): string => `<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#f4f6f4;color:#1c2420;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#fff;border:1px solid #dde3df;border-radius:14px">
@@ -19,10 +19,10 @@ ${body}
 <p style="margin:24px 0 0;font-size:13px;color:#55615b">${escaped(footer)}</p>
 </div></body></html>`
 
-const paragraph = (text: string) => `<p style="margin:0 0 12px">${escaped(text)}</p>`
+export const paragraph = (text: string) => `<p style="margin:0 0 12px">${escaped(text)}</p>`
 
 /** A button, and the address in full for readers that show none. */
-const linkButton = (link: string, text: string) => `<p style="margin:0 0 12px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#14532d;color:#fff;text-decoration:none;font-weight:600">${text}</a></p>
+export const linkButton = (link: string, text: string) => `<p style="margin:0 0 12px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#14532d;color:#fff;text-decoration:none;font-weight:600">${text}</a></p>
 <p style="margin:0;font-size:13px;word-break:break-all">${escaped(link)}</p>`
 
 const verification = {

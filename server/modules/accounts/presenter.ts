@@ -14,5 +14,6 @@ export const presentUser = (user: UserRow): User => ({
   has_password: user.passwordHash !== null,
   is_completed_introduction_tour: user.tourCompletedAt !== null,
   user_profile: { full_name: user.fullName, photo: user.photoId && mediaUrl(user.photoId) },
+  erasure_due_at: user.erasureDueAt?.toISOString() ?? null,
   created_at: user.createdAt.toISOString(),
 })

@@ -30,7 +30,7 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
 /** The user's row, held so that of two saves at once one follows the other. */
 export const lockUser = async (tx: Tx, userId: number): Promise<UserRow> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw new DomainError('token_not_valid')
+  if (!user || user.closedAt) throw new DomainError('token_not_valid')
   return user
 }
 

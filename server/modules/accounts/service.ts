@@ -9,7 +9,7 @@ export const findUser = (db: Executor, id: number): Promise<UserRow | null> => f
 /** The signed-in person's row; an account that is gone answers like a token that is not valid. */
 export const requireUser = async (db: Executor, id: number): Promise<UserRow> => {
   const user = await findById(db, id)
-  if (!user) throw new DomainError('token_not_valid')
+  if (!user || user.closedAt) throw new DomainError('token_not_valid')
   return user
 }
 

@@ -44,12 +44,16 @@ const tokensOf = async (context: Context, session: Pick<Session, 'id' | 'userId'
 
 export const startSession = async (context: Context, db: Executor, userId: number, userAgent: string | undefined): Promise<Tokens> => {
   const now = context.clock()
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId, userAgent: userAgent?.slice(0, 300), rotatedAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) })
-    .returning()
-  if (!session) throw new Error('the session was not kept')
-  return tokensOf(context, session, session.generation)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  // The account's row is held for as long as this takes: one that is closed meanwhile gets no session.
+  const { rows } = await db.execute<{ id: string; generation: number }>(sql`
+    insert into sessions (user_id, user_agent, rotated_at, expires_at)
+    select id, ${userAgent?.slice(0, 300) ?? null}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    from users where id = ${userId} and closed_at is null for key share
+    returning id, generation`)
+  const [session] = rows
+  if (!session) throw new DomainError('no_active_account')
+  return tokensOf(context, { id: session.id, userId }, session.generation)
 }
 
 const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({

@@ -5,7 +5,7 @@ import { users } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
 import { type Attempt, once } from '@/server/http/idempotency'
-import { requireReady } from '@/server/modules/accounts/guards'
+import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import { openRoom, postMessage } from '@/server/modules/chat/service'
 import { makeInstantOffer } from '@/server/modules/offers/instant'
 import { tellCustomer, tellProviders } from '@/server/modules/offers/telling'
@@ -42,7 +42,7 @@ const bookNow = async (context: Context, caller: number, body: BookingBody, prov
   const now = context.clock()
   const subService = await subServiceOf(context, body)
   return inTransaction(context, async (tx, emit) => {
-    await requireReady(tx, caller, ['consumer', 'email', 'phone'])
+    refuseLeaving(await requireReady(tx, caller, ['consumer', 'email', 'phone']))
     return once(tx, attempt, async () => {
       const booking = await insertDemand(context, tx, caller, asDemand(body), subService, rename)
       const [offering] =

@@ -5,6 +5,7 @@ import type { Address, City } from '@/lib/contract/places'
 import type { Executor } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { nameIn } from '@/server/modules/accounts/closed-name'
 import { findUser } from '@/server/modules/accounts/service'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { publicProviders } from '@/server/modules/catalogue/providers'
@@ -41,9 +42,9 @@ export const presentBookings = async (
 ): Promise<Booking[]> => {
   const present = <T>(ids: (T | null)[]) => [...new Set(ids.filter((id): id is T & {} => id !== null))]
   const [approved, providers, reviews] = await Promise.all([
-    offersByIds(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, now),
-    publicProviders(db, present(rows.map((row) => row.booking.providerId))),
-    reviewsOfBookings(db, rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id)),
+    offersByIds(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, now, locale),
+    publicProviders(db, present(rows.map((row) => row.booking.providerId)), locale),
+    reviewsOfBookings(db, rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id), locale),
   ])
   const forms = new Map<number, Form>()
   /** Many rows of a page ask for the same work, whose form is long. */
@@ -74,7 +75,7 @@ export const presentBookings = async (
       },
       customer: {
         pk: customer.id,
-        full_name: nameFor(customer.fullName, role),
+        full_name: nameIn(nameFor(customer.fullName, role), locale),
         photo: customer.photoId && mediaUrl(customer.photoId),
       },
       provider: (inside && booking.providerId && providers.get(booking.providerId)) || null,

@@ -7,7 +7,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
 import { type Attempt, once } from '@/server/http/idempotency'
 import { enqueue } from '@/server/jobs/outbox'
-import { requireReady } from '@/server/modules/accounts/guards'
+import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { notify } from '@/server/modules/notifications/service'
@@ -60,7 +60,7 @@ export const publish = async (
 ): Promise<number> => {
   const subService = await subServiceOf(context, body)
   return inTransaction(context, async (tx, emit) => {
-    await requireReady(tx, caller, ['consumer', 'email', 'phone'])
+    refuseLeaving(await requireReady(tx, caller, ['consumer', 'email', 'phone']))
     return once(tx, attempt, async () => {
       const booking = await insertDemand(context, tx, caller, body, subService, rename)
       await notify(tx, emit, [

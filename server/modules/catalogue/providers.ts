@@ -8,6 +8,7 @@ import { providerServiceCities, providerServices, providerStats } from '@/server
 import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { nameIn } from '@/server/modules/accounts/closed-name'
 import { mediaUrl } from '@/server/modules/media/service'
 import { iconUrl } from './localise'
 import { standing } from './ranking'
@@ -39,9 +40,9 @@ interface Row {
 /** Fewer offers than this say little about how fast somebody answers. */
 const answersLeast = 3
 
-const present = (row: Row): PublicProvider => ({
+const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
   pk: row.id,
-  full_name: row.fullName,
+  full_name: nameIn(row.fullName, locale),
   photo: row.photoId && mediaUrl(row.photoId),
   rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
   review_count: row.reviewCount ?? 0,
@@ -52,14 +53,14 @@ const present = (row: Row): PublicProvider => ({
 })
 
 /** Providers as anybody may see them, by id. */
-export const publicProviders = async (db: Executor, ids: number[]): Promise<Map<number, PublicProvider>> => {
+export const publicProviders = async (db: Executor, ids: number[], locale: Locale = 'pt'): Promise<Map<number, PublicProvider>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(columns)
     .from(users)
     .leftJoin(providerStats, eq(providerStats.providerId, users.id))
     .where(inArray(users.id, ids))
-  return new Map(rows.map((row) => [row.id, present(row)]))
+  return new Map(rows.map((row) => [row.id, present(row, locale)]))
 }
 
 export interface ProviderFilter {

@@ -1,6 +1,7 @@
 import type { Message, Room } from '@/lib/contract/chat'
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { Locale } from '@/server/http/locale'
+import { nameIn } from '@/server/modules/accounts/closed-name'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { mediaUrl } from '@/server/modules/media/service'
 import { ended } from './policy'
@@ -45,7 +46,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     icon: iconUrl(row.icon),
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
-    peer: { pk: peer.id, full_name: peer.fullName, photo: peer.photoId && mediaUrl(peer.photoId) },
+    peer: { pk: peer.id, full_name: nameIn(peer.fullName, locale), photo: peer.photoId && mediaUrl(peer.photoId) },
     last_message:
       room.lastMessageId === null || room.lastAt === null
         ? null

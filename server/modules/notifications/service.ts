@@ -34,6 +34,7 @@ export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Pr
       select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp()
       from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
         as r("user" bigint, indicator text, subject text, template text, params jsonb)
+      where not exists (select 1 from users gone where gone.id = r."user" and gone.closed_at is not null)
       returning id, user_id, indicator, template, params, modified_at)
     select told.id, told.user_id, told.indicator, told.template, told.params, told.modified_at::text, users.locale
     from told join users on users.id = told.user_id`)

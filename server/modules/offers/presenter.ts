@@ -1,13 +1,14 @@
 import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
+import type { Locale } from '@/server/http/locale'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
 
 /** Presents offers to a viewer who is a side of each. */
-export const presentOffers = async (db: Executor, rows: OfferRow[], viewer: { id: number }): Promise<Offer[]> => {
-  const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))])
+export const presentOffers = async (db: Executor, rows: OfferRow[], viewer: { id: number }, locale: Locale): Promise<Offer[]> => {
+  const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale)
   return rows.flatMap((row) => {
     const provider = providers.get(row.providerId)
     if (!provider) return []

@@ -21,6 +21,7 @@ import { listProviderDemands, type ProviderDemand } from '@/lib/contract/provide
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound, stateChanged } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { presentBookings } from '@/server/modules/bookings/presenter'
 import { bookingRows, findBooking } from '@/server/modules/bookings/service'
@@ -48,41 +49,41 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
   const { db } = context
 
   /** One offer to one of its sides; to anyone else it is missing. */
-  const shown = async (pk: number, viewer: number): Promise<Offer> => {
+  const shown = async (pk: number, viewer: number, locale: Locale): Promise<Offer> => {
     const row = await findOffer(db, pk)
     if (!row || !actorIn({ id: viewer }, row)) throw notFound()
-    const [offer] = await presentOffers(db, [row], { id: viewer })
+    const [offer] = await presentOffers(db, [row], { id: viewer }, locale)
     if (!offer) throw notFound()
     return offer
   }
 
-  route(app, context, listBookingOffers, async ({ caller, params, query }) => {
+  route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
     const booking = await findBooking(db, params.pk)
     if (!booking || booking.customerId !== caller.id) throw notFound()
     const page = pageOf(await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit), query.limit, (row) => row.id)
-    return { results: await presentOffers(db, page.rows, caller), next: page.next }
+    return { results: await presentOffers(db, page.rows, caller, locale), next: page.next }
   })
-  route(app, context, getOffer, ({ caller, params }) => shown(params.pk, caller.id))
-  route(app, context, sendOffer, async ({ caller, body, attempt }) => shown(await steps.send(context, caller.id, body, attempt), caller.id))
-  route(app, context, approveOffer, async ({ caller, params }) => {
+  route(app, context, getOffer, ({ caller, params, locale }) => shown(params.pk, caller.id, locale))
+  route(app, context, sendOffer, async ({ caller, body, attempt, locale }) => shown(await steps.send(context, caller.id, body, attempt), caller.id, locale))
+  route(app, context, approveOffer, async ({ caller, params, locale }) => {
     await steps.approve(context, caller.id, params.pk)
-    return shown(params.pk, caller.id)
+    return shown(params.pk, caller.id, locale)
   })
-  route(app, context, rejectOffer, async ({ caller, params }) => {
+  route(app, context, rejectOffer, async ({ caller, params, locale }) => {
     await steps.reject(context, caller.id, params.pk)
-    return shown(params.pk, caller.id)
+    return shown(params.pk, caller.id, locale)
   })
-  route(app, context, withdrawOffer, async ({ caller, params }) => {
+  route(app, context, withdrawOffer, async ({ caller, params, locale }) => {
     await steps.withdraw(context, caller.id, params.pk)
-    return shown(params.pk, caller.id)
+    return shown(params.pk, caller.id, locale)
   })
-  route(app, context, updateOffer, async ({ caller, params, body }) => {
+  route(app, context, updateOffer, async ({ caller, params, body, locale }) => {
     await steps.update(context, caller.id, params.pk, body)
-    return shown(params.pk, caller.id)
+    return shown(params.pk, caller.id, locale)
   })
-  route(app, context, acceptOfferUpdate, async ({ caller, params }) => {
+  route(app, context, acceptOfferUpdate, async ({ caller, params, locale }) => {
     await steps.acceptUpdate(context, caller.id, params.pk)
-    return shown(params.pk, caller.id)
+    return shown(params.pk, caller.id, locale)
   })
 
   const own = async (pk: number, caller: number) => {
@@ -119,7 +120,7 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     const page = pageOf(await listOfProvider(db, filter), query.limit, (row) => row.id)
     const [bookings, offers] = await Promise.all([
       shownBookings(page.rows.map((row) => row.bookingId)),
-      presentOffers(db, page.rows, caller),
+      presentOffers(db, page.rows, caller, locale),
     ])
     const results = offers.flatMap((offer) => {
       const booking = bookings.get(offer.booking)

@@ -1,5 +1,6 @@
 import type { Offer as ShownOffer } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
+import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { offers } from '@/server/db/schema/bookings'
@@ -19,8 +20,8 @@ interface Ended {
 }
 
 /** Offers by id, as `viewer` may see them. */
-export const offersByIds = async (db: Executor, ids: number[], viewer: { id: number }, _now: Date): Promise<Map<number, ShownOffer>> =>
-  new Map((await presentOffers(db, await findOffers(db, ids), viewer)).map((offer) => [offer.pk, offer]))
+export const offersByIds = async (db: Executor, ids: number[], viewer: { id: number }, _now: Date, locale: Locale): Promise<Map<number, ShownOffer>> =>
+  new Map((await presentOffers(db, await findOffers(db, ids), viewer, locale)).map((offer) => [offer.pk, offer]))
 
 /** The approved offer follows its booking to the end. */
 export const endApprovedOffer = async (tx: Tx, booking: Ended, to: 'completed' | 'canceled'): Promise<void> => {
@@ -46,7 +47,7 @@ export const reviveOffers = async (tx: Tx, emit: (event: HubEvent) => void, book
   const revived = await tx
     .update(offers)
     .set({ status: 'pending', expiresAt: sql`greatest(${offers.expiresAt}, ${least})`, updatedAt: sql`now()` })
-    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'not_selected'), gt(offers.startsAt, now)))
+    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'not_selected'), gt(offers.startsAt, now), sql`exists (select 1 from users where users.id = ${offers.providerId} and users.closed_at is null)`))
     .returning()
   await tx.execute(sql`update bookings set offer_count = ${revived.length} where id = ${booking.id}`)
   if (revived.length > 0) await tellProviders(tx, emit, booking, revived, 'booking_revived')

@@ -16,7 +16,8 @@ import { providerStats } from '@/server/db/schema/provider'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { type Attempt, once } from '@/server/http/idempotency'
-import { requireReady } from '@/server/modules/accounts/guards'
+import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
+import { requireUser } from '@/server/modules/accounts/service'
 import { type Booking, confirmBooking, lockBooking, recordEvent, recountOffers } from '@/server/modules/bookings/service'
 import { openRoom, postMessage } from '@/server/modules/chat/service'
 import type { HubEvent } from '@/server/realtime/hub'
@@ -42,7 +43,7 @@ export const send = async (context: Context, caller: number, body: BodyOf<typeof
   const now = context.clock()
   try {
     return await inTransaction(context, async (tx, emit) => {
-      await requireReady(tx, caller, ['provider', 'email', 'phone', 'service'])
+      refuseLeaving(await requireReady(tx, caller, ['provider', 'email', 'phone', 'service']))
       return once(tx, attempt, async () => {
         const suggestion = await findSuggestion(tx, body.suggestion)
         if (!suggestion || suggestion.providerId !== caller) throw notFound()
@@ -145,6 +146,7 @@ const say = ({ tx, emit, after }: Taken, text: string) => postMessage(tx, emit, 
 export const approve = async (context: Context, caller: number, pk: number) => {
   try {
     return await step(context, caller, pk, 'approve', async (taken) => {
+      refuseLeaving(await requireUser(taken.tx, caller))
       const { tx, emit, after, booking } = taken
       if (after.startsAt <= context.clock()) throw stateChanged()
       const agreed = { offer: pk, provider: after.providerId, startsAt: after.startsAt, durationMinutes: after.durationMinutes }

@@ -5,6 +5,8 @@ import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { closedName, nameIn } from '@/server/modules/accounts/closed-name'
 import { actorIn, reviewUntil } from '@/server/modules/bookings/policy'
 import { type Booking, findBooking, lockBooking, paramsOf } from '@/server/modules/bookings/service'
 import { changed, notify } from '@/server/modules/notifications/service'
@@ -12,22 +14,22 @@ import type { HubEvent } from '@/server/realtime/hub'
 import { pagesChanged } from '@/server/realtime/pages'
 import { findOfBookings, insertReview, publishOfBooking, type ReviewRow } from './repository'
 
-export const presentReview = ({ review, authorName }: ReviewRow): z.infer<typeof reviewSchema> => ({
+export const presentReview = ({ review, authorName }: ReviewRow, locale: Locale): z.infer<typeof reviewSchema> => ({
   pk: review.id,
   rating: review.rating,
   text: review.text,
   // First name and initial: enough to be human, too little to be looked up.
-  author_name: authorName.replace(/^(\S+)\s+.*?(\S)\S*$/u, '$1 $2.'),
+  author_name: authorName === closedName ? nameIn(authorName, locale) : authorName.replace(/^(\S+)\s+.*?(\S)\S*$/u, '$1 $2.'),
   created_at: review.createdAt.toISOString(),
 })
 
 /** Reviews of these bookings with who wrote them and whether they are public yet. */
-export const reviewsOfBookings = async (db: Executor, bookings: number[]) =>
+export const reviewsOfBookings = async (db: Executor, bookings: number[], locale: Locale) =>
   (await findOfBookings(db, bookings)).map((row) => ({
     bookingId: row.review.bookingId,
     authorId: row.review.authorId,
     publishedAt: row.review.publishedAt,
-    shown: presentReview(row),
+    shown: presentReview(row, locale),
   }))
 
 type Emit = (event: HubEvent) => void

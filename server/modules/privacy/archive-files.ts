@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** One file of the archive: its rows as JSON, so many at a time, each with the key to go on from. */
+export interface ArchiveFile {
+  name: `${string}.json`
+  rows: (user: number, after: string | null, limit: number) => SQL
+}
+
+/** Where a list goes on: after the last key of the part before. */
+const from = (key: SQL, after: string | null, type: 'bigint' | 'uuid' | 'text') => (after === null ? sql`true` : sql`${key} > ${after}::${sql.raw(type)}`)
+
+interface Simple {
+  table: string
+  whose?: string
+  key?: string
+  type?: 'bigint' | 'uuid' | 'text'
+  /** Secrets, and what only the program reads. */
+  without?: string[]
+}
+
+/** A table's own rows as they are, without what is nobody's to read. */
+const own = (name: ArchiveFile['name'], { table, whose = 'user_id', key = 'id', type = 'bigint', without = [] }: Simple): ArchiveFile => ({
+  name,
+  rows: (user, after, limit) => {
+    const column = sql`held.${sql.identifier(key)}`
+    const omitted = sql`array[${sql.join(without.map((one) => sql`${one}`), sql`, `)}]::text[]`
+    return sql`select ${column}::text as key, to_jsonb(held) - ${omitted} as row from ${sql.identifier(table)} held
+      where held.${sql.identifier(whose)} = ${user} and ${from(column, after, type)} order by ${column} limit ${limit}`
+  },
+})
+
+const nameOf = (id: SQL) => sql`(select full_name from users where users.id = ${id})`
+
+/** The person's jobs, on either side, and who the other side was. */
+const bookings: ArchiveFile = {
+  name: 'bookings.json',
+  rows: (user, after, limit) => sql`
+    select b.id::text as key, to_jsonb(b) - array['start_code', 'start_tries'] || jsonb_build_object(
+      'side', case when b.customer_id = ${user} then 'customer' else 'provider' end,
+      'service', (select name from sub_services where id = b.sub_service_id),
+      'customer_name', ${nameOf(sql`b.customer_id`)}, 'provider_name', ${nameOf(sql`b.provider_id`)}) as row
+    from bookings b where (b.customer_id = ${user} or b.provider_id = ${user}) and ${from(sql`b.id`, after, 'bigint')}
+    order by b.id limit ${limit}`,
+}
+
+/** The steps of those jobs: all on one's own demands, those about oneself on another's. */
+const events: ArchiveFile = {
+  name: 'booking-events.json',
+  rows: (user, after, limit) => sql`
+    select e.id::text as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user}) as row
+    from booking_events e join bookings b on b.id = e.booking_id left join offers o on o.id = e.offer_id
+    where (b.id in (select id from bookings where customer_id = ${user} or provider_id = ${user}) or o.provider_id = ${user})
+      and (b.customer_id = ${user} or e.user_id = ${user} or o.provider_id = ${user} or (b.provider_id = ${user} and e.offer_id is null))
+      and ${from(sql`e.id`, after, 'bigint')}
+    order by e.id limit ${limit}`,
+}
+
+const offers: ArchiveFile = {
+  name: 'offers.json',
+  rows: (user, after, limit) => sql`
+    select o.id::text as key, to_jsonb(o) || jsonb_build_object(
+      'side', case when o.customer_id = ${user} then 'customer' else 'provider' end,
+      'provider_name', ${nameOf(sql`o.provider_id`)},
+      'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'terms', v.terms, 'created_at', v.created_at) order by v.version), '[]')
+        from offer_versions v where v.offer_id = o.id)) as row
+    from offers o where (o.customer_id = ${user} or o.provider_id = ${user}) and ${from(sql`o.id`, after, 'bigint')}
+    order by o.id limit ${limit}`,
+}
+
+/** What one wrote, and what others wrote of one as far as it is public: the other side's words stay sealed until then. */
+const reviews: ArchiveFile = {
+  name: 'reviews.json',
+  rows: (user, after, limit) => sql`
+    select r.id::text as key, to_jsonb(r) || jsonb_build_object('written_by_me', r.author_id = ${user}) as row
+    from reviews r where (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null)) and ${from(sql`r.id`, after, 'bigint')}
+    order by r.id limit ${limit}`,
+}
+
+const rooms: ArchiveFile = {
+  name: 'rooms.json',
+  rows: (user, after, limit) => sql`
+    select c.offer_id::text as key, to_jsonb(c) || jsonb_build_object(
+      'with', ${nameOf(sql`case when c.customer_id = ${user} then c.provider_id else c.customer_id end`)}) as row
+    from chat_rooms c where (c.customer_id = ${user} or c.provider_id = ${user}) and ${from(sql`c.offer_id`, after, 'bigint')}
+    order by c.offer_id limit ${limit}`,
+}
+
+/** Room by room, as the index is; the key is the room and the place in it. */
+const messages: ArchiveFile = {
+  name: 'messages.json',
+  rows: (user, after, limit) => {
+    const [room, seq] = after?.split(':') ?? ['0', '0']
+    return sql`
+      select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id'] || jsonb_build_object(
+        'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
+      from messages m where m.room_id in (select offer_id from chat_rooms where customer_id = ${user} or provider_id = ${user})
+        and (m.room_id, m.seq) > (${room}::bigint, ${seq}::int)
+      order by m.room_id, m.seq limit ${limit}`
+  },
+}
+
+const cities: ArchiveFile = {
+  name: 'service-cities.json',
+  rows: (user, after, limit) => sql`
+    select c.sub_service_id::text as key, jsonb_build_object('sub_service_id', c.sub_service_id, 'cities', array_agg(c.city_ibge order by c.city_ibge)) as row
+    from provider_service_cities c where c.provider_id = ${user} and ${from(sql`c.sub_service_id`, after, 'bigint')}
+    group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
+}
+
+/** Everything held of a person, table by table; `letters` and the pictures themselves are apart. */
+export const archiveFiles: readonly ArchiveFile[] = [
+  own('account.json', { table: 'users', whose: 'id', without: ['password_hash'] }),
+  own('addresses.json', { table: 'addresses' }),
+  own('identities.json', { table: 'identities', key: 'subject', type: 'text' }),
+  own('sessions.json', { table: 'sessions', type: 'uuid', without: ['generation'] }),
+  own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'tries'] }),
+  own('consents.json', { table: 'consents' }),
+  own('services.json', { table: 'provider_services', whose: 'provider_id', key: 'sub_service_id' }),
+  cities,
+  own('hours.json', { table: 'availability_hours', whose: 'provider_id' }),
+  own('exceptions.json', { table: 'availability_exceptions', whose: 'provider_id' }),
+  own('availability.json', { table: 'availability_settings', whose: 'provider_id', key: 'provider_id' }),
+  own('figures.json', { table: 'provider_stats', whose: 'provider_id', key: 'provider_id' }),
+  bookings,
+  events,
+  own('suggestions.json', { table: 'suggestions', whose: 'provider_id', without: ['score'] }),
+  offers,
+  own('slots.json', { table: 'slots', whose: 'provider_id' }),
+  reviews,
+  rooms,
+  messages,
+  own('notifications.json', { table: 'notifications' }),
+  own('push.json', { table: 'push_tokens', key: 'token', type: 'text', without: ['token'] }),
+  own('pictures.json', { table: 'media', whose: 'owner_id', type: 'uuid', without: ['bytes'] }),
+]

@@ -1,0 +1,82 @@
+import type { Locale } from '@/server/http/locale'
+
+export const readMeName: Record<Locale, string> = { pt: 'LEIA-ME.txt', en: 'README.txt' }
+
+type Words = { head: (site: string, when: string) => string; files: Record<string, string>; foot: string }
+
+const words: Record<Locale, Words> = {
+  pt: {
+    head: (site, when) =>
+      `Seus dados no ${site}, em ${when}.\n\nEsta cópia atende à Lei Geral de Proteção de Dados (Lei 13.709/2018, art. 18, II e V: acesso e portabilidade).\nCada arquivo .json é uma lista; pode ser lido em qualquer editor de texto e por programas. Horários em UTC, valores em centavos.\n`,
+    files: {
+      'account.json': 'sua conta e seu perfil',
+      'addresses.json': 'seus endereços',
+      'identities.json': 'contas de outros sites com que você entra',
+      'sessions.json': 'aparelhos em que você entrou',
+      'verifications.json': 'confirmações de e-mail e celular em curso, sem os códigos',
+      'consents.json': 'o que você aceitou e recusou',
+      'services.json': 'serviços que você oferece',
+      'service-cities.json': 'cidades em que você atende (códigos do IBGE)',
+      'hours.json': 'seus horários da semana',
+      'exceptions.json': 'dias com horário diferente',
+      'availability.json': 'intervalo e antecedência',
+      'figures.json': 'números do seu perfil público',
+      'bookings.json': 'seus pedidos e serviços, dos dois lados',
+      'booking-events.json': 'os passos desses serviços',
+      'suggestions.json': 'pedidos que foram sugeridos a você',
+      'offers.json': 'propostas enviadas e recebidas, com as versões',
+      'slots.json': 'horários ocupados da sua agenda',
+      'reviews.json': 'avaliações que você escreveu e recebeu',
+      'rooms.json': 'suas conversas e com quem',
+      'messages.json': 'as mensagens dessas conversas',
+      'notifications.json': 'seus avisos',
+      'push.json': 'navegadores que recebem avisos',
+      'pictures.json': 'suas fotos; os arquivos estão na pasta pictures',
+      'letters.json': 'e-mails e SMS para você ainda guardados, sem os códigos',
+    },
+    foot: 'Senha, códigos e chaves de acesso não fazem parte desta cópia: são guardados só como resumo criptográfico, ou não são guardados.\nDos outros há apenas o que você já podia ver: o nome e o que escreveram a você.\n',
+  },
+  en: {
+    head: (site, when) =>
+      `Your data at ${site}, as of ${when}.\n\nThis copy answers the Brazilian General Data Protection Law (Lei 13.709/2018, art. 18, II and V: access and portability).\nEach .json file is a list; any text editor and any program can read it. Times are UTC, amounts are centavos.\n`,
+    files: {
+      'account.json': 'your account and profile',
+      'addresses.json': 'your addresses',
+      'identities.json': 'accounts elsewhere that you sign in with',
+      'sessions.json': 'devices you signed in on',
+      'verifications.json': 'e-mail and phone confirmations under way, without the codes',
+      'consents.json': 'what you agreed to and declined',
+      'services.json': 'services you offer',
+      'service-cities.json': 'cities you work in (IBGE codes)',
+      'hours.json': 'your weekly hours',
+      'exceptions.json': 'days with other hours',
+      'availability.json': 'buffer and notice',
+      'figures.json': 'figures of your public profile',
+      'bookings.json': 'your demands and jobs, on either side',
+      'booking-events.json': 'the steps of those jobs',
+      'suggestions.json': 'demands that were suggested to you',
+      'offers.json': 'offers sent and received, with their versions',
+      'slots.json': 'taken times of your calendar',
+      'reviews.json': 'reviews you wrote and received',
+      'rooms.json': 'your conversations, and with whom',
+      'messages.json': 'the messages of those conversations',
+      'notifications.json': 'your notifications',
+      'push.json': 'browsers that receive notifications',
+      'pictures.json': 'your pictures; the files are in the folder pictures',
+      'letters.json': 'e-mails and texts to you that are still held, without their codes',
+    },
+    foot: 'Password, codes and access keys are not part of this copy: they are kept as a cryptographic digest only, or not at all.\nOf others there is only what you could see already: their name, and what they wrote to you.\n',
+  },
+}
+
+/** What the archive is, and what each of its files holds, in the reader's language. */
+export const readMe = (locale: Locale, site: string, at: Date): string => {
+  const { head, files, foot } = words[locale]
+  const when = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  const width = Math.max(...Object.keys(files).map((name) => name.length))
+  const lines = Object.entries(files).map(([name, what]) => `${name.padEnd(width)}  ${what}`)
+  return `${head(site, when)}\n${lines.join('\n')}\n\n${foot}`
+}
+
+/** Every file the readme speaks of. */
+export const describedFiles = (locale: Locale): string[] => Object.keys(words[locale].files)

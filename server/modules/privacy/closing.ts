@@ -1,0 +1,56 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { users, verificationCodes } from '@/server/db/schema/accounts'
+import { capturedMessages, outbox } from '@/server/db/schema/operations'
+import { inTransaction } from '@/server/db/transaction'
+import { accountClosed } from '@/server/http/closed-accounts'
+import { forgetAttemptsOf } from '@/server/modules/accounts/attempts'
+import { pagesChanged } from '@/server/realtime/pages'
+import { holdings } from './holdings'
+import { hasWorkUnderWay } from './open-work'
+import { bury } from './tombstone'
+
+/** Rows that go with the account. */
+export const deleteHeld = async (tx: Tx, user: number): Promise<void> => {
+  for (const [table, { whose, erased }] of Object.entries(holdings))
+    if (erased === 'deleted')
+      for (const column of whose) await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${user}`)
+}
+
+/** Mails and texts to the person, sent, waiting or given up on; known by where they went. */
+const forgetLetters = async (tx: Tx, user: number, targets: string[]): Promise<void> => {
+  const codes = await tx.select({ target: verificationCodes.target }).from(verificationCodes).where(eq(verificationCodes.userId, user))
+  const all = [...new Set([...targets, ...codes.map(({ target }) => target)])]
+  await tx.delete(capturedMessages).where(inArray(capturedMessages.to, all))
+  await tx.delete(outbox).where(or(...all.map((to) => sql`${outbox.payload} ->> 'to' = ${to}`)))
+}
+
+/**
+ * The week is over: from here on nobody signs in, what identifies the person is gone, and their address is free. Not
+ * while work is under way, which may have been agreed on within the week; that account's turn comes when it has ended.
+ * Answers whether it was closed: who kept the account in the last moment keeps it.
+ */
+export const closeAccount = (context: Context, id: number): Promise<boolean> =>
+  inTransaction(context, async (tx, emit) => {
+    const now = context.clock()
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user?.erasureDueAt || user.erasureDueAt > now || user.closedAt || (await hasWorkUnderWay(tx, id))) return false
+    await forgetLetters(tx, id, user.phone ? [user.email, user.phone] : [user.email])
+    await forgetAttemptsOf(context, tx, [user.email, String(id), `email:${id}`, `phone:${id}`, ...(user.phone ? [user.phone] : [])])
+    await bury(tx, id, { closedAt: now })
+    // After the row is taken: a session begun meanwhile waited for it, or is seen here.
+    await deleteHeld(tx, id)
+    emit(accountClosed(id))
+    if (user.isProvider) pagesChanged(emit, id)
+    return true
+  })
+
+/** Everything once more that a request under way could have written before it was over. */
+export const closeAgain = (context: Context, id: number): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, id), sql`${users.closedAt} is not null`)).for('update')
+    if (!user) return
+    await bury(tx, id, {})
+    await deleteHeld(tx, id)
+  })

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import { type eraseAccount, erasureDays } from '@/lib/contract/privacy'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError, invalid } from '@/server/http/errors'
+import { enqueue } from '@/server/jobs/outbox'
+import { clearAttempts, countAttempt } from '@/server/modules/accounts/attempts'
+import { passwordMatches } from '@/server/modules/accounts/passwords'
+import { lockUser } from '@/server/modules/accounts/profile'
+import { requireUser } from '@/server/modules/accounts/service'
+import { endSessionsOf } from '@/server/modules/accounts/sessions'
+import { erasureMail } from './mail'
+import { hasWorkUnderWay } from './open-work'
+
+type User = typeof users.$inferSelect
+
+const dayMs = 86_400_000
+
+/** The password again; who has none types the e-mail, so that it is no slip of the finger. The week and the mail do the rest. */
+const prove = async (user: User, { password, email }: BodyOf<typeof eraseAccount>): Promise<void> => {
+  if (user.passwordHash === null) {
+    if (email !== user.email) throw invalid({ email: ['wrong_email'] })
+  } else if (!(await passwordMatches(password ?? '', user.passwordHash))) throw new DomainError('wrong_password', { password: ['wrong_password'] })
+}
+
+const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
+  const due = new Date(context.clock().getTime() + erasureDays * dayMs)
+  await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, user.id))
+  await enqueue(tx, 'email', { to: user.email, code: null, ...erasureMail(user.locale, context.config, due) })
+  return due
+}
+
+/**
+ * Plans the erasure and signs the person out everywhere. Refused while somebody counts on work of theirs. Asked again,
+ * the first date stays. Answers the date.
+ */
+export const scheduleErasure = async (context: Context, caller: number, body: BodyOf<typeof eraseAccount>): Promise<Date> => {
+  const seen = await requireUser(context.db, caller)
+  await countAttempt(context, 'erase', String(caller))
+  await prove(seen, body)
+  await clearAttempts(context, 'erase', String(caller))
+  return inTransaction(context, async (tx, emit) => {
+    const user = await lockUser(tx, caller)
+    if (!user.erasureDueAt && (await hasWorkUnderWay(tx, caller))) throw new DomainError('open_jobs')
+    const due = user.erasureDueAt ?? (await plan(context, tx, user))
+    await endSessionsOf(tx, emit, caller, context.clock())
+    return due
+  })
+}
+
+/** Changes one's mind. Of keeping and closing at the same moment one happens. */
+export const keepAccountOf = async (context: Context, caller: number): Promise<User> => {
+  const [user] = await context.db
+    .update(users)
+    .set({ erasureDueAt: null })
+    .where(and(eq(users.id, caller), isNull(users.closedAt)))
+    .returning()
+  if (!user) throw new DomainError('token_not_valid')
+  return user
+}

@@ -1,0 +1,43 @@
+/** What a table holds of a person, what of it they are given, and what becomes of it when they are erased. */
+export interface Holding {
+  /** The columns that say whose a row is. */
+  whose: readonly string[]
+  /** The file of the archive the rows are in, or why there is none. */
+  exported: `${string}.json` | { not: string }
+  /** `deleted` with the account; `scrubbed` where the eraser says how; else why the rows stay as they are. */
+  erased: 'deleted' | 'scrubbed' | { kept: string }
+}
+
+const onlyNumbers = 'numbers and moments alone, under the pseudonym; the other side of the work needs them'
+
+/**
+ * Every table that names a person. A test walks the database and fails for a table that names one and is not here, and
+ * another opens the archive: whoever adds a table decides here what its rows mean to the person they are about.
+ */
+export const holdings: Readonly<Record<string, Holding>> = {
+  users: { whose: ['id'], exported: 'account.json', erased: 'scrubbed' },
+  sessions: { whose: ['user_id'], exported: 'sessions.json', erased: 'deleted' },
+  identities: { whose: ['user_id'], exported: 'identities.json', erased: 'deleted' },
+  verification_codes: { whose: ['user_id'], exported: 'verifications.json', erased: 'deleted' },
+  password_resets: { whose: ['user_id'], exported: { not: 'a hash and when it expires, within the hour' }, erased: 'deleted' },
+  addresses: { whose: ['user_id'], exported: 'addresses.json', erased: 'deleted' },
+  consents: { whose: ['user_id'], exported: 'consents.json', erased: { kept: 'proof that the law was kept (LGPD, art. 8, § 2), under the pseudonym' } },
+  provider_services: { whose: ['provider_id'], exported: 'services.json', erased: 'deleted' },
+  provider_service_cities: { whose: ['provider_id'], exported: 'service-cities.json', erased: 'deleted' },
+  availability_hours: { whose: ['provider_id'], exported: 'hours.json', erased: 'deleted' },
+  availability_exceptions: { whose: ['provider_id'], exported: 'exceptions.json', erased: 'deleted' },
+  availability_settings: { whose: ['provider_id'], exported: 'availability.json', erased: 'deleted' },
+  provider_stats: { whose: ['provider_id'], exported: 'figures.json', erased: 'deleted' },
+  bookings: { whose: ['customer_id', 'provider_id'], exported: 'bookings.json', erased: 'scrubbed' },
+  booking_events: { whose: ['user_id'], exported: 'booking-events.json', erased: 'scrubbed' },
+  suggestions: { whose: ['provider_id'], exported: 'suggestions.json', erased: { kept: onlyNumbers } },
+  offers: { whose: ['provider_id', 'customer_id'], exported: 'offers.json', erased: 'scrubbed' },
+  slots: { whose: ['provider_id'], exported: 'slots.json', erased: { kept: onlyNumbers } },
+  reviews: { whose: ['author_id', 'subject_id'], exported: 'reviews.json', erased: { kept: 'what was said of finished work, under the pseudonym' } },
+  chat_rooms: { whose: ['customer_id', 'provider_id'], exported: 'rooms.json', erased: 'scrubbed' },
+  messages: { whose: ['sender_id'], exported: 'messages.json', erased: 'scrubbed' },
+  notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
+  push_tokens: { whose: ['user_id'], exported: 'push.json', erased: 'deleted' },
+  idempotency_keys: { whose: ['user_id'], exported: { not: 'random names of attempts and hashes, for three days' }, erased: 'deleted' },
+  media: { whose: ['owner_id'], exported: 'pictures.json', erased: 'deleted' },
+}

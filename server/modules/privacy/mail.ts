@@ -1,0 +1,39 @@
+import { erasureDays } from '@/lib/contract/privacy'
+import type { Locale } from '@/server/http/locale'
+import { layout, linkButton, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+
+const words = {
+  pt: {
+    subject: (site: string) => `Sua conta no ${site} será apagada`,
+    heading: 'Sua conta será apagada',
+    lead: (when: string) => `Recebemos seu pedido. Em ${when} apagamos seus dados pessoais, e isso não terá volta.`,
+    undo: `Mudou de ideia? Até lá, em até ${erasureDays} dias, entre na sua conta e escolha “Manter minha conta”.`,
+    out: 'Por segurança, você saiu da conta em todos os aparelhos.',
+    button: 'Manter minha conta',
+    footer: 'Não foi você? Entre, mantenha a conta e troque a senha.',
+  },
+  en: {
+    subject: (site: string) => `Your ${site} account will be erased`,
+    heading: 'Your account will be erased',
+    lead: (when: string) => `We have your request. On ${when} we erase your personal data, and that cannot be undone.`,
+    undo: `Changed your mind? Until then, within ${erasureDays} days, sign in and choose “Keep my account”.`,
+    out: 'To be safe, you were signed out on every device.',
+    button: 'Keep my account',
+    footer: 'Was it not you? Sign in, keep the account and change the password.',
+  },
+} as const
+
+const moment = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+
+/** Says when the account is erased and how to stop that. */
+export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
+  const t = words[locale]
+  const link = `${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=privacy`
+  const lead = t.lead(moment(due, locale))
+  return {
+    subject: t.subject(site.siteName),
+    text: `${t.heading}\n\n${lead}\n\n${t.undo}\n${link}\n\n${t.out}\n\n${t.footer}\n`,
+    html: layout(locale, site.siteName, t.heading, paragraph(lead) + paragraph(t.undo) + paragraph(t.out) + linkButton(link, t.button), t.footer),
+  }
+}
