@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sessions } from '@/server/db/schema/accounts'
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '@/server/db/schema/accounts'
+import { tokensLastMs } from '@/server/http/closed-accounts'
+import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { type Row, rights, type Stage, type World } from '@/server/testing/rights'
@@ -103,4 +106,33 @@ test.each(Object.entries(rights))('%s answers each actor as the table says', asy
   }
   const expected = row.answers.split(' ').map(Number)
   expect(answers).toEqual(Object.fromEntries(actors.map((actor, position) => [actor, expected[position]])))
+})
+
+/** Somebody who left, and whose week and erasing are over, with a token that has not run out. */
+const makeErased = async (): Promise<TestUser> => {
+  const user = await t.make.provider({ cities: [rio], user: { isConsumer: true } })
+  await t.as(user).delete('/api/user/', {}, { email: user.email })
+  await t.db.update(users).set({ erasureDueAt: new Date() }).where(eq(users.id, user.id))
+  await closeDue(t.context)
+  const later = new Date(Date.now() + 2 * tokensLastMs(t.context.config))
+  await eraseClosed({ ...t.context, clock: () => later })
+  for (let tries = 0; tries < 200 && (await t.as(user).get('/api/chat/rooms/')).statusCode !== 401; tries++) await new Promise((go) => setTimeout(go, 10))
+  return user
+}
+
+test('the token of an erased account opens nothing: 401 wherever a token is read, and a stranger’s answer elsewhere', async () => {
+  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{ paths: Record<string, Record<string, { security: unknown[] }>> }>()
+  const world = await sharedAt()
+  const erased = await makeErased()
+  const outsiders = { ...(await makeOutsiders()), both: erased }
+  const wrong: string[] = []
+  for (const [operation, row] of Object.entries(rights)) {
+    const [method = '', path = ''] = operation.split(' ')
+    const readsToken = (paths[path]?.[method.toLowerCase()]?.security.length ?? 0) > 0
+    const expected = readsToken ? 401 : Number(row.answers.split(' ')[0])
+    const { statusCode } = await ask(operation, row, 'both', world, outsiders)
+    if (statusCode !== expected) wrong.push(`${operation}: ${statusCode} and not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+  expect((await t.db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, erased.id)))[0]?.erasedAt).not.toBeNull()
 })
