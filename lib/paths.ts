@@ -17,6 +17,8 @@ export const paths = {
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
   completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
   forgotPassword: () => '/forgot-password/',
+  /** After asking to be erased; says until when. */
+  goodbye: (until?: string) => `/goodbye/${query({ until })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
   demand: (service?: string) => `/demand/${query({ service })}`,

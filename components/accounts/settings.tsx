@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { accountQueries } from '@/hooks/accounts/queries'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
@@ -21,8 +22,8 @@ import { SecurityPanel } from './security-panel'
 import { ServicesForm } from './services-form'
 import { SignedIn } from './signed-in'
 
-const everybody = ['profile', 'addresses', 'security'] as const
-const providers = ['profile', 'addresses', 'services', 'availability', 'security'] as const
+const everybody = ['profile', 'addresses', 'security', 'privacy'] as const
+const providers = ['profile', 'addresses', 'services', 'availability', 'security', 'privacy'] as const
 type Shown = (typeof providers)[number]
 
 const Loaded = <Data,>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) => {
@@ -45,6 +46,7 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
   services: () => <ServicesTab />,
   availability: () => <AvailabilityTab />,
   security: (user) => <SecurityPanel user={user} />,
+  privacy: (user) => <PrivacyPanel user={user} />,
 }
 
 const SettingsTabs = ({ user }: { user: User }) => {

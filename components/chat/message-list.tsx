@@ -50,7 +50,7 @@ export const MessageList = ({ thread, me, peerReadSeq, onRetry }: {
             {day}
             <div className={styles.bubble} data-mine={isMine ? '' : undefined} data-continues={continues(before, message) ? '' : undefined}>
               <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
-              {message.text}
+              {message.status === 'erased' ? <em>{t('erased')}</em> : message.text}
               <span className={styles.meta}>
                 {formatTime(message.createdAt, locale)}
                 {isMine ? <Ticks isRead={message.seq <= peerReadSeq} /> : null}

@@ -11,15 +11,26 @@ import { clearLocal } from '@/lib/storage/local'
 
 export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
 
-/** Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the locale. */
-export const signOut = async (locale: Locale): Promise<void> => {
-  const refresh = cookieTokens.refresh()
-  // The session ends here whatever the API answers; unanswered, it lapses there by itself.
-  if (refresh) await call(revokeToken, { body: { refresh } }).catch(() => undefined)
+/** Nothing of who was signed in stays in this browser, in no tab. */
+const forget = () => {
   cookieTokens.clear()
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
   clearLocal(storageKeys.demand, storageKeys.currentStep, storageKeys.priceEstimates, storageKeys.scheduleDraft, storageKeys.scheduleStep)
   tellTabs('signedOut')
+}
+
+/** Where the API has ended every session already: forgets it here too, and reloads to a page that needs none. */
+export const leaveFor = (locale: Locale, href: string): void => {
+  forget()
+  window.location.assign(getPathname({ href, locale }))
+}
+
+/** Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the locale. */
+export const signOut = async (locale: Locale): Promise<void> => {
+  const refresh = cookieTokens.refresh()
+  // The session ends here whatever the API answers; unanswered, it lapses there by itself.
+  if (refresh) await call(revokeToken, { body: { refresh } }).catch(() => undefined)
+  forget()
   goHome(locale)
 }

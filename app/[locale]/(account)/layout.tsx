@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
+import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { ClientMessages } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
@@ -11,7 +12,10 @@ const AccountLayout = async ({ params, children }: { params: Promise<{ locale: s
   await pageLocale(params)
   return (
     <ClientMessages>
-      <Providers>{children}</Providers>
+      <Providers>
+        <ErasureBanner />
+        {children}
+      </Providers>
     </ClientMessages>
   )
 }

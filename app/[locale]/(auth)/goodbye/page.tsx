@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { Goodbye } from '@/components/privacy/goodbye'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props) => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations('privacy.goodbye')
+  return pageMetadata(locale, paths.goodbye(), { title: t('title'), hidden: true })
+}
+
+const GoodbyePage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return <Goodbye />
+}
+export default GoodbyePage

@@ -1,0 +1,60 @@
+'use client'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import toast from 'react-hot-toast'
+import { DateTime } from '@/components/ui/date-time'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useAnswerAnalytics } from '@/hooks/privacy/mutations'
+import { privacyQueries } from '@/hooks/privacy/queries'
+import { consentStore } from '@/lib/storage/consent-store'
+import styles from './privacy.module.css'
+
+/** Whether analytics may be used, and every answer given so far. */
+export const ConsentHistory = () => {
+  const t = useTranslations('privacy.consents')
+  const ui = useTranslations('ui')
+  const text = useErrorText()
+  const history = useQuery(privacyQueries.consents())
+  const answer = useAnswerAnalytics()
+  const now = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
+  return (
+    <div className={styles.stack}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={now === 'accepted'}
+            disabled={answer.isPending}
+            onChange={(event) => answer.mutate(event.target.checked ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })}
+          />
+        }
+        label={t('analytics')}
+      />
+      <p className={styles.secondary}>{t('analyticsHelp')}</p>
+      {history.data === undefined ? (
+        history.isError ? <ErrorState retry={() => void history.refetch()} /> : <ListSkeleton rows={2} label={ui('loading')} />
+      ) : history.data.length === 0 ? (
+        <p className={styles.empty}>{t('none')}</p>
+      ) : (
+        <ul className={styles.history} aria-label={t('history')}>
+          {history.data.map((one) => (
+            <li key={`${one.kind}${one.at}`} className={styles.answer}>
+              <div className={styles.lines}>
+                <strong>{t(`kind.${one.kind}`)}</strong>
+                <span className={styles.secondary}>
+                  <DateTime value={one.at} style="date" /> · {t('version', { version: one.version })}
+                </span>
+              </div>
+              <StatusChip tone={one.decision === 'accepted' ? 'good' : 'neutral'}>{t(`decision.${one.decision}`)}</StatusChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DateTime } from '@/components/ui/date-time'
+import { Notice } from '@/components/ui/notice'
+import type { User } from '@/lib/contract/accounts'
+import { EraseDialog } from './erase-dialog'
+import { KeepButton } from './keep-button'
+import styles from './privacy.module.css'
+
+const gone = ['profile', 'contact', 'words', 'pictures'] as const
+const stay = ['money', 'reviews', 'consents'] as const
+
+/** What leaving means, said before it is asked for; while it is planned, the way back. */
+export const EraseAccount = ({ user }: { user: User }) => {
+  const t = useTranslations('privacy.erase')
+  const [asking, setAsking] = useState(false)
+  if (user.erasure_due_at)
+    return (
+      <div className={styles.stack}>
+        <Notice tone="warning" title={t('planned')}>{t.rich('plannedText', { date: () => <DateTime value={user.erasure_due_at ?? ''} style="longDate" /> })}</Notice>
+        <div>
+          <KeepButton />
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.stack}>
+      <div className={styles.columns}>
+        <div>
+          <h3 className={styles.heading}>{t('goneTitle')}</h3>
+          <ul className={styles.points}>{gone.map((one) => <li key={one}>{t(`gone.${one}`)}</li>)}</ul>
+        </div>
+        <div>
+          <h3 className={styles.heading}>{t('stayTitle')}</h3>
+          <ul className={styles.points}>{stay.map((one) => <li key={one}>{t(`stay.${one}`)}</li>)}</ul>
+        </div>
+      </div>
+      <div>
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>{t('action')}</Button>
+      </div>
+      <EraseDialog user={user} open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

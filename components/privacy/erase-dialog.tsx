@@ -1,0 +1,76 @@
+'use client'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormProblem } from '@/components/accounts/form-problem'
+import { PasswordField } from '@/components/accounts/password-field'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { leaveFor } from '@/hooks/accounts/sign-out'
+import { useEraseAccount } from '@/hooks/privacy/mutations'
+import type { User } from '@/lib/contract/accounts'
+import { erasureDays } from '@/lib/contract/privacy'
+import { formatMoment } from '@/lib/format/date'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { paths } from '@/lib/paths'
+import styles from './privacy.module.css'
+
+const dayMs = 86_400_000
+const typed = z.string().min(1).max(254)
+const unasked = z.string()
+const byPassword = z.object({ password: typed, email: unasked })
+const byEmail = z.object({ password: unasked, email: typed })
+
+/** Asks for the password, or the e-mail of who has none, and says when it will be. Afterwards nobody is signed in here. */
+export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('privacy.erase')
+  const ui = useTranslations('ui')
+  const locale = useLocale()
+  const id = useId()
+  const erase = useEraseAccount()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(user.has_password ? byPassword : byEmail), defaultValues: { password: '', email: '' } })
+  const busy = form.formState.isSubmitting
+  const submit = form.handleSubmit(async ({ password, email }) => {
+    setProblem(null)
+    try {
+      const { erasure_due_at } = await erase.mutateAsync(user.has_password ? { password } : { email })
+      leaveFor(locale, paths.goodbye(erasure_due_at))
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+  const close = () => {
+    form.reset()
+    setProblem(null)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id} sx={{ fontWeight: 700 }}>{t('confirmTitle')}</DialogTitle>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogContent>
+          <div className={styles.stack}>
+            <p className={styles.text}>{t('confirmText', { date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale), days: erasureDays, email: user.email })}</p>
+            <FormProblem code={problem} />
+            {user.has_password ? (
+              <PasswordField name="password" control={form.control} label={t('password')} required />
+            ) : (
+              <FormTextField name="email" control={form.control} label={t('email')} helperText={t('emailHelp', { email: user.email })} type="email" inputMode="email" autoComplete="off" required />
+            )}
+          </div>
+        </DialogContent>
+        <DialogActions sx={{ p: 2.5, gap: 1, flexWrap: 'wrap' }}>
+          <Button onClick={close} disabled={busy} color="inherit">{ui('cancel')}</Button>
+          <Button type="submit" loading={busy} variant="contained" color="error" sx={{ ml: '0 !important' }}>{t('confirm')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

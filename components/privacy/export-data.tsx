@@ -1,0 +1,55 @@
+'use client'
+import DownloadIcon from '@mui/icons-material/DownloadRounded'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useExportData } from '@/hooks/privacy/mutations'
+import { plainDate } from '@/lib/format/date'
+import styles from './privacy.module.css'
+
+/** Hands a file to the browser under a name. */
+const save = (file: Blob, name: string) => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: a browser may still be opening it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Everything held, as one file; how much has come is said while it comes. */
+export const ExportData = () => {
+  const t = useTranslations('privacy.export')
+  const format = useFormatter()
+  const text = useErrorText()
+  const [bytes, setBytes] = useState(0)
+  const data = useExportData(setBytes)
+  const sizeOf = (size: number) => format.number(size / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const download = () => {
+    setBytes(0)
+    data.mutate(undefined, {
+      onSuccess: (file) => save(file, t('file', { date: plainDate(Date.now()) })),
+      onError: (error) => toast.error(text(error)),
+    })
+  }
+  return (
+    <div className={styles.stack}>
+      <div>
+        <Button variant="outlined" startIcon={<DownloadIcon />} loading={data.isPending} loadingPosition="start" onClick={download}>{t('action')}</Button>
+      </div>
+      <div role="status" className={styles.progress}>
+        {data.isPending ? (
+          <>
+            <LinearProgress aria-hidden />
+            <span>{bytes === 0 ? t('preparing') : t('received', { size: sizeOf(bytes) })}</span>
+          </>
+        ) : null}
+        {data.isSuccess ? <span>{t('done', { size: sizeOf(data.data.size) })}</span> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { Suspense } from 'react'
+import { AccountCard } from '@/components/accounts/account-card'
+import { OutboxLink } from '@/components/accounts/outbox-link'
+import { ButtonLink } from '@/components/ui/button-link'
+import { formatMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './privacy.module.css'
+
+/** The day as the address has it; anything else there is no day, and none is said. */
+const Until = () => {
+  const t = useTranslations('privacy.goodbye')
+  const locale = useLocale()
+  const day = formatMoment(useSearchParams().get('until') ?? '', 'longDate', locale)
+  return day ? t('until', { date: day }) : t('soon')
+}
+
+/** After asking to be erased: what happens next, and the way back. */
+export const Goodbye = () => {
+  const t = useTranslations('privacy.goodbye')
+  return (
+    <AccountCard title={t('title')} foot={<Link href={paths.home()}>{t('home')}</Link>}>
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          <Suspense fallback={t('soon')}>
+            <Until />
+          </Suspense>
+        </p>
+        <p className={styles.text}>{t('mail')}</p>
+        <ButtonLink href={paths.login(paths.settings('privacy'))}>{t('back')}</ButtonLink>
+        <OutboxLink />
+      </div>
+    </AccountCard>
+  )
+}
