@@ -1,4 +1,4 @@
-import { hasTopSpacing, keepsMakeOffer, loadsChatWidget, waitsForUser } from './rules'
+import { hasTopSpacing, isAppPath, keepsMakeOffer, loadsChatWidget, waitsForUser } from './rules'
 
 test('messages and service pages have no page-top spacing', () => {
   for (const path of ['/customer/messages/', '/en/provider/messages/', '/services/', '/en/services/limpeza/']) {
@@ -22,4 +22,9 @@ test('the chat widget stays away from messages', () => {
 test('a half-made offer is kept only under provider/offers/', () => {
   expect(keepsMakeOffer('/en/provider/offers/?statusId=ready')).toBe(true)
   expect(keepsMakeOffer('/my-bookings/')).toBe(false)
+})
+
+test('pages to act on are not fetched ahead; pages to read are', () => {
+  for (const path of ['/login/?callbackUrl=%2F', '/en/demand/?service=1', '/provider/offers/', '/settings/']) expect(isAppPath(path)).toBe(true)
+  for (const path of ['/', '/en/', '/services/limpeza/', '/providers/4/', '/contact-us/', '/discover/', '#content']) expect(isAppPath(path)).toBe(false)
 })

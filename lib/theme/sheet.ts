@@ -2,8 +2,11 @@ import { theme } from './theme'
 
 type Declarations = { [name: string]: string | number | Declarations }
 
+// Veils that lighten raised surfaces in the dark; the theme's surfaces have none.
+const overlays = '--mui-overlays-'
+
 const block = (selector: string, declarations: Declarations): string => {
-  const lines = Object.entries(declarations).map(([name, value]) =>
+  const lines = Object.entries(declarations).filter(([name]) => !name.startsWith(overlays)).map(([name, value]) =>
     typeof value === 'object' ? block(name, value) : `  ${name === 'colorScheme' ? 'color-scheme' : name}: ${value};\n`,
   )
   return `${selector} {\n${lines.join('')}}\n`

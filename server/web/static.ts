@@ -63,7 +63,7 @@ export const openStatic = async (root: string, common: Record<string, string>) =
   const load = async (file: File): Promise<Loaded> => {
     const plain = await readFile(file.path)
     file.headers.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressBoth(plain) : {}
+    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressBoth(plain, 11) : {}
     if (Object.keys(packed).length > 0) file.headers.vary = 'Accept-Encoding'
     const loaded = { plain, ...packed }
     if (plain.length <= heldBytes && held + plain.length * 1.5 <= heldTotal) {
