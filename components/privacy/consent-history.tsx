@@ -2,7 +2,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import toast from 'react-hot-toast'
 import { DateTime } from '@/components/ui/date-time'
@@ -12,6 +12,7 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useAnswerAnalytics } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
+import { formatPlainDate } from '@/lib/format/date'
 import { consentStore } from '@/lib/storage/consent-store'
 import styles from './privacy.module.css'
 
@@ -19,23 +20,26 @@ import styles from './privacy.module.css'
 export const ConsentHistory = () => {
   const t = useTranslations('privacy.consents')
   const ui = useTranslations('ui')
+  const locale = useLocale()
   const text = useErrorText()
   const history = useQuery(privacyQueries.consents())
   const answer = useAnswerAnalytics()
   const now = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
   return (
     <div className={styles.stack}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={now === 'accepted'}
-            disabled={answer.isPending}
-            onChange={(event) => answer.mutate(event.target.checked ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })}
-          />
-        }
-        label={t('analytics')}
-      />
-      <p className={styles.secondary}>{t('analyticsHelp')}</p>
+      <div>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={now === 'accepted'}
+              disabled={answer.isPending}
+              onChange={(event) => answer.mutate(event.target.checked ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })}
+            />
+          }
+          label={t('analytics')}
+        />
+        <p className={styles.secondary}>{t('analyticsHelp')}</p>
+      </div>
       {history.data === undefined ? (
         history.isError ? <ErrorState retry={() => void history.refetch()} /> : <ListSkeleton rows={2} label={ui('loading')} />
       ) : history.data.length === 0 ? (
@@ -47,7 +51,7 @@ export const ConsentHistory = () => {
               <div className={styles.lines}>
                 <strong>{t(`kind.${one.kind}`)}</strong>
                 <span className={styles.secondary}>
-                  <DateTime value={one.at} style="date" /> · {t('version', { version: one.version })}
+                  <DateTime value={one.at} style="date" /> · {t('version', { version: formatPlainDate(one.version, locale) })}
                 </span>
               </div>
               <StatusChip tone={one.decision === 'accepted' ? 'good' : 'neutral'}>{t(`decision.${one.decision}`)}</StatusChip>

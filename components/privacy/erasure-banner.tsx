@@ -1,7 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { useSession } from '@/hooks/accounts/session'
+import { hasTopSpacing } from '@/lib/frame/rules'
 import { KeepButton } from './keep-button'
 import styles from './erasure-banner.module.css'
 
@@ -10,9 +13,16 @@ export const ErasureBanner = () => {
   const t = useTranslations('privacy.banner')
   const { user } = useSession()
   const due = user?.erasure_due_at
+  const isSpaced = hasTopSpacing(usePathname())
+  const makesRoom = due != null && !isSpaced
+  // Pages that fill the window leave it a line.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-erasing', makesRoom)
+    return () => document.documentElement.removeAttribute('data-erasing')
+  }, [makesRoom])
   if (!due) return null
   return (
-    <div className={styles.banner} role="status">
+    <div className={isSpaced ? styles.banner : `${styles.banner} ${styles.line}`} role="status">
       <span>{t.rich('text', { date: () => <DateTime value={due} style="longDate" /> })}</span>
       <KeepButton small />
     </div>

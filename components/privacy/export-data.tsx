@@ -28,7 +28,10 @@ export const ExportData = () => {
   const text = useErrorText()
   const [bytes, setBytes] = useState(0)
   const data = useExportData(setBytes)
-  const sizeOf = (size: number) => format.number(size / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const sizeOf = (size: number) =>
+    size < 1_000_000
+      ? format.number(Math.ceil(size / 1000), { style: 'unit', unit: 'kilobyte' })
+      : format.number(size / 1_000_000, { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const download = () => {
     setBytes(0)
     data.mutate(undefined, {

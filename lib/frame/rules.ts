@@ -21,7 +21,7 @@ export const hasFooter = (path: string): boolean => !path.includes('/messages')
 /** A half-made offer is kept only while the provider stays among the offers. */
 export const keepsMakeOffer = (path: string): boolean => path.includes('provider/offers/')
 
-const appFolders = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'verify-phone', 'complete-profile', 'demand', 'schedule-booking', 'my-bookings', 'customer', 'provider', 'wallet', 'settings']
+const appFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye', 'verify-email', 'verify-phone', 'complete-profile', 'demand', 'schedule-booking', 'my-bookings', 'customer', 'provider', 'wallet', 'settings']
 
 /** Pages that act rather than read: they bring the component library, the API client and the forms. */
 export const isAppPath = (href: string): boolean => appFolders.includes(withoutLocale(href).split(/[/?#]/)[1] ?? '')

@@ -2,21 +2,26 @@
 export type TabMessage = 'notificationsUpdated' | 'signedOut'
 
 const name = 'tabs'
+const listeners = new Set<(message: unknown) => void>()
+let shared: BroadcastChannel | null = null
+
+/** The tab's one channel: a channel hears every other, and never itself. Null where the browser has none. */
+const channel = (): BroadcastChannel | null => {
+  if (shared || typeof BroadcastChannel === 'undefined') return shared
+  shared = new BroadcastChannel(name)
+  shared.onmessage = (event: MessageEvent<unknown>) => listeners.forEach((listener) => listener(event.data))
+  return shared
+}
 
 /** Tells every other tab of this browser. Does nothing where the browser has no BroadcastChannel. */
-export const tellTabs = (message: TabMessage): void => {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(name)
-  channel.postMessage(message)
-  channel.close()
-}
+export const tellTabs = (message: TabMessage): void => channel()?.postMessage(message)
 
 /** Hears the other tabs. Answers how to stop. */
 export const hearTabs = (message: TabMessage, listener: () => void): (() => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(name)
-  channel.onmessage = (event: MessageEvent<unknown>) => {
-    if (event.data === message) listener()
+  const hear = (heard: unknown) => {
+    if (heard === message) listener()
   }
-  return () => channel.close()
+  channel()
+  listeners.add(hear)
+  return () => void listeners.delete(hear)
 }
