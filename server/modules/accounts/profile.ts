@@ -9,6 +9,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
 import { cleanPicture } from '@/server/modules/media/picture'
 import { claimPhotos, dropPicture, keepPicture, mediaUrl } from '@/server/modules/media/service'
+import { pagesChanged } from '@/server/realtime/pages'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
 import { updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
@@ -37,8 +38,8 @@ export const lockUser = async (tx: Tx, userId: number): Promise<UserRow> => {
 const isBirthDate = (date: string, now: Date): boolean => date >= '1900-01-01' && date < now.toISOString().slice(0, 10)
 
 export const saveProfileOf = (context: Context, userId: number, body: BodyOf<typeof saveProfile>): Promise<Profile> =>
-  inTransaction(context, async (tx) => {
-    await lockUser(tx, userId)
+  inTransaction(context, async (tx, emit) => {
+    const user = await lockUser(tx, userId)
     const errors: Record<string, FieldCode[]> = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
     if (body.birth_date && !isBirthDate(body.birth_date, context.clock())) errors['birth_date'] = ['invalid_date']
     if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -50,18 +51,20 @@ export const saveProfileOf = (context: Context, userId: number, body: BodyOf<typ
     }
     if (Object.keys(change).length > 0) await updateUser(tx, userId, change)
     if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
+    if (user.isProvider) pagesChanged(emit, userId)
     return profileOf(tx, userId)
   })
 
 /** The picture is cleaned before the transaction opens; the one it replaces is let go. */
 export const savePhoto = async (context: Context, userId: number, bytes: Buffer): Promise<Profile> => {
   const picture = await cleanPicture(bytes, 'portrait')
-  return inTransaction(context, async (tx) => {
+  return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     const photoId = await keepPicture(tx, userId, picture)
     await claimPhotos(tx, [photoId], userId)
     await updateUser(tx, userId, { photoId })
     if (user.photoId) await dropPicture(tx, user.photoId)
+    if (user.isProvider) pagesChanged(emit, userId)
     return profileOf(tx, userId)
   })
 }

@@ -11,6 +11,7 @@ import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { unknownCities } from '@/server/modules/places/service'
+import { pagesChanged } from '@/server/realtime/pages'
 import { requireReady } from './guards'
 import { lockUser } from './profile'
 
@@ -76,7 +77,7 @@ const insertAll = async (tx: Tx, providerId: number, given: Given): Promise<void
 
 /** Replaces what a provider offers. */
 export const saveServicesOf = (context: Context, providerId: number, given: Given, locale: Locale): Promise<UserService[]> =>
-  inTransaction(context, async (tx) => {
+  inTransaction(context, async (tx, emit) => {
     await requireReady(tx, providerId, ['provider'])
     await lockUser(tx, providerId)
     const errors = await faultsOf(tx, given)
@@ -84,5 +85,6 @@ export const saveServicesOf = (context: Context, providerId: number, given: Give
     await tx.delete(providerServiceCities).where(eq(providerServiceCities.providerId, providerId))
     await tx.delete(providerServices).where(eq(providerServices.providerId, providerId))
     await insertAll(tx, providerId, given)
+    pagesChanged(emit, providerId)
     return servicesOf(tx, providerId, locale)
   })
