@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { bookingStates } from './bookings'
 import { cents, endpoint } from './endpoint'
 import { ibge } from './places'
+
+/** Every municipality of the country fits; several whole states do in one click each. */
+export const mostCities = 5_600
+/** Cities of all services together. */
+export const mostPlaces = 60_000
 
 /** What a provider offers, and where. */
 export const userService = z.object({
   sub_service: z.number().int().positive(),
-  cities: z.array(ibge).min(1).max(900),
+  cities: z.array(ibge).min(1).max(mostCities),
   price_cents: cents.min(100).nullish(),
   /** Bookable at the published price without an offer; needs `price_cents`. */
   instant: z.boolean().default(false),
@@ -77,4 +83,52 @@ export const saveAvailability = endpoint({
   summary: "Replace the signed-in provider's hours",
   body: availabilitySchema,
   response: availabilitySchema,
+})
+
+/** What customers and the matching of demands look for in a provider, in the order it is best done. */
+export const checklistKeys = ['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio', 'council'] as const
+export type ChecklistKey = (typeof checklistKeys)[number]
+export const checklistSchema = z.object({
+  items: z.array(
+    z.object({
+      key: z.enum(checklistKeys),
+      done: z.boolean(),
+      /** Without it no demand arrives or no offer can be sent; the others make being chosen likelier. */
+      required: z.boolean(),
+    }),
+  ),
+  is_complete: z.boolean(),
+})
+export type Checklist = z.infer<typeof checklistSchema>
+
+export const getChecklist = endpoint({
+  id: 'getChecklist',
+  method: 'GET',
+  path: '/api/provider/checklist/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'What a provider has set up and what is still missing',
+  response: checklistSchema,
+})
+
+/** Days a calendar may ask for at once: six weeks make a month's page. */
+export const mostCalendarDays = 62
+export const bookedTime = z.object({
+  booking: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  service: z.string(),
+  status: z.enum(bookingStates),
+})
+export type BookedTime = z.infer<typeof bookedTime>
+
+export const getProviderCalendar = endpoint({
+  id: 'getProviderCalendar',
+  method: 'GET',
+  path: '/api/provider/calendar/',
+  tag: 'bookings',
+  auth: 'user',
+  summary: 'Times the signed-in provider is taken, from one local day to another, both counted',
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  response: z.array(bookedTime),
 })

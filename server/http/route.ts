@@ -37,6 +37,8 @@ declare module 'fastify' {
 interface RouteOptions {
   /** Calls a window, besides the general limit of a network. */
   limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
+  /** Largest body taken, where the general bound is too narrow. */
+  bodyBytes?: number
 }
 
 const parse = (schema: EndpointSpec['body'], value: unknown) => {
@@ -80,8 +82,9 @@ export const route = <E extends EndpointSpec>(
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)))
   }
   const config = { endpoint, ...(options.limit ? { limit: options.limit } : {}) }
-  app.route({ method: endpoint.method, url: endpoint.path, handler: handle, config })
+  const bodyLimit = options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }
+  app.route({ method: endpoint.method, url: endpoint.path, handler: handle, config, ...bodyLimit })
   // Slash or not, one answer: `/api/user/services` has none in the contract, the rest have one.
   const twin = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
-  app.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false })
+  app.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false, ...bodyLimit })
 }

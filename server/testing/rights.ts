@@ -71,6 +71,8 @@ export const rights: Record<string, Row> = {
   'GET /api/user/availability/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/demands/user/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/provider/demands/': { answers: '401 200 200 200 200 200 200' },
+  'GET /api/provider/checklist/': { answers: '401 403 200 403 200 200 200' },
+  'GET /api/provider/calendar/': { query: async () => '?from=2030-01-01&to=2030-01-31', answers: '401 200 200 200 200 200 200' },
   'GET /api/provider/demands/stats/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/notification/list/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/chat/rooms/': { answers: '401 200 200 200 200 200 200' },

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { getProfile, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
-import { getAvailability, getUserServices, saveAvailability, saveUserServices } from '@/lib/contract/provider'
+import { getAvailability, getChecklist, getUserServices, saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { uploadedFile } from '@/server/modules/media/upload'
 import { availabilityOf, saveAvailabilityOf } from './availability'
+import { readChecklist } from './checklist'
 import { profileOf, savePhoto, saveProfileOf } from './profile'
 import { saveServicesOf, servicesOf } from './user-services'
+
+/** Sixty thousand codes of seven digits, and what goes around them. */
+const servicesBytes = 640 * 1024
 
 export const registerProfile = (app: FastifyInstance, context: Context) => {
   const { db } = context
@@ -20,7 +24,8 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
     { limit: { max: 20, perSeconds: 600 } },
   )
   route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
-  route(app, context, saveUserServices, ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale))
+  route(app, context, saveUserServices, ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale), { bodyBytes: servicesBytes })
+  route(app, context, getChecklist, ({ caller }) => readChecklist(db, caller.id))
   route(app, context, getAvailability, ({ caller }) => availabilityOf(db, caller.id))
   route(app, context, saveAvailability, ({ caller, body }) => saveAvailabilityOf(context, caller.id, body))
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rio, saoPaulo } from '@/server/testing/factories'
 
@@ -74,4 +75,34 @@ test('saves that come at once leave one of them whole', async () => {
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
   const [left] = (await t.as(user).get(url)).json()
   expect(lists.map((cities) => [...cities].sort())).toContainEqual([...left.cities].sort())
+})
+
+test('a whole state for every service is written in as many statements as one city', async () => {
+  const user = await t.make.user({ isProvider: true })
+  const state = (await t.as(null).get('/api/places/cities/?state=MG&limit=900')).json<{ ibge: number }[]>().map(({ ibge }) => ibge)
+  expect(state).toHaveLength(853)
+  const offered = (await t.as(null).get('/api/services/')).json<{ sub_services: { pk: number }[] }[]>().flatMap((one) => one.sub_services.map(({ pk }) => pk)).slice(0, 40)
+  const statements = async (cities: number[]) => {
+    const query = jest.spyOn(pg.Client.prototype, 'query')
+    const saved = await t.as(user).put(url, offered.map((sub_service) => ({ sub_service, cities })))
+    const count = query.mock.calls.length
+    query.mockRestore()
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json().map((one: { cities: number[] }) => one.cities)).toEqual(offered.map(() => [...cities].sort((one, other) => one - other)))
+    return count
+  }
+  const few = await statements([saoPaulo])
+  expect(few).toBeGreaterThan(3)
+  expect(await statements(state)).toBe(few)
+})
+
+test('more places than the sum allows are refused on the service that is one too many', async () => {
+  const user = await t.make.user({ isProvider: true })
+  const country: number[] = []
+  for (const uf of ['MG', 'SP', 'RS', 'BA', 'PR', 'SC', 'GO', 'PI', 'PB', 'MA'])
+    country.push(...(await t.as(null).get(`/api/places/cities/?state=${uf}&limit=900`)).json<{ ibge: number }[]>().map(({ ibge }) => ibge))
+  const offered = (await t.as(null).get('/api/services/')).json<{ sub_services: { pk: number }[] }[]>().flatMap((one) => one.sub_services.map(({ pk }) => pk))
+  const fitting = Math.floor(60_000 / country.length)
+  const answer = await t.as(user).put(url, offered.slice(0, fitting + 1).map((sub_service) => ({ sub_service, cities: country })))
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { [`${fitting}.cities`]: ['too_many'] }])
 })

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode } from '@/lib/contract/errors'
-import type { saveUserServices, UserService } from '@/lib/contract/provider'
+import { mostPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { services, subServices } from '@/server/db/schema/catalogue'
@@ -26,13 +26,13 @@ export const servicesOf = async (db: Executor, providerId: number, locale: Local
     .innerJoin(services, eq(services.id, subServices.serviceId))
     .where(eq(providerServices.providerId, providerId))
     .orderBy(asc(services.position), asc(subServices.position))
+  // One row a service, however many cities.
   const places = await db
-    .select({ subService: providerServiceCities.subServiceId, ibge: providerServiceCities.cityIbge })
+    .select({ subService: providerServiceCities.subServiceId, cities: sql<number[]>`array_agg(${providerServiceCities.cityIbge} order by ${providerServiceCities.cityIbge})` })
     .from(providerServiceCities)
     .where(eq(providerServiceCities.providerId, providerId))
-    .orderBy(asc(providerServiceCities.cityIbge))
-  const citiesOf = new Map<number, number[]>()
-  for (const { subService, ibge } of places) citiesOf.set(subService, [...(citiesOf.get(subService) ?? []), ibge])
+    .groupBy(providerServiceCities.subServiceId)
+  const citiesOf = new Map(places.map(({ subService, cities }) => [subService, cities]))
   return rows.map(({ offered, name, icon, service }) => ({
     sub_service: offered.subServiceId,
     name: name[locale],
@@ -51,11 +51,14 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[
   const known = new Set(rows.map((row) => row.id))
   const unknown = await unknownCities(tx, given.flatMap((one) => one.cities))
   const seen = new Set<number>()
+  let places = 0
   given.forEach((one, i) => {
     if (!known.has(one.sub_service)) errors[`${i}.sub_service`] = ['unknown_service']
     else if (seen.has(one.sub_service)) errors[`${i}.sub_service`] = ['invalid_choice']
     seen.add(one.sub_service)
+    places += one.cities.length
     if (one.cities.some((city) => unknown.has(city))) errors[`${i}.cities`] = ['unknown_city']
+    else if (places > mostPlaces) errors[`${i}.cities`] = ['too_many']
     if (one.instant && !one.price_cents) errors[`${i}.price_cents`] = ['required']
   })
   return errors

@@ -15,10 +15,12 @@ import {
   reviveBooking,
   startBooking,
 } from '@/lib/contract/bookings'
+import { getProviderCalendar } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { invalid } from '@/server/http/errors'
 import { route } from '@/server/http/route'
+import { bookedTimesOf } from './booked-times'
 import * as life from './life'
 import { presentBooking, presentBookings, viewerOf } from './presenter'
 import { listOfCustomer } from './repository'
@@ -36,6 +38,7 @@ const statesOf = (statusId: string | undefined): BookingState[] =>
 
 export const registerBookings = (app: FastifyInstance, context: Context) => {
   const { db } = context
+  route(app, context, getProviderCalendar, ({ caller, query, locale }) => bookedTimesOf(db, caller.id, query, locale))
   route(app, context, listBookings, async ({ caller, query, locale }) => {
     const filter = { customer: caller.id, states: statesOf(query.statusId), before: decodeCursor(query.cursor), limit: query.limit }
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
