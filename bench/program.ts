@@ -19,6 +19,7 @@ export const startProgram = async (port: number, env: Record<string, string> = {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -28,7 +28,7 @@ test('changes of one moment reach the renderer once, and the kept pages after it
     return Promise.resolve()
   })
   for (const provider of [5, 6, 5]) pagesChanged(emit, provider)
-  emit({ users: [1], channel: 'chat', payload: { provider: 9 } })
+  emit({ users: [1], channel: 'chat', payload: null })
   await settle()
   expect(told).toEqual([[5, 6]])
   expect(renewed).toHaveLength(1)

@@ -1,5 +1,4 @@
 import type { Hub } from '@/server/realtime/hub'
-import { pagesChange } from '@/server/realtime/pages'
 
 /** Changes of one moment are told to the renderer together. */
 const togetherMs = 200
@@ -29,9 +28,7 @@ export const followChanges = (hub: Hub, { tellRenderer, renew, warn }: Revalidat
   }
   const stop = hub.subscribe((event) => {
     if (event.channel !== 'pages') return
-    const { data } = pagesChange.safeParse(event.payload)
-    if (!data) return
-    waiting.add(data.provider)
+    for (const provider of event.users) waiting.add(provider)
     timer ??= setTimeout(() => void tell(), togetherMs)
   })
   const stopGap = hub.onGap(() => renew(showsProviders))
