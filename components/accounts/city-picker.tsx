@@ -65,39 +65,3 @@ export const CityPicker = ({ value, onChange, id, label, required, error, helper
     />
   )
 }
-
-/** Several municipalities. The value is the list of their IBGE codes. */
-export const CitiesPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: CityPickerProps & { value: number[]; onChange: (codes: number[]) => void }) => {
-  const t = useTranslations('accounts.city')
-  const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<City[]>([])
-  const found = useFoundCities(typed)
-  const named = useNamedCities(value)
-  const current = value.flatMap((code) => picked.find((city) => city.ibge === code) ?? named.find((city) => city.ibge === code) ?? [])
-  return (
-    <Autocomplete
-      multiple
-      id={id}
-      value={current}
-      onChange={(_, cities) => {
-        setPicked(cities)
-        onChange(cities.map((city) => city.ibge))
-      }}
-      onInputChange={(_, text) => setTyped(text)}
-      onBlur={onBlur}
-      options={found.data ?? []}
-      filterOptions={(cities) => cities}
-      filterSelectedOptions
-      getOptionLabel={nameOf}
-      getOptionKey={(city) => city.ibge}
-      isOptionEqualToValue={(one, other) => one.ibge === other.ibge}
-      loading={found.isFetching}
-      loadingText={t('searching')}
-      noOptionsText={typed.trim().length < 2 ? t('type') : t('none')}
-      autoHighlight
-      renderInput={(params) => (
-        <TextField {...params} inputRef={inputRef} label={label} required={required && value.length === 0} error={error !== undefined} helperText={error ?? helperText} />
-      )}
-    />
-  )
-}

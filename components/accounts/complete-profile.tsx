@@ -1,13 +1,14 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { useDone } from '@/hooks/accounts/use-done'
-import type { User } from '@/lib/contract/accounts'
+import { roles, type User } from '@/lib/contract/accounts'
 import { isMissingAuthorization } from '@/lib/api/error'
 import { readCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
@@ -25,10 +26,17 @@ const useAsked = () => {
   return isMissingAuthorization(stored) ? stored : null
 }
 
+/** The role somebody came to take on besides the one they hold. */
+const useAdded = () => {
+  const add = useSearchParams().get('add')
+  return roles.find((role) => role === add) ?? null
+}
+
 const Complete = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.complete')
   const ui = useTranslations('ui')
-  const { profileCompleted } = useSession()
+  const { profileCompleted, chooseRole } = useSession()
+  const added = useAdded()
   const asked = useAsked()
   const profile = useQuery(accountQueries.profile())
   const services = useQuery({ ...accountQueries.services(), enabled: user.is_provider })
@@ -36,9 +44,10 @@ const Complete = ({ user }: { user: User }) => {
   const hasRole = user.is_consumer || user.is_provider
   const isLoaded = profile.data !== undefined && (!user.is_provider || services.data !== undefined)
   // A consumer is asked for an address, a provider for services; a role the API asked for may be a second one.
-  const wantsRole = !hasRole || (asked === 'role' && !(user.is_consumer && user.is_provider))
-  const wantsAddress = profile.data?.addresses.length === 0 && (user.is_consumer || asked === 'address')
-  const wantsServices = user.is_provider && services.data?.length === 0
+  const holdsAdded = added === null || (added === 'provider' ? user.is_provider : user.is_consumer)
+  const wantsRole = !hasRole || !holdsAdded || (asked === 'role' && !(user.is_consumer && user.is_provider))
+  const wantsAddress = profile.data?.addresses.length === 0 && ((user.is_consumer && added === null) || asked === 'address')
+  const wantsServices = user.is_provider && added !== 'consumer' && services.data?.length === 0
   const isDone = isLoaded && !wantsRole && !wantsAddress && !wantsServices
   useEffect(() => {
     if (isDone) profileCompleted()
@@ -47,6 +56,18 @@ const Complete = ({ user }: { user: User }) => {
 
   if (profile.isError || services.isError)
     return <ErrorState retry={() => void Promise.all([profile.refetch(), services.refetch()])} />
+  if (added && !holdsAdded)
+    return (
+      <AccountCard wide title={t(`become.${added}.title`)} lead={t(`become.${added}.lead`)}>
+        <RoleForm
+          without={roles.filter((role) => role !== added)}
+          onSaved={() => {
+            chooseRole(added === 'provider' ? 'provider' : 'customer')
+            profileCompleted()
+          }}
+        />
+      </AccountCard>
+    )
   if (wantsRole) {
     const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
     return <AccountCard wide title={t('role.title')} lead={t('role.lead')}><RoleForm without={held} onSaved={profileCompleted} /></AccountCard>

@@ -9,6 +9,7 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSaveProfile, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
 import { saveProfile, type Profile } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -48,12 +49,16 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
     defaultValues: { full_name: profile.full_name, bio: profile.bio ?? '', council: profile.council ?? '', birth_date: profile.birth_date ?? null },
   })
   const { control } = form
+  useUnsaved(form.formState.isDirty)
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
       const result = await save.mutateAsync(body)
       if (isApiError(result)) setProblem(setServerErrors(form, result))
-      else toast.success(t('saved'))
+      else {
+        form.reset(form.getValues())
+        toast.success(t('saved'))
+      }
     } catch (error) {
       setProblem(setServerErrors(form, error))
     }

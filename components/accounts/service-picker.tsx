@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { found } from '@/components/provider-setup/matching-text'
 import { serviceTree } from '@/hooks/accounts/queries'
 
 export interface SubServiceOption {
@@ -12,9 +13,6 @@ export interface SubServiceOption {
   service: string
   icon: string
 }
-
-// Accents and capitals do not matter to somebody who types.
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every sub-service, with the service it belongs to. */
 export const useSubServices = () => {
@@ -39,10 +37,7 @@ export const ServicePicker = ({ id, without, onPick, error }: { id: string; with
       groupBy={({ service }) => service}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ pk }) => pk}
-      filterOptions={(all, { inputValue }) => {
-        const words = plain(inputValue).split(/\s+/).filter(Boolean)
-        return all.filter(({ name, service }) => words.every((word) => plain(`${name} ${service}`).includes(word)))
-      }}
+      filterOptions={(all, { inputValue }) => found(all, inputValue, ({ name, service }) => `${name} ${service}`)}
       loading={isLoading}
       loadingText={t('loading')}
       noOptionsText={t('none')}

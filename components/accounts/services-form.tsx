@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
+import { CitiesPicker } from '@/components/provider-setup/cities-picker'
 import { useSaveUserServices } from '@/hooks/accounts/mutations'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { saveUserServices, userService, type UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { CitiesPicker } from './city-picker'
 import { FormProblem } from './form-problem'
 import { ServicePicker, useSubServices } from './service-picker'
 import { ServiceRow } from './service-row'
@@ -32,13 +33,14 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
   const form = useForm({ resolver: contractResolver(servicesSchema), defaultValues: draftOf(services) })
   const { control, formState } = form
   const rows = useFieldArray({ control, name: 'services' })
+  useUnsaved(formState.isDirty)
   const [cities, setCities] = useState<number[]>(services[0]?.cities ?? [])
 
   const optionOf = (pk: number) => options.find((option) => option.pk === pk)
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
     try {
-      await save.mutateAsync(saveUserServices.body.parse(values.services))
+      form.reset(draftOf(await save.mutateAsync(saveUserServices.body.parse(values.services))))
       toast.success(t('saved'))
       onSaved()
     } catch (error) {
@@ -68,6 +70,12 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
         error={isEmpty ? t('atLeastOne') : undefined}
         onPick={({ pk }) => rows.append({ sub_service: pk, cities, price_cents: null, instant: false }, { shouldFocus: false })}
       />
+      {rows.fields.length > 0 ? (
+        <details className={styles.explain}>
+          <summary>{t('instantTitle')}</summary>
+          <p>{t('instantText')}</p>
+        </details>
+      ) : null}
       {rows.fields.length > 0 ? (
         <ul className={styles.rows}>
           {rows.fields.map((row, position) => (

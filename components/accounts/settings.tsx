@@ -5,11 +5,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { Checklist } from '@/components/provider-setup/checklist'
 import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { accountQueries } from '@/hooks/accounts/queries'
 import type { User } from '@/lib/contract/accounts'
@@ -51,13 +53,20 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
 
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
+  const bar = useRef<HTMLDivElement>(null)
   const asked = useSearchParams().get('tab')
   const tabs: readonly Shown[] = user.is_provider ? providers : everybody
   const current = tabs.find((tab) => tab === asked) ?? 'profile'
+  useEffect(() => {
+    // On a phone the tab of the address may stand outside the bar.
+    bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} />
-      <Tabs value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+      {user.is_provider ? <Checklist /> : null}
+      <UnsavedGuard title={t('unsaved.title')} text={t('unsaved.text')} leave={t('unsaved.leave')} stay={t('unsaved.stay')} />
+      <Tabs ref={bar} value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
         {tabs.map((tab) => (
           <Tab key={tab} id={`tab-${tab}`} aria-controls={`panel-${tab}`} value={tab} label={t(`tab.${tab}`)} component={Link} href={paths.settings(tab)} replace scroll={false} />
         ))}

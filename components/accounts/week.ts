@@ -1,9 +1,6 @@
+import type { Hours } from '@/components/provider-setup/days'
 import type { Availability } from '@/lib/contract/provider'
 
-export interface Hours {
-  from: string
-  to: string
-}
 /** Hours of each weekday; 0 is Sunday. A day without any is a day off. */
 export type Week = Hours[][]
 
@@ -35,9 +32,18 @@ export const nextHours = (hours: readonly Hours[]): Hours | null => {
   return halfHours.includes(last.to) && start && end && from < to ? { from: start, to: end } : null
 }
 
-/** What is wrong with a day, if anything. Times compare as text: they are all `HH:MM`. */
-export const dayProblem = (hours: readonly Hours[]): 'backwards' | 'overlapping' | null => {
-  if (hours.some(({ from, to }) => from >= to)) return 'backwards'
-  const sorted = [...hours].sort((one, other) => one.from.localeCompare(other.from))
-  return sorted.some((span, position) => position > 0 && span.from < (sorted[position - 1]?.to ?? '')) ? 'overlapping' : null
-}
+export type SpanProblem = 'backwards' | 'overlapping'
+
+/** What is wrong with each span of a day. Of two that overlap the later row is named, as the API does. Times are all `HH:MM`: they compare as text. */
+export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
+  hours.map(({ from, to }, at) => {
+    if (from >= to) return 'backwards'
+    return hours.slice(0, at).some((other) => other.from < to && from < other.to) ? 'overlapping' : null
+  })
+
+/** What is wrong with a day, if anything. */
+export const dayProblem = (hours: readonly Hours[]): SpanProblem | null => spanProblems(hours).find((problem) => problem !== null) ?? null
+
+/** The hours of one day put in place of those of others. */
+export const copiedTo = (week: Week, from: number, days: readonly number[]): Week =>
+  week.map((hours, day) => (days.includes(day) ? (week[from] ?? []).map((span) => ({ ...span })) : hours))

@@ -1,16 +1,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import type { UserRole } from '@/lib/session/role'
 import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
-/** For a person who is both: looks at the product from the other side. */
+/** Who is both looks at the product from the other side; who is one may become the other as well. */
 export const RoleSwitch = ({ viewer, onChoose, onDone }: { viewer: Viewer; onChoose: (role: UserRole) => void; onDone: () => void }) => {
   const t = useTranslations('layout.account')
   const router = useRouter()
-  const { otherRole } = viewer
+  const { otherRole, missingRole } = viewer
+  if (missingRole)
+    return <Link href={paths.takeRole(missingRole === 'provider' ? 'provider' : 'consumer')} className={styles.item} onClick={onDone}>{t(`become.${missingRole}`)}</Link>
   if (!otherRole) return null
   return (
     <button

@@ -8,13 +8,15 @@ export interface Viewer {
   role: 'visitor' | UserRole
   /** A person with both roles may look from the other side. */
   otherRole: UserRole | null
+  /** A person with one role may take on this one too. */
+  missingRole: UserRole | null
   fullName: string
   email: string
   photo: string | null
   isEmailVerified: boolean
 }
 
-const visitor: Viewer = { role: 'visitor', otherRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
+const visitor: Viewer = { role: 'visitor', otherRole: null, missingRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
 
 export const useViewer = () => {
   const { user, role, status } = useSessionState()
@@ -24,6 +26,7 @@ export const useViewer = () => {
     ? {
         role: current,
         otherRole: user.is_consumer && user.is_provider ? (current === 'provider' ? 'customer' : 'provider') : null,
+        missingRole: user.is_consumer === user.is_provider ? null : user.is_provider ? 'customer' : 'provider',
         fullName: user.user_profile.full_name,
         email: user.email,
         photo: user.user_profile.photo,

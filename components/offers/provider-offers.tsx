@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { TabLinks } from '@/components/bookings/tab-links'
+import { Checklist } from '@/components/provider-setup/checklist'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -81,6 +82,7 @@ export const ProviderOffers = () => {
   return (
     <Page>
       <PageHeader title={t('title')} lead={t('lead')} />
+      <Checklist />
       <TabLinks label={t('tabs.label')} tabs={tabs} />
       <Rows key={current} tab={current} />
     </Page>

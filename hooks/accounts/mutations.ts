@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
@@ -8,10 +8,16 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import { accountQueries } from './queries'
 
+/** What is still missing of a provider is counted anew. */
+const countAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: accountQueries.checklist().queryKey })
+
 /** Keeps the answer as the user everybody reads. */
 const useKeepUser = () => {
   const client = useQueryClient()
-  return (user: User) => client.setQueryData(accountQueries.user().queryKey, user)
+  return (user: User) => {
+    client.setQueryData(accountQueries.user().queryKey, user)
+    countAgain(client)
+  }
 }
 
 export const useSendEmailCode = () => useMutation({ mutationFn: () => call(sendEmailCode) })
@@ -38,6 +44,7 @@ const useKeepProfile = () => {
     client.setQueryData(accountQueries.user().queryKey, (user) =>
       user ? { ...user, user_profile: { full_name: profile.full_name, photo: profile.photo } } : user,
     )
+    countAgain(client)
   }
 }
 
@@ -64,13 +71,19 @@ export const useSaveUserServices = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyIn<typeof saveUserServices>) => call(saveUserServices, { body }),
-    onSuccess: (services) => client.setQueryData(accountQueries.services().queryKey, services),
+    onSuccess: (services) => {
+      client.setQueryData(accountQueries.services().queryKey, services)
+      countAgain(client)
+    },
   })
 }
 export const useSaveAvailability = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyIn<typeof saveAvailability>) => call(saveAvailability, { body }),
-    onSuccess: (hours) => client.setQueryData(accountQueries.availability().queryKey, hours),
+    onSuccess: (hours) => {
+      client.setQueryData(accountQueries.availability().queryKey, hours)
+      countAgain(client)
+    },
   })
 }

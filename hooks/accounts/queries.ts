@@ -4,8 +4,8 @@ import { isApiError } from '@/lib/api/error'
 import { getProfile, getUser } from '@/lib/contract/accounts'
 import { listServices } from '@/lib/contract/catalogue'
 import { listCodes } from '@/lib/contract/codes'
-import { lookUpCep, searchCities } from '@/lib/contract/places'
-import { getAvailability, getUserServices } from '@/lib/contract/provider'
+import { lookUpCep, searchCities, type City } from '@/lib/contract/places'
+import { getAvailability, getChecklist, getProviderCalendar, getUserServices } from '@/lib/contract/provider'
 import { listSessions } from '@/lib/contract/sessions'
 
 const notFound = (error: unknown) => isApiError(error) && error.status === 404
@@ -28,6 +28,10 @@ export const accountQueries = {
   codes: () => queryOptions({ queryKey: ['accounts', 'codes'], staleTime: 0, queryFn: ({ signal }) => call(listCodes, { signal }) }),
   devices: () => queryOptions({ queryKey: ['accounts', 'devices'], staleTime: 0, queryFn: ({ signal }) => call(listSessions, { signal }) }),
   availability: () => queryOptions({ queryKey: ['accounts', 'availability'], queryFn: ({ signal }) => call(getAvailability, { signal }) }),
+  checklist: () => queryOptions({ queryKey: ['accounts', 'checklist'], queryFn: ({ signal }) => call(getChecklist, { signal }) }),
+  /** When a provider is taken, from one local day to another. Below the bookings, so that their news refresh it. */
+  calendar: (from: string, to: string) =>
+    queryOptions({ queryKey: ['bookings', 'list', 'calendar', from, to], queryFn: ({ signal }) => call(getProviderCalendar, { query: { from, to }, signal }) }),
 }
 
 /** Services to pick from, by locale because their names follow it. */
@@ -41,6 +45,9 @@ export const placeQueries = {
       staleTime: Infinity,
       queryFn: ({ signal }) => call(searchCities, { query: { q, limit: 12 }, signal }),
     }),
+  /** Every city of a state. */
+  ofState: (state: City['state']) =>
+    queryOptions({ queryKey: ['places', 'of-state', state], staleTime: Infinity, queryFn: ({ signal }) => call(searchCities, { query: { state, limit: 900 }, signal }) }),
   /** Names for known codes. */
   named: (codes: number[]) =>
     queryOptions({

@@ -1,0 +1,59 @@
+'use client'
+import CheckIcon from '@mui/icons-material/CheckRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { StatusChip } from '@/components/ui/status-chip'
+import { accountQueries } from '@/hooks/accounts/queries'
+import { useSession } from '@/hooks/accounts/session'
+import type { ChecklistKey } from '@/lib/contract/provider'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './checklist.module.css'
+
+const doneAt: Record<ChecklistKey, () => string> = {
+  email: () => paths.verifyEmail(paths.providerOffers()),
+  phone: () => paths.verifyPhone(paths.providerOffers()),
+  services: () => paths.settings('services'),
+  cities: () => paths.settings('services'),
+  hours: () => paths.settings('availability'),
+  photo: () => paths.settings('profile'),
+  bio: () => paths.settings('profile'),
+  council: () => paths.settings('profile'),
+}
+
+/** What a provider still has to set up, why it matters and where it is done; nothing once all of it is. */
+export const Checklist = () => {
+  const t = useTranslations('accounts.checklist')
+  const id = useId()
+  const { user } = useSession()
+  const { data } = useQuery({ ...accountQueries.checklist(), enabled: user?.is_provider === true })
+  if (!data || data.is_complete || user?.is_provider !== true) return null
+  const missing = data.items.filter(({ done }) => !done)
+  const done = data.items.length - missing.length
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>{t(missing.some(({ required }) => required) ? 'title' : 'titleOptional')}</h2>
+        <span className={styles.count}>{t('progress', { done, total: data.items.length })}</span>
+      </div>
+      <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
+      <ul className={styles.list}>
+        {missing.map(({ key, required }) => (
+          <li key={key}>
+            <Link href={doneAt[key]()} className={styles.item}>
+              <span className={styles.words}>
+                <strong>{t(`items.${key}.do`)}</strong>
+                <span className={styles.why}>{t(`items.${key}.why`)}</span>
+              </span>
+              {required ? <StatusChip tone="waiting">{t('required')}</StatusChip> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {done > 0 ? (
+        <p className={styles.done}><CheckIcon fontSize="small" aria-hidden="true" /> {t('done')}: {data.items.filter((one) => one.done).map(({ key }) => t(`items.${key}.do`)).join(' · ')}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId, useState, type Ref } from 'react'
+import toast from 'react-hot-toast'
+import { placeQueries } from '@/hooks/accounts/queries'
+import { useDebounced } from '@/hooks/use-debounced'
+import { states, type City } from '@/lib/contract/places'
+import styles from './cities-picker.module.css'
+import { plainText } from './matching-text'
+import { StateChips } from './state-chips'
+import { stateNames, stateOf, withCities, withoutState, type Uf } from './states'
+
+type Option = { kind: 'state'; uf: Uf } | { kind: 'city'; city: City }
+
+const statesLike = (typed: string): Uf[] => {
+  const word = plainText(typed.trim())
+  return word.length < 2 ? [] : states.filter((uf) => uf.toLowerCase() === word || plainText(stateNames[uf]).startsWith(word))
+}
+
+/** Several municipalities, one by one or a whole state at once. The value is the list of their IBGE codes. */
+export const CitiesPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: {
+  value: number[]
+  onChange: (codes: number[]) => void
+  id: string
+  label: string
+  required?: boolean
+  error?: string | undefined
+  helperText?: string
+  inputRef?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}) => {
+  const t = useTranslations('accounts.city')
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [picks, setPicks] = useState(0)
+  const [showStates, setShowStates] = useState(false)
+  const [fetching, setFetching] = useState<Uf | null>(null)
+  const statesId = useId()
+  const q = useDebounced(typed.trim())
+  const found = useQuery({ ...placeQueries.cities(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
+
+  const addState = async (uf: Uf) => {
+    setFetching(uf)
+    try {
+      const cities = await client.fetchQuery(placeQueries.ofState(uf))
+      onChange(withCities(value, cities.map(({ ibge }) => ibge)))
+    } catch {
+      toast.error(t('failed'))
+    } finally {
+      setFetching(null)
+    }
+  }
+  const pick = (option: Option | null) => {
+    if (!option) return
+    // The field empties for the next one.
+    setPicks(picks + 1)
+    setTyped('')
+    if (option.kind === 'state') void addState(option.uf)
+    else onChange(withCities(value, [option.city.ibge]))
+  }
+  const held = new Set(value)
+  const heldStates = new Set(value.map(stateOf))
+  const options: Option[] = [
+    ...statesLike(typed).map((uf) => ({ kind: 'state' as const, uf })),
+    ...(typed.trim().length < 2 ? [] : (found.data ?? [])).filter(({ ibge }) => !held.has(ibge)).map((city) => ({ kind: 'city' as const, city })),
+  ]
+  return (
+    <div className={styles.picker}>
+      <Autocomplete
+        id={id}
+        key={picks}
+        options={options}
+        onChange={(_, option) => pick(option)}
+        inputValue={typed}
+        onInputChange={(_, text) => setTyped(text)}
+        onBlur={onBlur}
+        // The API forgives accents and typos; filtering again here would not.
+        filterOptions={(all) => all}
+        groupBy={({ kind }) => t(kind === 'state' ? 'group.states' : 'group.cities')}
+        getOptionLabel={(option) => (option.kind === 'state' ? t('addState', { name: stateNames[option.uf] }) : `${option.city.name} – ${option.city.state}`)}
+        getOptionKey={(option) => (option.kind === 'state' ? option.uf : option.city.ibge)}
+        isOptionEqualToValue={() => false}
+        loading={found.isFetching}
+        loadingText={t('searching')}
+        noOptionsText={typed.trim().length < 2 ? t('type') : t('none')}
+        autoHighlight
+        renderInput={(params) => (
+          <TextField {...params} inputRef={inputRef} label={label} required={required && value.length === 0} error={error !== undefined} helperText={error ?? helperText} />
+        )}
+      />
+      <Button size="small" className={styles.more} aria-expanded={showStates} aria-controls={statesId} onClick={() => setShowStates(!showStates)}>{t('states')}</Button>
+      <div id={statesId} hidden={!showStates} className={styles.states} role="group" aria-label={t('states')}>
+        <p className={styles.help}>{t('statesHelp')}</p>
+        {states.map((uf) => (
+          <button
+            key={uf}
+            type="button"
+            className={styles.state}
+            aria-pressed={heldStates.has(uf)}
+            aria-label={stateNames[uf]}
+            title={stateNames[uf]}
+            aria-busy={fetching === uf}
+            disabled={fetching !== null}
+            onClick={() => (heldStates.has(uf) ? onChange(withoutState(value, uf)) : void addState(uf))}
+          >
+            {uf}
+          </button>
+        ))}
+      </div>
+      <StateChips value={value} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** Accents and capitals do not matter to somebody who types. */
+export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Letters added, left out, changed or swapped with the next one between two words; `limit + 1` when it is more. */
+export const editsBetween = (one: string, other: string, limit: number): number => {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1]
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1), swapped ? (before[j - 2] ?? 0) + 1 : Infinity)
+    }
+    before = last
+    last = row
+  }
+  return Math.min(last[other.length] ?? limit + 1, limit + 1)
+}
+
+/** Slips forgiven in a word: none in short ones, where another word is but a letter away. */
+const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+const isMeant = (typed: string, word: string): boolean => {
+  const limit = forgiven(typed)
+  // What is typed may be the beginning of the word still.
+  return [typed.length - 1, typed.length, typed.length + 1, word.length].some((length) => editsBetween(typed, word.slice(0, length), limit) <= limit)
+}
+
+/** Whether a name answers what is typed: every word is in it as written, or else as nearly as a slip of the hand. */
+export const matcherOf = (typed: string): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
+  const words = plainText(typed).split(/\s+/).filter(Boolean)
+  return {
+    exactly: (name) => {
+      const plain = plainText(name)
+      return words.every((word) => plain.includes(word))
+    },
+    nearly: (name) => {
+      const parts = plainText(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      return words.every((word) => parts.some((part) => part.includes(word) || isMeant(word, part)))
+    },
+  }
+}
+
+/** Those whose name holds what is typed; where none does, those that nearly do. Keeps the order given. */
+export const found = <One,>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
+  const { exactly, nearly } = matcherOf(typed)
+  const exact = all.filter((one) => exactly(nameOf(one)))
+  return exact.length > 0 ? exact : all.filter((one) => nearly(nameOf(one)))
+}
