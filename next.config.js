@@ -25,6 +25,9 @@ const nextConfig = {
     resolveAlias: { 'react-hot-toast': 'react-hot-toast/headless' },
   },
   experimental: {
+    // Pages made on the way stay in memory: a start begins with what the build made, never with what another run kept,
+    // and nothing is written to a disk that may be read-only or shared.
+    isrFlushToDisk: false,
     optimizePackageImports: ['@mui/material', '@mui/icons-material'],
   },
 }

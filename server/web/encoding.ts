@@ -20,11 +20,14 @@ export const compressible = (type: string | undefined): boolean =>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compressed once and sent many times: worth an effort; the greatest, 11, for files that never change. */
-export const compressBoth = async (body: Buffer, quality: 9 | 11 = 9): Promise<{ br: Buffer; gzip: Buffer }> => {
+/**
+ * Compressed once and sent many times: worth an effort, and the greatest, 11, for files that never change. A page at 9
+ * takes seven times the work of 7 and is 0.4 % smaller.
+ */
+export const compressBoth = async (body: Buffer, quality: 7 | 11 = 7): Promise<{ br: Buffer; gzip: Buffer }> => {
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    zip(body, { level: quality === 11 ? 9 : 7 }),
+    zip(body, { level: quality === 11 ? 9 : 6 }),
   ])
   return { br, gzip: gz }
 }
