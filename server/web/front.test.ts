@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** A front before a renderer that answers as told. */
-const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false } = {}) => {
+const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false, moved = {} }: { away?: boolean; moved?: Record<string, string> } = {}) => {
   const rendererServer = await listen(render)
   const state = { away }
   const front = makeFront({
@@ -34,6 +34,7 @@ const open = async (render: (request: IncomingMessage, response: ServerResponse)
     development: false,
     cacheBytes: 1_000_000,
     rendererKey: 'key',
+    moved,
     log: pino({ level: 'silent' }),
   })
   const server = await listen((asked, response) => front.handle(asked, response))
@@ -144,4 +145,37 @@ test.each([
   const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('x'))
   const answer = await get(path)
   expect([answer.status, answer.headers.location]).toEqual([308, location])
+})
+
+test.each([
+  ['//evil.example/', '/evil.example/'],
+  ['/Services//Limpeza/?q=A%2FB', '/services/limpeza/?q=A%2FB'],
+  ['/%73ervices/', '/services/'],
+  ['/old/?x=1', '/new/?x=1'],
+  ['/en/old', '/en/new/'],
+])('%s leads to its one address, query and all', async (written, canonical) => {
+  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('page'), { moved: { '/old/': '/new/' } })
+  const answer = await get(written)
+  expect([answer.status, answer.headers.location]).toEqual([308, canonical])
+})
+
+test('what was taken away for good is 410 with a page that helps; what cannot be read is not found', async () => {
+  const { get } = await open((incoming, response) => void response.writeHead(404, personal).end(`no ${incoming.url}`), { moved: { '/ended/': 'gone' } })
+  const gone = await get('/ended/')
+  expect([gone.status, gone.body.toString()]).toEqual([410, 'no /ended/'])
+  expect((await get('/%zz/')).status).toBe(404)
+  expect((await get('/a%2fb/')).body.toString()).not.toContain('%2f')
+})
+
+test('a page the renderer could not make, because the API is down, is 503 and to be tried again', async () => {
+  const { get, state } = await open((_incoming, response) => void response.writeHead(500, personal).end('Internal Server Error'))
+  const answer = await get('/services/limpeza/')
+  expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(state.away).toBe(false)
+})
+
+test('nobody outside tells the renderer that pages are old', async () => {
+  const { get } = await open((_incoming, response) => void response.writeHead(204).end())
+  for (const path of ['/revalidate/', '/revalidate', '/REVALIDATE/', '//revalidate/'])
+    expect([404, 308]).toContain((await get(path, { 'x-renderer-key': 'key' }, 'POST', '{}')).status)
 })

@@ -4,7 +4,9 @@ import { gunzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
 import { sendAwayPage } from './away-page'
+import { canonicalPath } from './canonical'
 import { negotiate } from './encoding'
+import { goneTo, moved as movedPages, type Moved } from './moved'
 import { makePageCache, type Page } from './page-cache'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
@@ -20,6 +22,7 @@ interface FrontOptions {
   cacheBytes: number
   /** What the renderer knows the front by. */
   rendererKey: string
+  moved?: Moved
   log: Logger
 }
 
@@ -36,10 +39,12 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers.upgrade === undefined
 
 const revalidatePath = '/revalidate'
+/** Where nothing is: its page is what an address that cannot be read gets. */
+const nowhere = '/404-not-found/'
 const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, rendererKey, log }: FrontOptions) => {
+export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
   const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
   const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https }) })
@@ -66,14 +71,16 @@ export const makeFront = ({ renderer, files, siteUrl, development, cacheBytes, r
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/'
     const path = url.split('?', 1)[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
+    const canonical = isAsset ? path : canonicalPath(path)
+    if (canonical === null) return proxy.pass(request, response, { path: nowhere })
     // Between the front and its renderer alone.
-    if (path === revalidatePath || path === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
-    if (path.includes('//')) {
-      // One address a page; and never `//host`, which a browser would take for another site.
-      const query = url.slice(path.length)
-      return void response.writeHead(308, { ...headers, location: path.replace(/\/{2,}/g, '/') + query }).end()
-    }
-    if (files && hasExtension(path) && (request.method === 'GET' || request.method === 'HEAD') && (await files(request, response, path))) return
+    if (canonical === revalidatePath || canonical === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
+    const target = goneTo(canonical, moved)
+    if (target === 'gone') return proxy.pass(request, response, { status: 410 })
+    if (isRead && (target ?? canonical) !== path) return void response.writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
+    if (files && hasExtension(path) && isRead && (await files(request, response, path))) return
     if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !hasExtension(path)) {
       const page = await cache.get(url)
       if (page) return sendPage(request, response, page)

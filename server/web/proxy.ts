@@ -78,11 +78,11 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       if ((answer.statusCode ?? 500) >= 400) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
     },
 
-    /** One visitor's own request, handed on whole. Rejects with RendererAway before anything was sent. */
-    async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /** One visitor's own request, handed on whole, unless told to ask or answer otherwise. Rejects with RendererAway before anything was sent. */
+    async pass(request: IncomingMessage, response: ServerResponse, instead: { path?: string; status?: number } = {}): Promise<void> {
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-      const answer = await ask(request.method ?? 'GET', request.url ?? '/', forwarded(request), hasBody ? request : undefined)
-      const status = answer.statusCode ?? 502
+      const answer = await ask(request.method ?? 'GET', instead.path ?? request.url ?? '/', forwarded(request), hasBody ? request : undefined)
+      const status = instead.status ?? answer.statusCode ?? 502
       const headers = { ...without(answer.headers), ...common }
       const type = answer.headers['content-type']
       const encoding = answer.headers['content-encoding'] ? 'identity' : negotiate(request.headers['accept-encoding'])

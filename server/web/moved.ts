@@ -1,0 +1,20 @@
+/**
+ * Addresses that were public once: where each has gone, or `gone` when there is nothing in its place. A slug that changes
+ * in the catalogue leaves its former address here, so that what was linked keeps arriving. Without locale.
+ */
+export type Moved = Readonly<Record<string, string>>
+
+export const moved: Moved = {
+  '/service/': '/services/',
+  '/contact/': '/contact-us/',
+  '/how-it-works/': '/how-it-works/client/',
+  '/provider/': '/how-it-works/provider/',
+}
+
+/** Where a path has gone; null when it stands. */
+export const goneTo = (path: string, all: Moved): string | null => {
+  const locale = /^\/en(?=\/)/.exec(path)?.[0] ?? ''
+  const bare = path.slice(locale.length)
+  const target = all[bare.endsWith('/') ? bare : `${bare}/`]
+  return target === undefined || target === 'gone' ? (target ?? null) : `${locale}${target}`
+}
