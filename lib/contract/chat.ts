@@ -133,6 +133,9 @@ export const socketLimits = {
   typingMs: 5000,
 } as const
 
+/** Close codes of our own: the token is not valid any more; the reader is too slow. */
+export const closeCodes = { unauthorized: 4401, tooSlow: 4408, restart: 1012 } as const
+
 /** What a client may say on `/chat/`. */
 export const chatCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping') }),

@@ -96,3 +96,16 @@ test('does not send while shut, says so, and stays shut after close', async () =
   expect(client.state).toBe('closed')
   warn.mockRestore()
 })
+
+test('says so when the server calls the token invalid, and not when it only restarts', async () => {
+  const refused: boolean[] = []
+  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined, onRefused: (isInvalid) => refused.push(isInvalid) })
+  client.open()
+  await until(() => client?.state === 'open' && joined.length === 1)
+  joined[0]?.socket.close(1012)
+  await until(() => joined.length === 2 && client?.state === 'open')
+  expect(refused).toEqual([])
+  joined[1]?.socket.close(4401)
+  await until(() => joined.length === 3 && client?.state === 'open')
+  expect(refused).toEqual([true])
+})

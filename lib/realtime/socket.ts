@@ -1,4 +1,4 @@
-import { socketLimits } from '@/lib/contract/chat'
+import { closeCodes, socketLimits } from '@/lib/contract/chat'
 
 export type SocketState = 'closed' | 'connecting' | 'open'
 
@@ -7,8 +7,8 @@ export interface SocketOptions {
   url: () => Promise<string | null> | string | null
   onMessage: (message: unknown) => void
   onState?: (state: SocketState) => void
-  /** Called when an attempt was refused before it opened, as an aged token is. */
-  onRefused?: () => void
+  /** Called when an attempt was refused before it opened, as an aged token is; and when the server said the token is not valid any more. */
+  onRefused?: (isInvalid: boolean) => void
   pingEveryMs?: number
   pongWithinMs?: number
   firstRetryMs?: number
@@ -88,10 +88,11 @@ export class ReconnectingSocket {
     }
     // Every error is followed by a close, which is where it is dealt with.
     socket.onerror = () => undefined
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return
       this.drop()
-      if (!opened) this.options.onRefused?.()
+      const isInvalid = event.code === closeCodes.unauthorized
+      if (!opened || isInvalid) this.options.onRefused?.(isInvalid)
       if (this.wanted) this.later()
     }
   }

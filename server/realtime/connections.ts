@@ -13,9 +13,6 @@ export interface Connection {
   expiresAt: number
 }
 
-/** Close codes of our own: the token is not valid any more; the reader is too slow. */
-export const closeCodes = { unauthorized: 4401, tooSlow: 4408, restart: 1012 } as const
-
 /** The sockets of this process by user and channel. */
 export const makeConnections = () => {
   const byUser = { notification: new Map<number, Set<Connection>>(), chat: new Map<number, Set<Connection>>() }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
+import { closeCodes } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { isClosed } from '@/server/http/closed-accounts'
 import { verifyAccess } from '@/server/http/session'
 import { answerChat } from './chat-commands'
-import { type Channel, closeCodes, type Connection, makeConnections } from './connections'
+import { type Channel, type Connection, makeConnections } from './connections'
 
 const sweepMs = 5000
 /** A socket outlives its token a little, so that renewal and reconnection need not race. */
