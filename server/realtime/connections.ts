@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { socketLimits } from '@/lib/contract/chat'
+import { closeCodes, socketLimits } from '@/lib/contract/chat'
 
 export type Channel = 'notification' | 'chat'
 
