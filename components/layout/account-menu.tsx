@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { tourAsked } from '@/lib/tour/asked'
 import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 import { ThemeSwitch } from './theme-switch'
@@ -32,6 +33,16 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
           <Person viewer={viewer} />
           <hr className={styles.divider} />
           <Link href={paths.settings()} className={styles.item} onClick={close}>{t('settings')}</Link>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              close()
+              tourAsked.ask()
+            }}
+          >
+            {t('tour')}
+          </button>
           <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={close} />
           <div style={{ padding: '0.4rem 0.8rem' }}>
             <ThemeSwitch />

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, type ReactNode } from 'react'
+import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { CookieBanner } from './cookie-banner'
@@ -45,6 +46,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       {hasFooter(path) ? <Footer /> : null}
       <CookieBanner />
       <SessionSlot />
+      <TourSlot />
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>
         <span className={styles.spinner} />

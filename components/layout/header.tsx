@@ -27,13 +27,13 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
   return (
     <header className={styles.header} data-signed-in={isSignedIn ? '' : undefined}>
       <div className={styles.inner}>
-        <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu" onClick={() => setDrawer('open')}>
+        <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu bookings messages" onClick={() => setDrawer('open')}>
           <Icon name="menu" />
         </button>
         <Link href={paths.home()} className={styles.logo} aria-label={t('home')}>
           <Logo />
         </Link>
-        <nav className={styles.nav} aria-label={t('menu.main')}>
+        <nav className={styles.nav} aria-label={t('menu.main')} data-tour="menu">
           <ul>
             {navigationOf(viewer.role).map((item) => (
               <li key={item.key} className={item.key === 'schedule' ? styles.wideOnly : undefined}>

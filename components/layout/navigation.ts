@@ -6,7 +6,7 @@ export interface NavItem {
   key: 'services' | 'howItWorks' | 'contact' | 'schedule' | 'myBookings' | 'messages' | 'offers' | 'wallet'
   href: string
   needsUser: boolean
-  tour?: 'bookings' | 'schedule'
+  tour?: 'bookings' | 'schedule' | 'messages'
 }
 
 const services: NavItem = { key: 'services', href: paths.services(), needsUser: false }
@@ -19,13 +19,13 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
     { key: 'howItWorks', href: paths.howItWorksClient(), needsUser: false },
     { key: 'contact', href: paths.contact(), needsUser: false },
   ],
-  customer: [schedule, myBookings, services, { key: 'messages', href: paths.customerMessages(), needsUser: true }],
+  customer: [schedule, myBookings, services, { key: 'messages', href: paths.customerMessages(), needsUser: true, tour: 'messages' }],
   provider: [
     { key: 'offers', href: paths.providerOffers(), needsUser: true, tour: 'bookings' },
     { key: 'wallet', href: paths.wallet(), needsUser: true },
     services,
     { ...myBookings, tour: undefined },
-    { key: 'messages', href: paths.providerMessages(), needsUser: true },
+    { key: 'messages', href: paths.providerMessages(), needsUser: true, tour: 'messages' },
     schedule,
   ],
 }

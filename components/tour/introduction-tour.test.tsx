@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { User } from '@/lib/contract/accounts'
+import type { UserRole } from '@/lib/session/role'
+import { sessionChanged } from '@/lib/session/state'
+import { consentStore } from '@/lib/storage/consent-store'
+import { tourAsked } from '@/lib/tour/asked'
+import { tourWords } from '@/lib/tour/words'
+import { finishTour } from '@/hooks/accounts/tour'
+import { IntroductionTour } from './introduction-tour'
+import { TourSlot } from './tour-slot'
+
+// What leaves the page is tried in a browser; here it is only counted.
+jest.mock('@/hooks/accounts/tour', () => ({ finishTour: jest.fn(async () => undefined) }))
+let path = '/my-bookings/'
+jest.mock('next/navigation', () => ({ ...jest.requireActual<object>('next/navigation'), usePathname: () => path }))
+
+const en = tourWords.en
+
+beforeAll(() => {
+  // jsdom draws no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+})
+beforeEach(() => {
+  jest.mocked(finishTour).mockClear()
+  path = '/my-bookings/'
+})
+
+const inEnglish = (what: React.ReactNode) => <NextIntlClientProvider locale="en" messages={{}}>{what}</NextIntlClientProvider>
+const show = (role: UserRole = 'customer') => {
+  const close = jest.fn<void, []>()
+  return { close, ...render(inEnglish(<IntroductionTour role={role} onClose={close} />)) }
+}
+const at = () => document.documentElement.dataset.tourAt
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const key = (name: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key: name })
+
+test('steps move forward and back; steps 2 to 5 highlight nav items, from step 6 highlights clear', () => {
+  const { close, unmount } = show()
+  expect(screen.getByRole('dialog', { name: en.steps.customer.welcome.title })).toBeTruthy()
+  const seen = [at()]
+  for (let i = 0; i < 5; i++) {
+    press(en.next)
+    seen.push(at())
+  }
+  expect(seen).toEqual([undefined, 'bookings', 'menu', 'schedule', 'messages', undefined])
+  press(en.back)
+  expect(at()).toBe('messages')
+  unmount()
+  expect(at()).toBeUndefined()
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('finishing posts completion, refetches the user and closes the tour', () => {
+  const { close } = show()
+  for (let i = 0; i < 5; i++) press(en.next)
+  expect(finishTour).not.toHaveBeenCalled()
+  press(en.finish)
+  expect([jest.mocked(finishTour).mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
+})
+
+test('arrow keys move, the focus stays inside, Escape finishes', () => {
+  const { close } = show()
+  key('ArrowRight')
+  key('ArrowRight')
+  key('ArrowLeft')
+  expect(at()).toBe('bookings')
+  press(en.back)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: en.next }))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('it can be skipped at once, and speaks to a provider in other words', () => {
+  const { close } = show('provider')
+  expect(screen.getByRole('dialog', { name: en.steps.provider.welcome.title })).toBeTruthy()
+  expect(en.steps.provider.bookings.text).not.toBe(en.steps.customer.bookings.text)
+  press(en.skip)
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+const person = (done: boolean): User =>
+  ({ pk: done ? 2 : 1, is_consumer: true, is_provider: false, is_completed_introduction_tour: done, user_profile: { full_name: 'Ana', photo: null } }) as User
+
+test('shown when the user has not completed it; not over the cookie banner, not while verifying, and again when asked for', async () => {
+  act(() => consentStore.answer('declined'))
+  act(() => sessionChanged.began(person(false)))
+  path = '/verify-email/'
+  const { rerender } = render(inEnglish(<TourSlot />))
+  await act(async () => undefined)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  path = '/my-bookings/'
+  rerender(inEnglish(<TourSlot />))
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
+  press(en.skip)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  act(() => sessionChanged.began(person(true)))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => tourAsked.ask())
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
+})
+
+test('not over the cookie banner’s buttons', async () => {
+  document.cookie = 'cookie_consent=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
+  act(() => sessionChanged.began({ ...person(false), pk: 3 }))
+  render(inEnglish(<TourSlot />))
+  await act(async () => undefined)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => consentStore.answer('declined'))
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
+})

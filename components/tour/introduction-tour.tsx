@@ -1,0 +1,70 @@
+'use client'
+import { useLocale } from 'next-intl'
+import { useEffect, useId, useReducer, useRef } from 'react'
+import { PlainButton } from '@/components/ui/plain-button'
+import { finishTour } from '@/hooks/accounts/tour'
+import type { UserRole } from '@/lib/session/role'
+import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
+import { tourWords } from '@/lib/tour/words'
+import styles from './tour.module.css'
+
+/** Shows a newcomer around. Forward and back by buttons or arrow keys; Escape and skipping finish it. */
+export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: () => void }) => {
+  const words = tourWords[useLocale() === 'en' ? 'en' : 'pt']
+  const [step, move] = useReducer(moveTour, 1)
+  const [title, text] = [useId(), useId()]
+  const dialog = useRef<HTMLDialogElement>(null)
+  const forward = useRef<HTMLDivElement>(null)
+  const name = tourSteps[step - 1] ?? 'welcome'
+  const isLast = isLastStep(step)
+  const finish = () => {
+    onClose()
+    void finishTour()
+  }
+
+  useEffect(() => {
+    const shown = dialog.current
+    // The browser's own modal: it keeps the focus and gives it back.
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    const at = highlightOf(step)
+    if (at) document.documentElement.dataset.tourAt = at
+    // The button just pressed may be gone.
+    forward.current?.querySelector('button')?.focus()
+    return () => {
+      delete document.documentElement.dataset.tourAt
+    }
+  }, [step])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.tour}
+      aria-labelledby={title}
+      aria-describedby={text}
+      onCancel={(event) => {
+        event.preventDefault()
+        finish()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowRight') move('next')
+        if (key === 'ArrowLeft') move('back')
+      }}
+    >
+      <div aria-live="polite">
+        <p className={styles.count}>{words.step(step, tourSteps.length)}</p>
+        <h2 id={title} className={styles.title}>{words.steps[role][name].title}</h2>
+        <p id={text} className={styles.text}>{words.steps[role][name].text}</p>
+      </div>
+      <div className={styles.actions}>
+        {isLast ? null : <PlainButton look="plain" onClick={finish}>{words.skip}</PlainButton>}
+        <div className={styles.moves} ref={forward}>
+          <PlainButton onClick={isLast ? finish : () => move('next')}>{isLast ? words.finish : words.next}</PlainButton>
+          {step > 1 ? <PlainButton look="plain" onClick={() => move('back')}>{words.back}</PlainButton> : null}
+        </div>
+      </div>
+    </dialog>
+  )
+}

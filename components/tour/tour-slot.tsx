@@ -1,0 +1,34 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSessionState } from '@/lib/session/state'
+import { consentStore } from '@/lib/storage/consent-store'
+import { tourAsked } from '@/lib/tour/asked'
+import { allowsTour } from '@/lib/tour/steps'
+
+// Seen once: nobody else loads it.
+const IntroductionTour = dynamic(() => import('./introduction-tour').then((module) => module.IntroductionTour), { ssr: false })
+
+/** The introduction, until it was completed once or when it is asked for; never over the cookie banner. */
+export const TourSlot = () => {
+  const path = usePathname()
+  const { user, role } = useSessionState()
+  const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
+  const [isAsked, setAsked] = useState(false)
+  const [finishedBy, setFinishedBy] = useState<number | null>(null)
+  useEffect(() => tourAsked.hear(() => setAsked(true)), [])
+
+  if (!user || (consent !== 'accepted' && consent !== 'declined')) return null
+  const isDue = !user.is_completed_introduction_tour && finishedBy !== user.pk && allowsTour(path)
+  if (!isAsked && !isDue) return null
+  return (
+    <IntroductionTour
+      role={role ?? 'customer'}
+      onClose={() => {
+        setAsked(false)
+        setFinishedBy(user.pk)
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { allowsTour, highlightOf, isLastStep, moveTour, tourSteps } from './steps'
+
+test('steps move forward and back, and stop at both ends', () => {
+  expect([moveTour(1, 'next'), moveTour(3, 'back'), moveTour(1, 'back')]).toEqual([2, 2, 1])
+  expect(moveTour(tourSteps.length, 'next')).toBe(tourSteps.length)
+  expect([isLastStep(tourSteps.length - 1), isLastStep(tourSteps.length)]).toEqual([false, true])
+})
+
+test('steps 2 to 5 highlight nav items; from step 6 highlights clear', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(highlightOf)).toEqual([null, 'bookings', 'menu', 'schedule', 'messages', null, null])
+})
+
+test.each(['/login', '/en/login/', '/register/', '/forgot-password/', '/reset-password/', '/verify-email/', '/verify-phone', '/en/complete-profile/', '/demand/', '/schedule-booking/', '/customer/messages/', '/en/provider/messages'])(
+  '%s is not interrupted',
+  (path) => expect(allowsTour(path)).toBe(false),
+)
+test.each(['/', '/en', '/my-bookings/', '/provider/offers/', '/services/', '/settings/'])('%s may be', (path) => expect(allowsTour(path)).toBe(true))

@@ -1,0 +1,25 @@
+import { paths } from '@/lib/paths'
+
+/** The introduction, step by step. */
+export const tourSteps = ['welcome', 'bookings', 'menu', 'schedule', 'messages', 'ready'] as const
+export type TourStep = (typeof tourSteps)[number]
+/** Counted from 1. */
+export type TourAction = 'next' | 'back'
+
+export const moveTour = (step: number, action: TourAction): number => Math.min(tourSteps.length, Math.max(1, step + (action === 'next' ? 1 : -1)))
+
+export const isLastStep = (step: number): boolean => step >= tourSteps.length
+
+/** The part of the navigation a step points at: steps 2 to 5 do, the first and those from 6 on do not. */
+export const highlightOf = (step: number): TourStep | null => (step >= 2 && step <= 5 ? (tourSteps[step - 1] ?? null) : null)
+
+const quiet = [
+  paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.verifyPhone(),
+  paths.completeProfile(), paths.demand(), paths.scheduleBooking(),
+]
+
+/** Whether a page may be interrupted by the introduction. `path` may carry the locale. */
+export const allowsTour = (path: string): boolean => {
+  const bare = `${path.replace(/^\/(?:pt|en)(?=\/|$)/, '')}/`.replace(/\/+$/, '/')
+  return !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))
+}
