@@ -23,7 +23,7 @@ export const ErasureBanner = () => {
   if (!due) return null
   return (
     <div className={isSpaced ? styles.banner : `${styles.banner} ${styles.line}`} role="status">
-      <span>{t.rich('text', { date: () => <DateTime value={due} style="longDate" /> })}</span>
+      <span>{t.rich('text', { date: () => <DateTime value={due} style={isSpaced ? 'longDate' : 'day'} /> })}</span>
       <KeepButton small />
     </div>
   )

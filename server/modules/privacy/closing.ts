@@ -22,6 +22,7 @@ export const deleteHeld = async (tx: Tx, user: number): Promise<void> => {
 const forgetLetters = async (tx: Tx, user: number, targets: string[]): Promise<void> => {
   const codes = await tx.select({ target: verificationCodes.target }).from(verificationCodes).where(eq(verificationCodes.userId, user))
   const all = [...new Set([...targets, ...codes.map(({ target }) => target)])]
+  if (all.length === 0) return
   await tx.delete(capturedMessages).where(inArray(capturedMessages.to, all))
   await tx.delete(outbox).where(or(...all.map((to) => sql`${outbox.payload} ->> 'to' = ${to}`)))
 }
@@ -51,6 +52,7 @@ export const closeAgain = (context: Context, id: number): Promise<void> =>
   inTransaction(context, async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, id), sql`${users.closedAt} is not null`)).for('update')
     if (!user) return
+    await forgetLetters(tx, id, [])
     await bury(tx, id, {})
     await deleteHeld(tx, id)
   })
