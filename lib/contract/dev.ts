@@ -13,7 +13,7 @@ export const listOutbox = endpoint({
   response: z.array(
     z.object({
       pk: z.number().int(),
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(['email', 'sms', 'push']),
       to: z.string(),
       subject: z.string(),
       text: z.string(),

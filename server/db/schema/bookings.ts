@@ -69,6 +69,8 @@ export const bookings = pgTable(
     /** When delivered work completes by itself. */
     autoCompleteAt: moment('auto_complete_at'),
     completedAt: moment('completed_at'),
+    /** The start both sides were reminded of; another start is reminded of anew. */
+    remindedFor: moment('reminded_for'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

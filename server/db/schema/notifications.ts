@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { notificationTopics } from '@/lib/contract/notification-preferences'
 import { users } from './accounts'
 import { id, moment, ref } from './columns'
 
@@ -10,6 +11,8 @@ export interface NotificationParams {
   name?: string
   amount_cents?: number
   text?: string
+  /** A moment, ISO 8601. */
+  at?: string
 }
 
 export const notifications = pgTable(
@@ -25,10 +28,15 @@ export const notifications = pgTable(
     params: jsonb('params').$type<NotificationParams>().notNull(),
     isRead: boolean('is_read').notNull().default(false),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
+    /** When it is mailed, or pushed, unless it was read by then; null: never, or done. */
+    mailDueAt: moment('mail_due_at'),
+    pushDueAt: moment('push_due_at'),
   },
   (t) => [
     index('notifications_user').on(t.userId, t.id.desc()),
     index('notifications_unread').on(t.userId, t.subject).where(sql`not is_read`),
+    index('notifications_to_mail').on(t.mailDueAt).where(sql`mail_due_at is not null and not is_read`),
+    index('notifications_to_push').on(t.pushDueAt).where(sql`push_due_at is not null and not is_read`),
   ],
 )
 
@@ -40,4 +48,18 @@ export const pushTokens = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [index('push_tokens_user').on(t.userId)],
+)
+
+/** What a person wants to be told by which way; no row: everything. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: notificationTopics }).notNull(),
+    email: boolean('email').notNull().default(true),
+    push: boolean('push').notNull().default(true),
+    /** When the last mail of this topic left; the next keeps its distance. */
+    mailedAt: moment('mailed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topic] })],
 )

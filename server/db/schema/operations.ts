@@ -29,7 +29,7 @@ export const capturedMessages = pgTable(
   'captured_messages',
   {
     id: id(),
-    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    channel: text('channel', { enum: ['email', 'sms', 'push'] }).notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

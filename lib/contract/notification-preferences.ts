@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+
+/** What people are told outside the pages, by topic. Mails that keep an account safe have none: they always go. */
+export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+const ways = z.object({ email: z.boolean(), push: z.boolean() })
+export const preferencesSchema = z.object({ suggestions: ways, offers: ways, messages: ways, reminders: ways })
+export type NotificationPreferences = z.infer<typeof preferencesSchema>
+
+const preferences = { tag: 'notifications', auth: 'user', path: '/api/notification/preferences/', response: preferencesSchema } as const
+
+export const getPreferences = endpoint({
+  ...preferences,
+  id: 'getNotificationPreferences',
+  method: 'GET',
+  summary: 'What the caller wants to be told by e-mail and by push',
+})
+export const putPreferences = endpoint({
+  ...preferences,
+  id: 'putNotificationPreferences',
+  method: 'PUT',
+  summary: 'Change what the caller is told by e-mail and by push',
+  body: preferencesSchema,
+})
+/** Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and which. */
+export const unsubscribe = endpoint({
+  id: 'unsubscribe',
+  method: 'POST',
+  path: '/api/notification/unsubscribe/',
+  tag: 'notifications',
+  auth: 'none',
+  summary: 'No more e-mails of the topic the token names',
+  query: z.object({ token: z.string().min(1).max(200) }),
+  response: z.object({ topic: z.enum(notificationTopics) }),
+})
+export const listTemplates = endpoint({
+  id: 'listNotificationTemplates',
+  method: 'GET',
+  path: '/api/notification/template/',
+  tag: 'notifications',
+  auth: 'user',
+  summary: 'Every kind of notification, its texts in the caller’s language with {variables} in place of what they tell',
+  response: z.array(z.object({ key: z.string(), topic: z.enum(notificationTopics).nullable(), title: z.string(), text: z.string() })),
+})
