@@ -16,6 +16,7 @@ import { registerPublishing } from '@/server/modules/bookings/publish-routes'
 import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
 import { registerChat } from '@/server/modules/chat/routes'
+import { registerContact } from '@/server/modules/contact/routes'
 import { registerDev } from '@/server/modules/dev/routes'
 import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
@@ -106,6 +107,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerChat(app, context)
   registerNotifications(app, context)
   registerPrivacy(app, context)
+  registerContact(app, context)
   if (context.config.demo) registerDev(app, context)
   registerSockets(app, context)
   app.all('/api/*', unknown)

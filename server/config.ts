@@ -43,6 +43,7 @@ export const variables = {
   DATA_DIR: z.string().default('.data'),
   NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
   NEXT_PUBLIC_SITE_NAME: z.string().max(60).default('Ofício'),
+  NEXT_PUBLIC_CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
   COOKIE_DOMAIN: z.string().optional(),
@@ -51,6 +52,7 @@ export const variables = {
   GOOGLE_CLIENT_SECRET: z.string().max(200).optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Ofício <nao-responda@localhost>'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SMS_URL: address('http', 'https').optional(),
   SMS_FROM: z.string().optional(),
   TRUST_PROXY: list.default([]),
@@ -86,6 +88,8 @@ export interface Config {
   googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
+  /** Where the contact form writes to. */
+  contactEmail: string
   smsUrl?: string
   smsFrom?: string
   /** Addresses or networks of the proxies in front; never a hop count, which a client can forge. */
@@ -133,6 +137,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     googleClientSecret: e.GOOGLE_CLIENT_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    contactEmail: e.CONTACT_EMAIL ?? e.NEXT_PUBLIC_CONTACT_EMAIL ?? 'contato@example.com',
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,

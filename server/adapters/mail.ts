@@ -5,6 +5,8 @@ export interface Mail {
   text: string
   html: string
   code?: string | null
+  /** Who is answered, when that is not the sender. */
+  replyTo?: string | null
 }
 
 /** Port: sends, or throws so that the outbox tries again. */

@@ -20,8 +20,8 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    send: async ({ to, replyTo, subject, text, html }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}), subject, text, html })
     },
   }
 }

@@ -9,6 +9,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   code: z.string().nullish(),
+  replyTo: z.string().nullish(),
 })
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 

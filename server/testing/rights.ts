@@ -39,6 +39,7 @@ export const rights: Record<string, Row> = {
   'POST /api/user/forgot-password/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'POST /api/user/reset-password/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/token/google/': { answers: '404 404 404 404 404 404 404' },
+  'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/services/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/services/top-services/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/services/search/': { answers: '200 200 200 200 200 200 200' },

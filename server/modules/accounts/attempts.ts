@@ -16,6 +16,7 @@ const windows = {
   sendCode: { max: 10, perSeconds: 3600 },
   forgotPassword: { max: 5, perSeconds: 3600 },
   erase: { max: 10, perSeconds: 900 },
+  contact: { max: 5, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const
 type Kind = keyof typeof windows

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint, line, pk, prose } from './endpoint'
+
+export const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
+
+/** A message from anybody to the people who run the site. Nothing of it is stored beyond the mail itself. */
+export const sendContact = endpoint({
+  id: 'sendContact',
+  method: 'POST',
+  path: '/api/contact/',
+  tag: 'contact',
+  auth: 'none',
+  status: 204,
+  summary: 'Write to the people who run the site',
+  body: z.object({
+    name: line(contactLimits.name),
+    email: line(contactLimits.email).pipe(z.email('invalid_email')),
+    subject: line(contactLimits.subject),
+    message: prose(contactLimits.message, 1),
+    /** The number of the booking it is about. */
+    booking: pk.optional(),
+    /** Hidden from people; whoever fills it in is a program, and is thanked and forgotten. */
+    website: z.string().max(500).optional(),
+  }),
+})

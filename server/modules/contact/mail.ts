@@ -1,0 +1,43 @@
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { sendContact } from '@/lib/contract/contact'
+import type { Locale } from '@/server/http/locale'
+import { layout, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+
+type Message = BodyOf<typeof sendContact>
+
+/** What the people who run the site read; answering goes to whoever wrote. */
+export const contactMail = (siteName: string, { name, email, subject, message, booking }: Message): Text => {
+  const from = `${name} <${email}>`
+  const about = booking === undefined ? [] : [`Pedido: ${booking}`]
+  const lines = message.split('\n').filter((text) => text.trim() !== '')
+  return {
+    subject: `[${siteName}] ${subject}`,
+    text: [`De: ${from}`, ...about, '', message, ''].join('\n'),
+    html: layout('pt', siteName, subject, [`De: ${from}`, ...about, ...lines].map(paragraph).join(''), 'Responda a esta mensagem para escrever a quem enviou.'),
+  }
+}
+
+const receipt = {
+  pt: {
+    subject: (site: string) => `Recebemos sua mensagem no ${site}`,
+    heading: 'Recebemos sua mensagem',
+    lead: 'Uma pessoa vai ler e responder neste e-mail. Não é preciso escrever de novo.',
+    footer: 'Não foi você? Alguém digitou seu e-mail por engano: ignore esta mensagem.',
+  },
+  en: {
+    subject: (site: string) => `We have your message at ${site}`,
+    heading: 'We have your message',
+    lead: 'A person will read it and answer to this address. There is no need to write again.',
+    footer: 'Was it not you? Somebody typed your address by mistake: ignore this message.',
+  },
+} as const
+
+/** Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s words. */
+export const receiptMail = (locale: Locale, siteName: string): Text => {
+  const t = receipt[locale]
+  return {
+    subject: t.subject(siteName),
+    text: `${t.heading}\n\n${t.lead}\n\n${t.footer}\n`,
+    html: layout(locale, siteName, t.heading, paragraph(t.lead), t.footer),
+  }
+}
