@@ -28,8 +28,30 @@ export const signAccess = (config: Config, caller: Caller, now: Date): Promise<s
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
     .sign(keyOf(config))
 
+interface Verified {
+  caller: Caller
+  /** Seconds since 1970. */
+  expires: number
+}
+
+/** A token is checked once and then known until it expires: what it says cannot change. Each key has its own. */
+const known = new WeakMap<Config, Map<string, Verified>>()
+const knownLimit = 20_000
+
+const remember = (config: Config, token: string, verified: Verified) => {
+  const all = known.get(config) ?? new Map<string, Verified>()
+  known.set(config, all)
+  all.set(token, verified)
+  for (const oldest of all.keys()) {
+    if (all.size <= knownLimit) break
+    all.delete(oldest)
+  }
+}
+
 /** The caller an access token names, or null when it is not (or no longer) valid. */
 export const verifyAccess = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
+  const seen = known.get(config)?.get(token)
+  if (seen) return seen.expires > now.getTime() / 1000 ? seen.caller : null
   try {
     const { payload } = await jwtVerify(token, keyOf(config), {
       algorithms: ['HS256'],
@@ -40,7 +62,9 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
     })
     const id = Number(payload.sub)
     if (!Number.isSafeInteger(id) || id < 1 || typeof payload['sid'] !== 'string') return null
-    return { id, session: payload['sid'] }
+    const caller = { id, session: payload['sid'] }
+    remember(config, token, { caller, expires: payload.exp ?? 0 })
+    return caller
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import type { Executor } from '@/server/db/client'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Executor } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 
 export type UserRow = typeof users.$inferSelect
@@ -7,6 +8,11 @@ type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
 
 export const findById = async (db: Executor, id: number): Promise<UserRow | null> =>
   (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+
+const byId = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare('user_by_id'))
+
+/** Outside a transaction: every page of a signed-in person asks this. */
+export const readById = async (db: Db, id: number): Promise<UserRow | null> => (await byId(db).execute({ id }))[0] ?? null
 
 /** By address, in lower case as it is stored. */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>

@@ -26,7 +26,7 @@ import { presentUser } from './presenter'
 import { registerProfile } from './profile-routes'
 import { completeReset, requestReset } from './reset'
 import { registerSecurity } from './security-routes'
-import { completeTourOf, requireUser, takeRole } from './service'
+import { completeTourOf, readUser, takeRole } from './service'
 import { revoke, rotate } from './sessions'
 import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
 
@@ -66,7 +66,7 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
   const { db } = context
   registerEntry(app, context)
   registerVerification(app, context)
-  route(app, context, getUser, async ({ caller }) => presentUser(await requireUser(db, caller.id)))
+  route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller.id)))
   route(app, context, addRole, async ({ caller, body }) => presentUser(await takeRole(db, caller.id, body.role)))
   for (const endpoint of [completeTour, completeTourByGet])
     route(app, context, endpoint, async ({ caller }) => {

@@ -1,14 +1,21 @@
 import type { Role } from '@/lib/contract/accounts'
-import type { Executor } from '@/server/db/client'
+import type { Db, Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { findById, updateUser, type UserRow } from './repository'
+import { findById, readById, updateUser, type UserRow } from './repository'
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
 /** The signed-in person's row; an account that is gone answers like a token that is not valid. */
 export const requireUser = async (db: Executor, id: number): Promise<UserRow> => {
   const user = await findById(db, id)
+  if (!user || user.closedAt) throw new DomainError('token_not_valid')
+  return user
+}
+
+/** The same for a read that stands alone. */
+export const readUser = async (db: Db, id: number): Promise<UserRow> => {
+  const user = await readById(db, id)
   if (!user || user.closedAt) throw new DomainError('token_not_valid')
   return user
 }
