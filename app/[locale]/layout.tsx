@@ -35,9 +35,12 @@ const LocaleLayout = async ({ params, children }: Props) => {
   setRequestLocale(locale)
   return (
     <html lang={languageTag[locale]} className={sans.variable} suppressHydrationWarning>
-      <body>
+      <head>
+        {/* Before there is a body at all: nothing of it is ever painted without them. */}
         <ThemeMark />
         <SessionMark />
+      </head>
+      <body>
         <Tracking />
         <ClientMessages only={frameNamespaces}>
           <Frame>{children}</Frame>

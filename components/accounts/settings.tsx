@@ -64,7 +64,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} />
-      {user.is_provider ? <Checklist /> : null}
+      {user.is_provider ? <Checklist folded /> : null}
       <UnsavedGuard title={t('unsaved.title')} text={t('unsaved.text')} leave={t('unsaved.leave')} stay={t('unsaved.stay')} />
       <Tabs ref={bar} value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
         {tabs.map((tab) => (

@@ -2,10 +2,11 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
+import { themeChosen } from '@/lib/theme/script'
 import { CookieBanner } from './cookie-banner'
 import { Footer } from './footer'
 import styles from './frame.module.css'
@@ -23,6 +24,8 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const path = usePathname()
   const { viewer, ready, signOut, chooseRole } = useViewer()
   useForgetOffer()
+  // A page in another language is a new root element, and React takes off what it did not put there.
+  useLayoutEffect(() => void window.dispatchEvent(new Event(themeChosen)), [])
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
   useEffect(() => {

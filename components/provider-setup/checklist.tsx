@@ -22,8 +22,8 @@ const doneAt: Record<ChecklistKey, () => string> = {
   council: () => paths.settings('profile'),
 }
 
-/** What a provider still has to set up, why it matters and where it is done; nothing once all of it is. */
-export const Checklist = () => {
+/** What a provider still has to set up, why it matters and where it is done; nothing once all of it is. `folded` where it must not stand in the way. */
+export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')
   const id = useId()
   const { user } = useSession()
@@ -32,12 +32,12 @@ export const Checklist = () => {
   const missing = data.items.filter(({ done }) => !done)
   const done = data.items.length - missing.length
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <div className={styles.head}>
+    <details className={styles.box} open={!folded} aria-labelledby={id}>
+      <summary className={styles.head}>
         <h2 id={id} className={styles.title}>{t(missing.some(({ required }) => required) ? 'title' : 'titleOptional')}</h2>
         <span className={styles.count}>{t('progress', { done, total: data.items.length })}</span>
-      </div>
-      <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
+        <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
+      </summary>
       <ul className={styles.list}>
         {missing.map(({ key, required }) => (
           <li key={key}>
@@ -52,8 +52,8 @@ export const Checklist = () => {
         ))}
       </ul>
       {done > 0 ? (
-        <p className={styles.done}><CheckIcon fontSize="small" aria-hidden="true" /> {t('done')}: {data.items.filter((one) => one.done).map(({ key }) => t(`items.${key}.do`)).join(' · ')}</p>
+        <p className={styles.done}><CheckIcon fontSize="small" aria-hidden="true" /> <span>{t('done')}: {data.items.filter((one) => one.done).map(({ key }) => t(`items.${key}.do`)).join(' · ')}</span></p>
       ) : null}
-    </section>
+    </details>
   )
 }
