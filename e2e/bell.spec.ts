@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test'
+import { visit } from './people'
+import { enter, offering, origin, person, publish, sendOffer } from './world'
+
+test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({ browser }) => {
+  const [customer, provider] = [await person('consumer'), await offering()]
+  const booking = await publish(customer, 'Pedido para o sino')
+  const visitor = await visit(browser, 'pt', { viewport: { width: 1280, height: 900 } })
+  const { page, words } = visitor
+  await enter(visitor, customer)
+  await visitor.go('/services/')
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/services/`)
+  const bell = (tab: Page) => tab.locator('header').getByRole('button', { name: words('notifications.title') })
+  const count = async (expected: number) => {
+    for (const tab of [page, other])
+      if (expected === 0) await expect(bell(tab).locator('span')).toHaveCount(0)
+      else await expect(bell(tab).locator('span')).toHaveText(String(expected))
+  }
+  // The demand itself is told of first; resting on it is reading it.
+  await count(1)
+  await bell(page).click()
+  const row = page.locator('header li:has([data-unread])').first()
+  await row.hover()
+  await count(0)
+  await page.keyboard.press('Escape')
+
+  // The offer, and the message that comes with it: two things to look at.
+  await sendOffer(provider, booking)
+  await count(2)
+  await bell(page).click()
+  await page.locator(`header li a[href="/my-bookings/${booking}/offers/"]`).first().click()
+  await page.waitForURL((url) => url.pathname === `/my-bookings/${booking}/offers/`)
+  await expect(page.getByText('Posso atender.')).toBeVisible()
+  await count(1)
+  await bell(page).click()
+  await row.hover()
+  await count(0)
+  // What was read stays read.
+  await other.reload()
+  await expect(bell(other)).toBeVisible()
+  await other.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await count(0)
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+test('a provider hears of a request on whatever page, and goes straight to it', async ({ browser }) => {
+  const provider = await offering()
+  const visitor = await visit(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const { page, words } = visitor
+  await enter(visitor, provider)
+  await visitor.go('/wallet/')
+  const bell = page.locator('header').getByRole('button', { name: words('notifications.title') })
+  await expect(bell).toBeVisible()
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await publish(await person('consumer'), 'Pedido para o sino do profissional')
+  await expect(bell.locator('span')).toHaveText('1')
+  await bell.tap()
+  await page.locator('header li:has([data-unread])').getByRole('link').tap()
+  await page.waitForURL((url) => url.pathname === '/en/provider/offers/' && url.searchParams.get('statusId') === 'ready')
+  await expect(page.getByRole('button', { name: words('offers.suggestion.make'), exact: true })).toHaveCount(1)
+  await expect(bell.locator('span')).toHaveCount(0)
+  await page.context().close()
+})

@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Visitor } from './people'
+
+export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
+export const password = 'uma frase bem comprida 42'
+/** Rio Branco, where nobody of the demo works: what happens here concerns the people of a test alone. */
+export const city = { ibge: 1200401, typed: 'rio branco', name: /Rio Branco – AC/ }
+const service = { slug: 'limpeza', sub: 'faxina-residencial' }
+
+export interface Person {
+  email: string
+  access: string
+  refresh: string
+}
+
+export const newEmail = () => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
+export const newPhone = () => `119${String(60_000_000 + randomInt(39_000_000))}`
+
+export const api = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, who: Person | null, body?: unknown): Promise<T> => {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'accept-language': 'pt-br', ...(who ? { authorization: `Bearer ${who.access}` } : {}), ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+const codeTo = async (to: string): Promise<string> => {
+  let code: string | null | undefined
+  await expect
+    .poll(async () => {
+      const sent = await api<{ code: string | null }[]>('GET', `/api/dev/outbox/?to=${encodeURIComponent(to)}`, null)
+      code = sent.find((one) => one.code)?.code
+      return code ?? null
+    })
+    .not.toBeNull()
+  return code ?? ''
+}
+
+/** Somebody new, with e-mail and phone confirmed and the tour behind them. */
+export const person = async (role: 'consumer' | 'provider'): Promise<Person> => {
+  const email = newEmail()
+  const { access, refresh } = await api<Person>('POST', '/api/register/', null, { email, password, full_name: 'Pessoa de Teste', role, accepted_terms: true })
+  const who = { email, access, refresh }
+  await api('POST', '/api/user/verify-email/', who, { code: await codeTo(email) })
+  const phone = newPhone()
+  await api('POST', '/api/user/verify-phone/send/', who, { phone })
+  await api('POST', '/api/user/verify-phone/', who, { code: await codeTo(`+55${phone}`) })
+  await api('POST', '/api/user/introduction_tour/', who)
+  return who
+}
+
+interface Field {
+  key: string
+  type: string
+  required: boolean
+  options?: { value: string }[]
+  min?: number
+  show_if?: { field: string; equals: string[] }
+}
+const answerTo = ({ type, options, min }: Field) =>
+  type === 'choice' ? options?.[0]?.value : type === 'multichoice' ? [options?.[0]?.value] : type === 'number' ? (min ?? 1) : type === 'boolean' ? false : type === 'date' ? '2030-01-15' : 'Texto de teste'
+
+const subService = async (): Promise<number> => {
+  const tree = await api<{ sub_services: { pk: number; slug: string }[] }[]>('GET', '/api/services/', null)
+  const found = tree.flatMap((one) => one.sub_services).find(({ slug }) => slug === service.sub)
+  if (!found) throw new Error(`no ${service.sub}`)
+  return found.pk
+}
+
+/** A customer's demand, published; answers its booking. */
+export const publish = async (customer: Person, description: string): Promise<number> => {
+  const { steps } = await api<{ steps: { fields: Field[] }[] }>('GET', `/api/services/${service.slug}/${service.sub}/forms/`, null)
+  const fields = steps.flatMap((step) => step.fields).filter(({ required }) => required)
+  const answers: Record<string, unknown> = {}
+  // What stands behind another answer comes after it.
+  for (const field of [...fields.filter((one) => !one.show_if), ...fields.filter((one) => one.show_if)]) {
+    const given = field.show_if ? [answers[field.show_if.field]].flat() : []
+    if (!field.show_if || given.some((one) => field.show_if?.equals.includes(String(one)))) answers[field.key] = answerTo(field)
+  }
+  const address = { cep: '69900-062', street: 'Rua Benjamin Constant', number: '100', district: 'Centro', city: city.ibge }
+  return (await api<{ pk: number }>('POST', '/api/demands/', customer, { sub_service: await subService(), answers, address, description })).pk
+}
+
+/** A provider who cleans in the city of these tests. */
+export const offering = async (): Promise<Person> => {
+  const who = await person('provider')
+  await api('PUT', '/api/user/services', who, [{ sub_service: await subService(), cities: [city.ibge] }])
+  return who
+}
+
+/** The provider's offer on a booking, once it has been suggested to them. */
+export const sendOffer = async (provider: Person, booking: number): Promise<number> => {
+  let suggestion: number | undefined
+  await expect
+    .poll(async () => {
+      const { results } = await api<{ results: { suggestion?: { pk: number }; booking: { pk: number } }[] }>('GET', '/api/provider/demands/?statusId=ready', provider)
+      suggestion = results.find((one) => one.booking.pk === booking)?.suggestion?.pk
+      return suggestion ?? null
+    })
+    .not.toBeNull()
+  const { pk } = await api<{ pk: number }>('POST', '/api/offers/', provider, {
+    suggestion,
+    items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }],
+    message: 'Posso atender.',
+    starts_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    duration_minutes: 120,
+  })
+  return pk
+}
+
+/** Makes a browser somebody's, as if they had signed in there. */
+export const enter = (visitor: Visitor, { access, refresh }: Person) =>
+  visitor.page.context().addCookies([
+    { name: 'accessToken', value: access, url: origin },
+    { name: 'refreshToken', value: refresh, url: origin },
+  ])
+
+/** A further session of the same account. */
+export const againAs = async ({ email }: Person): Promise<Person> => ({ email, ...(await api<{ access: string; refresh: string }>('POST', '/api/token/', null, { email, password })) })
+
+export const cookie = async (visitor: Visitor, name: string): Promise<string | undefined> =>
+  (await visitor.page.context().cookies()).find((one) => one.name === name)?.value
