@@ -76,6 +76,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   /** A demand of Ana's with an offer of somebody's. */
   const asCustomer = async () => {
     const worker = await t.make.provider({ services: [withText.slug] })
+    okay(await t.as(worker).post('/api/notification/token/', { token: `navegador-${randomUUID()}` }))
     const answers = { ...(await t.make.answersFor(withText.slug)), [withText.key]: `Resposta ${mark}` }
     const body = { ...(await t.make.demandBody({}, withText.slug)), answers, address, description: `Pedido ${mark}`, photos: [photo] }
     const booking = okay<{ pk: number }>(await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` })).pk
@@ -111,6 +112,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   /** A demand of somebody's with an offer of Ana's. */
   const asProvider = async () => {
     const { pk: booking, customer } = await t.make.demand()
+    okay(await t.as(customer).post('/api/notification/token/', { token: `navegador-${randomUUID()}` }))
     await t.drain()
     const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(await as().get('/api/provider/demands/?statusId=ready'))
     const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0

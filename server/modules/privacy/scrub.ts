@@ -16,6 +16,19 @@ const shared = (user: number) => sql`
   select offers.booking_id, offers.id as offer_id, case when offers.customer_id = ${user} then offers.provider_id else offers.customer_id end as peer
   from offers where offers.customer_id = ${user} or offers.provider_id = ${user}`
 
+/** What others were told of the person: their name, the beginning of what they wrote. */
+const told = (user: number) => sql`
+  from (${shared(user)}) work join notifications told on told.user_id = work.peer
+  where (told.params ? 'name' or told.params ? 'text')
+    and string_to_array(told.indicator, '.') && array['booking_id__' || work.booking_id, 'offer_id__' || work.offer_id]`
+
+/** Letters to those others, by mail or to a browser, that repeat what they were told. Codes are nobody's words. */
+const repeats = (user: number, to: SQL, letter: SQL) => sql`
+  exists (select 1 from (select told.user_id, array[told.params ->> 'name', told.params ->> 'text'] as said ${told(user)}) heard
+    join users peer on peer.id = heard.user_id
+    where (${to} = peer.email or ${to} in (select token from push_tokens where user_id = peer.id))
+      and exists (select 1 from unnest(heard.said) word where word <> '' and strpos(${letter}, word) > 0))`
+
 /** Each takes a batch, and changes nothing once there is nothing left to change. */
 const steps: ((user: number) => SQL)[] = [
   // Before the events: they tell whose words the reason was.
@@ -52,13 +65,16 @@ const steps: ((user: number) => SQL)[] = [
       select room.offer_id from chat_rooms room join messages last on last.id = room.last_message_id and last.sender_id = ${user}
       where (room.customer_id = ${user} or room.provider_id = ${user}) and room.last_text <> ''
       limit ${batch})`,
-  // What others were told of the person: their name, the beginning of what they wrote.
+  // Before the notifications: they tell which letters repeat them.
   (user) => sql`
-    update notifications set params = params - 'name' - 'text' where id in (
-      select told.id from (${shared(user)}) work join notifications told on told.user_id = work.peer
-      where (told.params ? 'name' or told.params ? 'text')
-        and string_to_array(told.indicator, '.') && array['booking_id__' || work.booking_id, 'offer_id__' || work.offer_id]
+    delete from captured_messages where id in (
+      select id from captured_messages letter where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
       limit ${batch})`,
+  (user) => sql`
+    delete from outbox where id in (
+      select id from outbox letter where kind = 'email' and ${repeats(user, sql`letter.payload ->> 'to'`, sql`concat_ws(' ', letter.payload ->> 'subject', letter.payload ->> 'text')`)}
+      limit ${batch})`,
+  (user) => sql`update notifications set params = params - 'name' - 'text' where id in (select told.id ${told(user)} limit ${batch})`,
   (user) => sql`
     update booking_events set detail = null where id in (
       select id from booking_events where user_id = ${user} and detail is not null

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { skipTour, visit, type Visitor } from './people'
+import { pattern } from './words'
+
+const password = 'uma frase bem comprida'
+
+/** Somebody new, signed in by the API, at their privacy settings. */
+const newcomer = async (visitor: Visitor) => {
+  const email = `privacidade-${Date.now()}@example.com`
+  await visitor.go('/privacy/')
+  const origin = new URL(visitor.page.url()).origin
+  const answer = await visitor.page.request.post(`${origin}/api/register/`, {
+    data: { email, password, full_name: 'Paula Privada', role: 'consumer', accepted_terms: true },
+  })
+  expect(answer.status()).toBe(201)
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  await visitor.page.context().addCookies([{ name: 'accessToken', value: access, url: origin }, { name: 'refreshToken', value: refresh, url: origin }])
+  await skipTour(visitor)
+  await visitor.go('/settings/?tab=privacy')
+  return email
+}
+
+test('a person downloads what is held, leaves, and comes back within the week', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const { page, words } = visitor
+  const email = await newcomer(visitor)
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('privacy.export.action') }).click()])
+  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/)
+  // The local header every ZIP begins with.
+  expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await expect(page.getByText(pattern('pt', 'privacy.export.done'))).toBeVisible()
+
+  await page.getByRole('switch', { name: words('privacy.consents.analytics') }).click()
+  const history = page.getByRole('list', { name: words('privacy.consents.history') })
+  await expect(history.getByText(words('privacy.consents.kind.analytics'))).toBeVisible()
+
+  await page.getByRole('button', { name: words('privacy.erase.action') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('privacy.erase.password')).fill('não é esta')
+  await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
+  await expect(dialog.getByText(words('ui.fieldErrors.wrong_password'))).toBeVisible()
+  await dialog.getByLabel(words('privacy.erase.password')).fill(password)
+  await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
+  await page.waitForURL('**/goodbye/**')
+  await expect(page.getByText(pattern('pt', 'privacy.goodbye.until'))).toBeVisible()
+  expect((await page.context().cookies()).filter(({ name }) => name === 'accessToken' || name === 'refreshToken')).toEqual([])
+
+  await page.getByRole('link', { name: words('privacy.goodbye.back') }).click()
+  await page.getByLabel(words('accounts.login.email')).fill(email)
+  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
+  await page.locator('main').getByRole('button', { name: words('accounts.login.submit'), exact: true }).click()
+  await expect(page.getByText(words('privacy.erase.planned'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: words('privacy.keep.action') }).first().click()
+  await expect(page.getByText(words('privacy.keep.kept'))).toBeVisible()
+  await expect(page.getByRole('button', { name: words('privacy.keep.action') })).toHaveCount(0)
+  expect(visitor.heard).toEqual([])
+})
