@@ -1,0 +1,82 @@
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
+import { visit, type Visitor } from './people'
+import { enter, offering, person, publish, sendOffer } from './world'
+
+/** A line to the server that can be cut, or go silent without anybody being told. */
+const lineOf = async (page: Page) => {
+  const line = { isCut: false, isSilent: false }
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/chat\//, (socket) => {
+    if (line.isCut) return void socket.close()
+    const server = socket.connectToServer()
+    const isDead = { value: false }
+    open.add(socket)
+    server.onMessage((message) => {
+      // A socket that has gone silent stays so; only a new one hears again.
+      if (line.isSilent) isDead.value = true
+      if (!isDead.value) socket.send(message)
+    })
+  })
+  return {
+    cut: async () => {
+      line.isCut = true
+      await Promise.all([...open].map((socket) => socket.close()))
+      open.clear()
+    },
+    mend: () => {
+      line.isCut = false
+    },
+    silence: (isSilent: boolean) => {
+      line.isSilent = isSilent
+    },
+  }
+}
+
+const write = async ({ page, words }: Visitor, text: string) => {
+  await page.locator('main textarea').first().fill(text)
+  await page.getByRole('button', { name: words('chat.send'), exact: true }).click()
+}
+const log = (visitor: Visitor) => visitor.page.getByRole('log')
+
+test('a dropped socket loses nothing and repeats nothing', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [one, other] = [await person('consumer'), await offering()]
+  const offer = await sendOffer(other, await publish(one, 'Pedido para conversar'))
+  const desk = { viewport: { width: 1280, height: 900 } }
+  const [customer, provider] = [await visit(browser, 'pt', desk), await visit(browser, 'pt', desk)]
+  await enter(customer, one)
+  await enter(provider, other)
+  const line = await lineOf(customer.page)
+  await customer.go(`/customer/messages/?id=${offer}`)
+  await provider.go(`/provider/messages/?id=${offer}`)
+  const both = async (texts: string[]) => {
+    for (const visitor of [customer, provider]) for (const text of texts) await expect(log(visitor).getByText(text)).toHaveCount(1, { timeout: 30_000 })
+  }
+  await write(customer, 'antes da queda')
+  await both(['antes da queda'])
+
+  await line.cut()
+  await write(provider, 'durante, primeira')
+  await write(provider, 'durante, segunda')
+  await write(customer, 'escrita sem linha')
+  // Without the socket it goes by the other way.
+  await expect(log(provider).getByText('escrita sem linha')).toHaveCount(1, { timeout: 30_000 })
+  line.mend()
+  await both(['antes da queda', 'durante, primeira', 'durante, segunda', 'escrita sem linha'])
+
+  // The message arrives and its answer does not: it is sent again, and stored once.
+  await write(provider, 'de volta')
+  await both(['de volta'])
+  line.silence(true)
+  await write(customer, 'resposta perdida')
+  await expect(log(provider).getByText('resposta perdida')).toHaveCount(1, { timeout: 30_000 })
+  line.silence(false)
+  await write(provider, 'depois do silencio')
+  const all = ['antes da queda', 'durante, primeira', 'durante, segunda', 'escrita sem linha', 'de volta', 'resposta perdida', 'depois do silencio']
+  await both(all)
+  await customer.page.reload()
+  await provider.page.reload()
+  await both(all)
+  await customer.page.context().close()
+  await provider.page.context().close()
+})
