@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isServiceAccount } from './adapters/push-fcm'
 import { projectRoot } from './project-root'
 
 /** One line for the person who starts the program, naming the variable. */
@@ -55,6 +56,8 @@ export const variables = {
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SMS_URL: address('http', 'https').optional(),
   SMS_FROM: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().refine(isServiceAccount, 'must be the JSON of a service account, or that in base64').optional(),
+  FCM_URL: site.default('https://fcm.googleapis.com'),
   TRUST_PROXY: list.default([]),
   RATE_LIMITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
@@ -92,6 +95,9 @@ export interface Config {
   contactEmail: string
   smsUrl?: string
   smsFrom?: string
+  /** Service account behind push notifications. */
+  firebaseServiceAccount?: string
+  fcmUrl: string
   /** Addresses or networks of the proxies in front; never a hop count, which a client can forge. */
   trustProxy: false | string[]
   rateLimits: boolean
@@ -140,6 +146,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     contactEmail: e.CONTACT_EMAIL ?? e.NEXT_PUBLIC_CONTACT_EMAIL ?? 'contato@example.com',
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,
+    firebaseServiceAccount: e.FIREBASE_SERVICE_ACCOUNT,
+    fcmUrl: e.FCM_URL,
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,
     rateLimits: e.RATE_LIMITS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,

@@ -4,6 +4,7 @@ import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
 import type { CepDirectory } from '@/server/adapters/cep'
 import type { Mailer } from '@/server/adapters/mail'
+import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Hub } from '@/server/realtime/hub'
 
@@ -17,5 +18,7 @@ export interface Context {
   clock: () => Date
   mailer: Mailer
   sms: SmsSender
+  /** Null where none is configured: nothing is pushed. */
+  push: PushSender | null
   cep: CepDirectory
 }

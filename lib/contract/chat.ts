@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pkParams } from './endpoint'
+import { endpoint, pk, pkParams } from './endpoint'
 
 export const messageMax = 4000
 const messageText = z
@@ -121,6 +121,20 @@ export const listReadyMessages = endpoint({
   auth: 'user',
   summary: 'Ready-made messages for the chat',
   response: z.array(z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() })),
+})
+/** What a ready message may leave open, written `{name}`. */
+export const readyVariables = ['customer_name', 'provider_name', 'service', 'date', 'city'] as const
+export type ReadyVariable = (typeof readyVariables)[number]
+
+export const listReadyVariables = endpoint({
+  id: 'listReadyVariables',
+  method: 'GET',
+  path: '/api/hub/ready_messages/variables/',
+  tag: 'chat',
+  auth: 'user',
+  summary: 'What ready messages may leave open; with a room, what stands there in it',
+  query: z.object({ room: pk.optional() }),
+  response: z.array(z.object({ key: z.enum(readyVariables), label: z.string(), value: z.string().nullable() })),
 })
 
 export const socketLimits = {

@@ -22,6 +22,7 @@ test('a mail goes through SMTP with both of its forms', async () => {
       subject: 'Assunto\r\nBcc: outra@example.com',
       text: 'em texto',
       html: '<p>em html</p>',
+      unsubscribe: 'https://oficio.example/stop/?token=a',
     })
   } finally {
     await new Promise<void>((closed) => server.close(() => closed()))
@@ -30,6 +31,9 @@ test('a mail goes through SMTP with both of its forms', async () => {
   expect(received).toContain('em texto')
   expect(received).toContain('<p>em html</p>')
   expect(received).not.toMatch(/^Bcc:/m)
+  // RFC 8058: the reader's mail program offers one click.
+  expect(received).toMatch(/^List-Unsubscribe: <https:\/\/oficio\.example\/stop\/\?token=a>\r?$/m)
+  expect(received).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
 })
 
 const listening = async (status: number) => {

@@ -5,6 +5,8 @@ export interface Mail {
   text: string
   html: string
   code?: string | null
+  /** Address that takes the reader's one click to get no more of these (RFC 8058). */
+  unsubscribe?: string | null
   /** Who is answered, when that is not the sender. */
   replyTo?: string | null
 }

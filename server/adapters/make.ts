@@ -1,10 +1,12 @@
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
-import { capturedMailer, capturedSms } from './captured'
+import { capturedMailer, capturedPush, capturedSms } from './captured'
 import type { CepDirectory } from './cep'
 import { withKnownCeps } from './cep-known'
 import { promisedCeps } from './cep-promise'
 import type { Mailer } from './mail'
+import type { PushSender } from './push'
+import { fcmPush } from './push-fcm'
 import type { SmsSender } from './sms'
 import { httpSms } from './sms-http'
 import { smtpMailer } from './smtp'
@@ -14,8 +16,9 @@ const absent = (variable: string) => ({
 })
 
 /** What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly, outside it. */
-export const makeAdapters = (config: Config, db: Db): { mailer: Mailer; sms: SmsSender; cep: CepDirectory } => ({
+export const makeAdapters = (config: Config, db: Db): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } => ({
   mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : config.demo ? capturedMailer(db) : absent('SMTP_URL'),
   sms: config.smsUrl ? httpSms(config.smsUrl, config.smsFrom) : config.demo ? capturedSms(db) : absent('SMS_URL'),
+  push: config.firebaseServiceAccount ? fcmPush(config.firebaseServiceAccount, config.fcmUrl) : config.demo ? capturedPush(db) : null,
   cep: config.demo ? withKnownCeps(promisedCeps()) : promisedCeps(),
 })

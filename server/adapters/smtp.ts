@@ -3,6 +3,8 @@ import type { Mailer } from './mail'
 
 const timeoutMs = 10_000
 
+const oneClick = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
 /** Sends through the server `url` names, e.g. `smtps://user:password@mail.example:465`. */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const at = new URL(url)
@@ -20,8 +22,16 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, text, html }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}), subject, text, html })
+    send: async ({ to, replyTo, subject, text, html, unsubscribe }) => {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        ...(unsubscribe ? { headers: oneClick(unsubscribe) } : {}),
+        subject,
+        text,
+        html,
+      })
     },
   }
 }

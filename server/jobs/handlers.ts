@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
 import { matchBooking, notifySuggestions } from '@/server/modules/bookings/matching'
+import { push } from '@/server/modules/notifications/pushing'
 import type { JobKind } from './outbox'
 
 const mail = z.object({
@@ -10,6 +11,7 @@ const mail = z.object({
   html: z.string(),
   code: z.string().nullish(),
   replyTo: z.string().nullish(),
+  unsubscribe: z.string().nullish(),
 })
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
@@ -17,6 +19,7 @@ const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullis
 export const handlers: Record<JobKind, (context: Context, payload: unknown) => Promise<void>> = {
   email: (context, payload) => context.mailer.send(mail.parse(payload)),
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
+  push,
   'booking.match': matchBooking,
   'notify.suggestions': notifySuggestions,
 }

@@ -3,6 +3,9 @@ import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
+import { remindBookings } from '@/server/modules/bookings/reminders'
+import { mailUnread } from '@/server/modules/notifications/mailing'
+import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { closeDue, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
@@ -22,6 +25,9 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   closeDue,
   eraseClosed,
   forgetLetters,
+  remindBookings,
+  pushUnread,
+  mailUnread,
   buryLost,
 }
 

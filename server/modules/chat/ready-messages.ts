@@ -2,18 +2,20 @@ import type { Locale } from '@/server/http/locale'
 
 type Side = 'customer' | 'provider'
 
-/** Sentences worth not typing on a phone. */
+/** Sentences worth not typing on a phone. What stands in braces is filled in from the room. */
 const sentences: Record<Side, Record<Locale, string>[]> = {
   customer: [
-    { pt: 'Olá! Pode me contar um pouco mais sobre a sua proposta?', en: 'Hello! Could you tell me a little more about your offer?' },
+    { pt: 'Olá, {provider_name}! Pode me contar um pouco mais sobre a sua proposta?', en: 'Hello, {provider_name}! Could you tell me a little more about your offer?' },
     { pt: 'O material está incluído no valor?', en: 'Is the material included in the price?' },
+    { pt: 'Confirmado para {date}?', en: 'Are we set for {date}?' },
     { pt: 'Você consegue em outro horário?', en: 'Could you come at another time?' },
     { pt: 'Quanto tempo costuma levar?', en: 'How long does it usually take?' },
     { pt: 'Preciso providenciar alguma coisa antes?', en: 'Do I need to prepare anything beforehand?' },
     { pt: 'Combinado, obrigado!', en: 'Agreed, thank you!' },
   ],
   provider: [
-    { pt: 'Olá! Vi o seu pedido e posso ajudar.', en: 'Hello! I saw your demand and can help.' },
+    { pt: 'Olá, {customer_name}! Vi o seu pedido de {service} e posso ajudar.', en: 'Hello, {customer_name}! I saw your demand for {service} and can help.' },
+    { pt: 'Confirmado para {date}. Até lá!', en: 'Confirmed for {date}. See you then!' },
     { pt: 'Pode me enviar uma foto do local?', en: 'Could you send me a photo of the place?' },
     { pt: 'Tem estacionamento ou portaria?', en: 'Is there parking or a doorman?' },
     { pt: 'Levo todo o material necessário.', en: 'I bring all the material needed.' },

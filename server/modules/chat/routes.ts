@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getRoom, listMessages, listReadyMessages, listRooms, readRoom, sendMessage } from '@/lib/contract/chat'
+import { getRoom, listMessages, listReadyMessages, listReadyVariables, listRooms, readRoom, sendMessage } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { presentMessage, presentRoom, sideOf } from './presenter'
 import * as repository from './repository'
 import { readyMessages } from './ready-messages'
+import { readyVariablesFor } from './ready-variables'
 import { read, send } from './service'
 
 export const registerChat = (app: FastifyInstance, context: Context) => {
@@ -41,4 +42,5 @@ export const registerChat = (app: FastifyInstance, context: Context) => {
   route(app, context, sendMessage, ({ caller, params, body }) => send(context, caller.id, params.pk, body.text, body.client_id))
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
+  route(app, context, listReadyVariables, ({ caller, query, locale }) => readyVariablesFor(db, caller.id, query.room ?? null, locale))
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
+import { pushAfterSeconds, topicOf, topics } from './topics'
 import { wellFormedJson } from './well-formed'
 
 export interface Notice {
@@ -27,13 +28,18 @@ type Inserted = { id: string; user_id: string; indicator: string; params: Notifi
  */
 export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
-  const rows = notices.map((notice) => ({ ...notice, subject: indicatorSubject(notice.indicator) }))
+  const rows = notices.map((notice) => {
+    const topic = topicOf(notice.template)
+    return { ...notice, subject: indicatorSubject(notice.indicator), mail_in: topic && topics[topic].mailAfterSeconds, push_in: topic && pushAfterSeconds }
+  })
   const { rows: inserted } = await tx.execute<Inserted>(sql`
     with told as (
-      insert into notifications (user_id, indicator, subject, template, params, modified_at)
-      select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp()
+      insert into notifications (user_id, indicator, subject, template, params, modified_at, mail_due_at, push_due_at)
+      select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp(),
+        clock_timestamp() + make_interval(secs => r.mail_in),
+        case when exists (select 1 from push_tokens held where held.user_id = r."user") then clock_timestamp() + make_interval(secs => r.push_in) end
       from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
-        as r("user" bigint, indicator text, subject text, template text, params jsonb)
+        as r("user" bigint, indicator text, subject text, template text, params jsonb, mail_in int, push_in int)
       where not exists (select 1 from users gone where gone.id = r."user" and gone.closed_at is not null)
       returning id, user_id, indicator, template, params, modified_at)
     select told.id, told.user_id, told.indicator, told.template, told.params, told.modified_at::text, users.locale

@@ -1,7 +1,7 @@
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 
-type Text = (told: { service: string; city: string; amount: string; said: string; name: string }) => [title: string, text: string]
+type Text = (told: { service: string; city: string; amount: string; said: string; name: string; when: string }) => [title: string, text: string]
 
 const quoted = (said: string) => (said ? `: “${said}”` : '.')
 
@@ -111,6 +111,10 @@ export const templates = {
     pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoted(said)}`],
     en: ({ service, said }) => ['Dispute settled', `${service}${quoted(said)}`],
   },
+  booking_reminder: {
+    pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
+    en: ({ service, when }) => ['Your booking is coming up', `${service}: ${when}.`],
+  },
   review_published: {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],
@@ -125,6 +129,11 @@ const money = (cents: number | undefined, locale: Locale) =>
     ? ''
     : new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { style: 'currency', currency: 'BRL' }).format(cents / 100)
 
+const moment = (at: string | undefined, locale: Locale) =>
+  at === undefined
+    ? ''
+    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(at))
+
 /** A notification's title and text in the reader's language. */
 export const wordsOf = (template: string, params: NotificationParams, locale: Locale): { title: string; text: string } => {
   if (!isTemplate(template)) return { title: template, text: '' }
@@ -134,6 +143,7 @@ export const wordsOf = (template: string, params: NotificationParams, locale: Lo
     amount: money(params.amount_cents, locale),
     said: params.text ?? '',
     name: params.name ?? '',
+    when: moment(params.at, locale),
   })
   return { title, text }
 }

@@ -130,6 +130,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   rooms,
   messages,
   own('notifications.json', { table: 'notifications' }),
+  own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),
   own('push.json', { table: 'push_tokens', key: 'token', type: 'text', without: ['token'] }),
   own('pictures.json', { table: 'media', whose: 'owner_id', type: 'uuid', without: ['bytes'] }),
 ]

@@ -37,6 +37,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   chat_rooms: { whose: ['customer_id', 'provider_id'], exported: 'rooms.json', erased: 'scrubbed' },
   messages: { whose: ['sender_id'], exported: 'messages.json', erased: 'scrubbed' },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
+  notification_preferences: { whose: ['user_id'], exported: 'notification-preferences.json', erased: 'deleted' },
   push_tokens: { whose: ['user_id'], exported: 'push.json', erased: 'deleted' },
   idempotency_keys: { whose: ['user_id'], exported: { not: 'random names of attempts and hashes, for three days' }, erased: 'deleted' },
   media: { whose: ['owner_id'], exported: 'pictures.json', erased: 'deleted' },

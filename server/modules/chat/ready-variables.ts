@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { type listReadyVariables, type ReadyVariable, readyVariables } from '@/lib/contract/chat'
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { Db } from '@/server/db/client'
+import { bookings, offers } from '@/server/db/schema/bookings'
+import { cities } from '@/server/db/schema/catalogue'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { nameIn } from '@/server/modules/accounts/closed-name'
+import { findRoom } from './repository'
+
+const labels: Record<ReadyVariable, Record<Locale, string>> = {
+  customer_name: { pt: 'Primeiro nome do cliente', en: 'The customer’s first name' },
+  provider_name: { pt: 'Primeiro nome do profissional', en: 'The provider’s first name' },
+  service: { pt: 'Serviço', en: 'Service' },
+  date: { pt: 'Data e hora combinadas ou propostas', en: 'Agreed or proposed date and time' },
+  city: { pt: 'Cidade do serviço', en: 'City of the service' },
+}
+
+const firstName = (fullName: string) => fullName.trim().split(' ')[0] || null
+
+const moment = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(at)
+
+const valuesIn = async (db: Db, user: number, room: number, locale: Locale): Promise<Record<ReadyVariable, string | null>> => {
+  const found = await findRoom(db, room, user)
+  if (!found) throw notFound()
+  const [facts] = await db
+    .select({ offered: offers.startsAt, agreed: bookings.startsAt, city: cities.name })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
+    .where(eq(offers.id, room))
+  // Another offer of the booking may be the one agreed on; this room speaks of its own.
+  const at = facts && (found.offerStatus === 'approved' || found.offerStatus === 'completed' ? (facts.agreed ?? facts.offered) : facts.offered)
+  return {
+    customer_name: firstName(nameIn(found.customer.fullName, locale)),
+    provider_name: firstName(nameIn(found.provider.fullName, locale)),
+    service: found.title[locale],
+    date: at ? moment(at, locale) : null,
+    city: facts?.city ?? null,
+  }
+}
+
+/** Every variable, with what stands in its place in `room`; to anyone but the room's two sides the room is missing. */
+export const readyVariablesFor = async (db: Db, user: number, room: number | null, locale: Locale): Promise<ResponseOf<typeof listReadyVariables>> => {
+  const values = room === null ? null : await valuesIn(db, user, room, locale)
+  return readyVariables.map((key) => ({ key, label: labels[key][locale], value: values?.[key] ?? null }))
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { NotificationPreferences } from '@/lib/contract/notification-preferences'
+import { bookings } from '@/server/db/schema/bookings'
+import { pushTokens } from '@/server/db/schema/notifications'
+import { capturedMessages, outbox } from '@/server/db/schema/operations'
+import { runTimed } from '@/server/jobs/timed'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const minutes = (n: number) => n * 60_000
+/** Time passes; what is due leaves. */
+const later = async (ms: number) => {
+  t.travel(ms)
+  await runTimed(t.context)
+  await t.drain()
+}
+const got = async (to: string, channel: 'email' | 'push' = 'email') =>
+  (await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)).filter((one) => one.channel === channel)
+const say = (who: TestUser, room: number, text = 'Olá') => t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
+const all: NotificationPreferences = { suggestions: { email: true, push: true }, offers: { email: true, push: true }, messages: { email: true, push: true }, reminders: { email: true, push: true } }
+
+test('an offer that stays unread is mailed once, in the reader’s language, with the way to it and the way out', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await later(minutes(2))
+  const [mail, ...more] = await got(made.customer.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Nova proposta')
+  expect(mail?.text).toContain(`/my-bookings/${made.booking}/offers/`)
+  expect(mail?.text).toContain('/unsubscribe/?token=')
+  expect(mail?.html).toContain('<html lang="pt-BR">')
+  await later(minutes(2))
+  expect(await got(made.customer.email)).toHaveLength(1)
+})
+
+test('what was read on the page is not mailed', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  const indicator = `bookings.new_offer.booking_id__${made.booking}.offer_id__${made.pk}.offer_status__pending`
+  await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })
+  await later(minutes(2))
+  expect(await got(made.customer.email)).toEqual([])
+})
+
+test('messages are mailed after ten minutes unread, together, and without what they say', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await later(minutes(2))
+  await say(made.provider, made.pk, 'segredo do portão')
+  await say(made.provider, made.pk, 'outro recado')
+  await later(minutes(5))
+  expect(await got(made.customer.email)).toHaveLength(1)
+  await later(minutes(6))
+  const [, mail] = await got(made.customer.email)
+  expect(mail?.subject).toBe('Você tem 2 mensagens não lidas')
+  expect(mail?.text).toContain(`/customer/messages/?id=${made.pk}`)
+  expect(mail?.text).not.toContain('segredo')
+})
+
+test('suggestions are mailed at most once an hour, the later ones in one mail', async () => {
+  const provider = await t.make.provider()
+  const publish = async () => {
+    expect((await t.as(await t.make.customer()).post('/api/demands/', await t.make.demandBody())).statusCode).toBe(201)
+    await t.drain()
+  }
+  await publish()
+  await later(minutes(2))
+  expect(await got(provider.email)).toHaveLength(1)
+  await publish()
+  await publish()
+  await later(minutes(10))
+  expect(await got(provider.email)).toHaveLength(1)
+  await later(minutes(52))
+  const mails = await got(provider.email)
+  expect(mails.map((one) => one.subject)).toEqual(['Novo pedido para você', '2 novos pedidos para você'])
+})
+
+test('each topic and way can be refused; what was not refused goes on', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.as(made.customer).post('/api/notification/token/', { token: 'navegador-da-ana' })
+  expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
+  const wanted = { ...all, messages: { email: false, push: true }, offers: { email: true, push: false } }
+  expect((await t.as(made.customer).put('/api/notification/preferences/', wanted)).json()).toEqual(wanted)
+  await say(made.provider, made.pk, 'Bom dia')
+  await later(minutes(11))
+  expect((await got(made.customer.email)).map((one) => one.subject)).toEqual(['Nova proposta'])
+  expect(await got('navegador-da-ana', 'push')).toMatchObject([{ subject: expect.any(String), text: `Bom dia\n/customer/messages/?id=${made.pk}` }])
+})
+
+test('one click of the mail program, without a session, stops one topic; a forged token stops nothing', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await later(minutes(2))
+  const token = /token=([\w.-]+)/.exec((await got(made.customer.email))[0]?.text ?? '')?.[1] ?? ''
+  const click = (value: string) =>
+    t.app.inject({ method: 'POST', url: `/api/notification/unsubscribe/?token=${value}`, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  for (const forged of [token.replace('offers', 'messages'), token.replace(/^\d+/, String(made.provider.id)), `${token}x`, 'none']) expect((await click(forged)).statusCode).toBe(404)
+  expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
+  const answer = await click(token)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'offers' }])
+  expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual({ ...all, offers: { email: false, push: true } })
+})
+
+test('mails that keep the account safe go whatever was refused, and cannot be refused', async () => {
+  const ana = await t.make.customer()
+  const none = { email: false, push: false }
+  await t.as(ana).put('/api/notification/preferences/', { suggestions: none, offers: none, messages: none, reminders: none })
+  await t.as(null).post('/api/user/forgot-password/', { email: ana.email })
+  await t.drain()
+  const [mail] = await got(ana.email)
+  expect(mail?.text).toContain('reset-password')
+  expect(mail?.text).not.toContain('unsubscribe')
+})
+
+test('an address nobody confirmed gets no such mail', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.db.execute(`update users set email_verified_at = null where id = ${made.customer.id}`)
+  await later(minutes(2))
+  expect(await got(made.customer.email)).toEqual([])
+})
+
+test('a push reaches every browser of the person, unless it was read within ten seconds', async () => {
+  const ana = await t.make.customer()
+  for (const token of ['navegador-um', 'navegador-dois']) await t.as(ana).post('/api/notification/token/', { token })
+  const made = await t.make.offer({ customer: ana, body: { message: '' } })
+  expect(await got('navegador-um', 'push')).toEqual([])
+  await later(minutes(0.5))
+  for (const token of ['navegador-um', 'navegador-dois'])
+    expect(await got(token, 'push')).toMatchObject([{ subject: 'Nova proposta', text: expect.stringContaining(`/my-bookings/${made.booking}/offers/`) }])
+  await say(made.provider, made.pk)
+  await t.as(ana).post('/api/notification/mark-as-read/', { indicator: `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}` })
+  await later(minutes(0.5))
+  expect(await got('navegador-um', 'push')).toHaveLength(1)
+})
+
+test('a browser that is gone is forgotten, and its job is done', async () => {
+  const ana = await t.make.customer()
+  await t.as(ana).post('/api/notification/token/', { token: 'navegador-antigo' })
+  await t.make.offer({ customer: ana, body: { message: '' } })
+  t.context.push = { send: async () => 'gone' }
+  await later(minutes(0.5))
+  expect(await t.db.select().from(pushTokens)).toEqual([])
+  expect((await t.db.select().from(outbox)).filter((one) => one.kind === 'push')).toEqual([])
+})
+
+test('both sides are reminded once, the day before, and again of another start', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
+  const startsAt = booking?.startsAt ?? new Date()
+  const reminders = async (who: TestUser) =>
+    ((await t.as(who).get('/api/notification/list/')).json().data as { title: string }[]).filter((one) => one.title === 'Seu agendamento está chegando').length
+  const both = async () => [await reminders(made.customer), await reminders(made.provider)]
+  await later(startsAt.getTime() - t.context.clock().getTime() - minutes(25 * 60))
+  expect(await both()).toEqual([0, 0])
+  await later(minutes(90))
+  await later(minutes(1))
+  expect(await both()).toEqual([1, 1])
+  expect((await got(made.customer.email)).filter((one) => one.subject === 'Seu agendamento está chegando')).toHaveLength(1)
+  await t.db.update(bookings).set({ startsAt: new Date(startsAt.getTime() + minutes(60)), endsAt: new Date(startsAt.getTime() + minutes(180)) }).where(eq(bookings.id, made.booking))
+  await later(minutes(45))
+  expect(await both()).toEqual([2, 2])
+})
+
+test('every template is told in the caller’s language, its variables by name', async () => {
+  const ana = await t.make.customer()
+  const in_ = async (language: string) => (await t.as(ana).get('/api/notification/template/', { 'accept-language': language })).json<{ key: string; topic: string | null; title: string; text: string }[]>()
+  const [pt, en] = [await in_('pt-br'), await in_('en-us')]
+  expect(pt.find((one) => one.key === 'new_suggestion')).toEqual({ key: 'new_suggestion', topic: 'suggestions', title: 'Novo pedido para você', text: '{service} em {city}. Envie sua proposta: não custa nada.' })
+  expect(pt.map((one) => one.key)).toEqual(en.map((one) => one.key))
+  expect(pt.some((one) => /undefined|NaN/.test(one.title + one.text))).toBe(false)
+})
+
+test('ready messages name variables; a room fills them in for its two sides only', async () => {
+  const made = await t.make.offer()
+  const read = (who: TestUser, query = '') => t.as(who).get(`/api/hub/ready_messages/variables/${query}`)
+  const known = (await read(made.provider)).json<{ key: string; value: string | null }[]>()
+  expect(known.every((one) => one.value === null)).toBe(true)
+  const texts = (await t.as(made.provider).get('/api/hub/ready_messages/')).json<{ text: string }[]>().map((one) => one.text).join(' ')
+  for (const [, name] of texts.matchAll(/\{(\w+)\}/g)) expect(known.map((one) => one.key)).toContain(name)
+  const filled = (await read(made.provider, `?room=${made.pk}`)).json<{ key: string; value: string | null }[]>()
+  expect(filled.every((one) => one.value)).toBe(true)
+  expect((await read(await t.make.customer(), `?room=${made.pk}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,66 @@
+import type { NotificationTopic } from '@/lib/contract/notification-preferences'
+import type { Locale } from '@/server/http/locale'
+import { layout, linkButton, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+
+interface Words {
+  subject: (count: number, title: string) => string
+  button: string
+}
+
+const words: Record<Locale, Record<NotificationTopic, Words>> = {
+  pt: {
+    suggestions: { subject: (count, title) => (count === 1 ? title : `${count} novos pedidos para você`), button: 'Ver pedidos' },
+    offers: { subject: (count, title) => (count === 1 ? title : `${count} novidades nas suas propostas`), button: 'Ver propostas' },
+    messages: { subject: (count) => (count === 1 ? 'Você tem uma mensagem não lida' : `Você tem ${count} mensagens não lidas`), button: 'Ler e responder' },
+    reminders: { subject: (count, title) => (count === 1 ? title : `${count} agendamentos estão chegando`), button: 'Ver agendamento' },
+  },
+  en: {
+    suggestions: { subject: (count, title) => (count === 1 ? title : `${count} new demands for you`), button: 'See demands' },
+    offers: { subject: (count, title) => (count === 1 ? title : `News about ${count} offers`), button: 'See offers' },
+    messages: { subject: (count) => (count === 1 ? 'You have an unread message' : `You have ${count} unread messages`), button: 'Read and answer' },
+    reminders: { subject: (count, title) => (count === 1 ? title : `${count} bookings are coming up`), button: 'See the booking' },
+  },
+}
+
+const around = {
+  pt: {
+    footer: (site: string) => `Você recebe este e-mail porque tem uma conta no ${site}.`,
+    stop: 'Não quero mais receber estes e-mails',
+    more: (n: number) => (n === 1 ? 'E mais um.' : `E mais ${n}.`),
+    from: (names: string) => `De ${names}.`,
+  },
+  en: {
+    footer: (site: string) => `You get this e-mail because you have an account at ${site}.`,
+    stop: 'I no longer want these e-mails',
+    more: (n: number) => (n === 1 ? 'And one more.' : `And ${n} more.`),
+    from: (names: string) => `From ${names}.`,
+  },
+} as const
+
+const shown = 10
+
+export interface Told {
+  title: string
+  text: string
+}
+
+/**
+ * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the product,
+ * where it can be erased.
+ */
+export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], link: string, stopLink: string): Text => {
+  const { subject, button } = words[locale][topic]
+  const t = around[locale]
+  const heading = subject(told.length, told[0]?.title ?? '')
+  const rest = told.length - shown
+  const lines =
+    topic === 'messages'
+      ? [t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', '))]
+      : [...told.slice(0, shown).map(({ title, text }) => (told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`)), ...(rest > 0 ? [t.more(rest)] : [])]
+  const stop = `<p style="margin:16px 0 0;font-size:13px"><a href="${stopLink}" style="color:#55615b">${t.stop}</a></p>`
+  return {
+    subject: heading,
+    text: `${heading}\n\n${lines.join('\n\n')}\n\n${link}\n\n${t.footer(siteName)}\n${t.stop}: ${stopLink}\n`,
+    html: layout(locale, siteName, heading, lines.map(paragraph).join('\n') + linkButton(link, button) + stop, t.footer(siteName)),
+  }
+}

@@ -1,0 +1,14 @@
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { listTemplates } from '@/lib/contract/notification-preferences'
+import type { Locale } from '@/server/http/locale'
+import { type Template, templates } from './texts'
+import { topicOf } from './topics'
+
+const variables = { service: '{service}', city: '{city}', amount: '{amount}', said: '{text}', name: '{name}', when: '{date}' }
+
+/** Every template with its variables by name. */
+export const templatesIn = (locale: Locale): ResponseOf<typeof listTemplates> =>
+  (Object.keys(templates) as Template[]).map((key) => {
+    const [title, text] = templates[key][locale](variables)
+    return { key, topic: topicOf(key), title, text }
+  })
