@@ -38,8 +38,8 @@ const Person = ({ booking }: { booking: Booking }) => {
       <div className={styles.person}>
         <Avatar name={person.full_name} photo={person.photo} />
         <div>
-          <strong>{isProviderShown ? <Link href={paths.provider(provider.pk)}>{person.full_name}</Link> : person.full_name}</strong>
-          {isProviderShown ? <Rating value={provider.rating} count={provider.review_count} /> : null}
+          <strong>{isProviderShown && !provider.is_closed ? <Link href={paths.provider(provider.pk)}>{person.full_name}</Link> : person.full_name}</strong>
+          {isProviderShown && !provider.is_closed ? <Rating value={provider.rating} count={provider.review_count} /> : null}
         </div>
       </div>
     </section>

@@ -29,7 +29,7 @@ export const OfferCard = ({ offer, badges, onApproved }: { offer: Offer; badges:
       <div className={styles.person}>
         <Avatar name={provider.full_name} photo={provider.photo} size={52} />
         <div>
-          <h2 className={styles.name}><Link href={paths.provider(provider.pk)}>{provider.full_name}</Link></h2>
+          <h2 className={styles.name}>{provider.is_closed ? provider.full_name : <Link href={paths.provider(provider.pk)}>{provider.full_name}</Link>}</h2>
           <Rating value={provider.rating} count={provider.review_count} />
         </div>
         {offer.status === 'pending' ? null : <OfferStatus status={offer.status} />}

@@ -147,6 +147,8 @@ export const publicProvider = z.object({
   /** Median minutes from suggestion to offer; null under 3 offers. */
   answer_minutes: z.number().int().nullable(),
   member_since: z.string(),
+  /** The account is gone; the name is no name, and there is no profile to open. */
+  is_closed: z.boolean(),
 })
 export type PublicProvider = z.infer<typeof publicProvider>
 

@@ -19,7 +19,8 @@ import { type BookingRow, findBookings, isSuggestedTo } from './repository'
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const addressOf = ({ booking, city }: BookingRow, role: Role): Address | null =>
-  role === 'suggested'
+  // Of an erased customer's place the city alone is left.
+  role === 'suggested' || booking.address.street === ''
     ? null
     : {
         ...booking.address,

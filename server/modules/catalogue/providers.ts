@@ -18,6 +18,7 @@ const columns = {
   fullName: users.fullName,
   photoId: users.photoId,
   createdAt: users.createdAt,
+  closedAt: users.closedAt,
   ratingSum: providerStats.ratingSum,
   reviewCount: providerStats.reviewCount,
   completedCount: providerStats.completedCount,
@@ -30,6 +31,7 @@ interface Row {
   fullName: string
   photoId: string | null
   createdAt: Date
+  closedAt: Date | null
   ratingSum: number | null
   reviewCount: number | null
   completedCount: number | null
@@ -50,6 +52,7 @@ const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
   answer_minutes:
     row.offersSent && row.offersSent >= answersLeast ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent) : null,
   member_since: row.createdAt.toISOString(),
+  is_closed: row.closedAt !== null,
 })
 
 /** Providers as anybody may see them, by id. */

@@ -54,6 +54,6 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     unread_count: Math.max(0, room.lastSeq - mine),
     my_read_seq: mine,
     peer_read_seq: theirs,
-    can: ended(row.offerStatus) ? [] : ['send'],
+    can: ended(row.offerStatus) || peer.closedAt !== null ? [] : ['send'],
   }
 }

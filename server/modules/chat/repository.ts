@@ -21,8 +21,8 @@ const columns = {
   bookingStatus: bookings.status,
   title: subServices.name,
   icon: subServices.icon,
-  customer: { id: customer.id, fullName: customer.fullName, photoId: customer.photoId },
-  provider: { id: provider.id, fullName: provider.fullName, photoId: provider.photoId },
+  customer: { id: customer.id, fullName: customer.fullName, photoId: customer.photoId, closedAt: customer.closedAt },
+  provider: { id: provider.id, fullName: provider.fullName, photoId: provider.photoId, closedAt: provider.closedAt },
 }
 
 const select = (db: Executor) =>
@@ -77,8 +77,11 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
       .for('update')
   )[0] ?? null
 
-export const offerStatusOf = async (tx: Tx, offer: number): Promise<OfferState | null> =>
-  (await tx.select({ status: offers.status }).from(offers).where(eq(offers.id, offer)))[0]?.status ?? null
+/** What decides whether a room takes messages: where its offer stands, and whether one of its sides has closed their account. */
+export const standingOf = async (tx: Tx, offer: number): Promise<{ status: OfferState; isLeft: boolean } | null> => {
+  const isLeft = sql<boolean>`exists (select 1 from ${users} where ${users.id} in (${offers.customerId}, ${offers.providerId}) and ${users.closedAt} is not null)`
+  return (await tx.select({ status: offers.status, isLeft }).from(offers).where(eq(offers.id, offer)))[0] ?? null
+}
 
 export const insertRoom = async (tx: Tx, values: typeof chatRooms.$inferInsert): Promise<void> => {
   await tx.insert(chatRooms).values(values).onConflictDoNothing()

@@ -19,8 +19,8 @@ import {
   insertRoom,
   lockRoom,
   type MessageRow,
-  offerStatusOf,
   type Room,
+  standingOf,
 } from './repository'
 
 type Emit = (event: HubEvent) => void
@@ -89,8 +89,8 @@ export const send = (context: Context, user: number, id: number, text: string, c
     const side = room && sideOf(room, user)
     if (!room || !side) throw notFound()
     const already = await findByClientId(tx, id, user, clientId)
-    const status = already ? null : await offerStatusOf(tx, id)
-    if (status && ended(status)) throw stateChanged()
+    const standing = already ? null : await standingOf(tx, id)
+    if (standing && (standing.isLeft || ended(standing.status))) throw stateChanged()
     const message = already ?? (await write(tx, emit, room, { sender: user, text, clientId }))
     return presentMessage(message, room, side)
   })

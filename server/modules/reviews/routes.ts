@@ -5,7 +5,6 @@ import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { presentBooking } from '@/server/modules/bookings/presenter'
-import { closedName } from '@/server/modules/accounts/closed-name'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { listPublished } from './repository'
 import { presentReview, review } from './service'
@@ -18,7 +17,7 @@ export const registerReviews = (app: FastifyInstance, context: Context) => {
   })
   route(app, context, listProviderReviews, async ({ params, query, locale }) => {
     const provider = (await publicProviders(db, [params.pk])).get(params.pk)
-    if (!provider || provider.full_name === closedName) throw notFound()
+    if (!provider || provider.is_closed) throw notFound()
     const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
     const page = pageOf(rows, query.limit, (row) => row.review.id)
     return { results: page.rows.map((row) => presentReview(row, locale)), next: page.next }
