@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test'
+import { visit } from './people'
+import { pattern } from './words'
+import { againAs, api, cookie, enter, origin, person, type Person } from './world'
+
+const desk = { viewport: { width: 1280, height: 900 } }
+
+test('settings keep their tab in the address, and ask before what was typed is lost', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', desk)
+  const { page, words } = visitor
+  await enter(visitor, await person('provider'))
+  const tab = (name: string) => page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
+  await visitor.go('/settings/?tab=no-such-tab')
+  await expect(tab('profile')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['addresses', 'services', 'availability', 'security', 'privacy']) {
+    await tab(name).click()
+    await page.waitForURL((url) => url.searchParams.get('tab') === name)
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${name}`)
+  }
+  await tab('availability').click()
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'availability')
+  await page.reload()
+  await expect(tab('availability')).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('switch', { name: words('accounts.availability.weekday.2') }).check()
+  await tab('profile').click()
+  const dialog = page.getByRole('dialog', { name: words('accounts.settings.unsaved.title') })
+  await dialog.getByRole('button', { name: words('accounts.settings.unsaved.stay') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('switch', { name: words('accounts.availability.weekday.2') })).toBeChecked()
+  await tab('profile').click()
+  await dialog.getByRole('button', { name: words('accounts.settings.unsaved.leave') }).click()
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'profile')
+  await tab('availability').click()
+  await expect(page.getByRole('switch', { name: words('accounts.availability.weekday.2') })).not.toBeChecked()
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+test('hours that are wrong are shown on their row, and the calendar follows the keyboard', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', desk)
+  const { page, words } = visitor
+  await enter(visitor, await person('provider'))
+  await visitor.go('/settings/?tab=availability')
+  const monday = words('accounts.availability.weekday.1')
+  await page.getByRole('switch', { name: monday }).check()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: monday }) })
+  await row.getByRole('button', { name: new RegExp(words('accounts.availability.addSpan')) }).click()
+  const second = row.getByRole('group').nth(1)
+  await second.getByLabel(words('accounts.availability.from'), { exact: true }).selectOption('09:00')
+  await expect(second.getByRole('alert')).toHaveText(words('accounts.availability.spanProblem.overlapping'))
+  await expect(row.getByRole('group').first().getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: words('accounts.availability.save'), exact: true }).click()
+  await expect(second.getByLabel(words('accounts.availability.from'), { exact: true })).toBeFocused()
+  await second.getByRole('button').click()
+
+  const grid = page.getByRole('grid')
+  const day = grid.locator('button[tabindex="0"]')
+  await day.focus()
+  const before = await day.getAttribute('aria-label')
+  await page.keyboard.press('ArrowDown')
+  await expect(day).toBeFocused()
+  expect(await day.getAttribute('aria-label')).not.toBe(before)
+  const month = await page.locator('#calendar-month').innerText()
+  await page.keyboard.press('PageDown')
+  await expect(page.locator('#calendar-month')).not.toHaveText(month)
+  await page.getByRole('button', { name: words('accounts.availability.calendar.takeOff'), exact: true }).click()
+  await expect(day).toHaveAttribute('aria-label', new RegExp(words('accounts.availability.calendar.kind.off')))
+  await page.getByRole('button', { name: words('accounts.availability.save'), exact: true }).click()
+  await expect(page.getByText(words('accounts.availability.saved'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: pattern('pt', 'accounts.availability.removeException') })).toHaveCount(1)
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+/** Every theme the page has had since it was opened, with when, and when it was first painted. */
+const shown = (page: Page) =>
+  page.evaluate(() => ({
+    themes: performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('theme ')).map(({ name, startTime }) => ({ name: name.slice(6), at: startTime })),
+    painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? null,
+  }))
+
+test('the theme is there before the first paint, follows the device, and is kept', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', { ...desk, colorScheme: 'light' })
+  const { page, words } = visitor
+  await page.addInitScript(() => {
+    const note = () => performance.mark(`theme ${document.documentElement.getAttribute('data-theme')}`)
+    new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] })
+    document.addEventListener('DOMContentLoaded', note)
+  })
+  const choose = (mode: string) => page.locator('footer').getByRole('radio', { name: words(`layout.theme.${mode}`) }).check({ force: true })
+  const seen = async (mode: string) => {
+    await page.reload()
+    await expect.poll(async () => (await shown(page)).painted).not.toBeNull()
+    const { themes, painted } = await shown(page)
+    // No other one at any moment, and this one before anything could be seen.
+    expect(new Set(themes.map(({ name }) => name))).toEqual(new Set([mode]))
+    expect(themes[0]?.at).toBeLessThan(painted ?? 0)
+    expect(await theme(page)).toBe(mode)
+  }
+  await visitor.go('/contact-us/')
+  await seen('light')
+  await choose('dark')
+  await expect.poll(() => theme(page)).toBe('dark')
+  await seen('dark')
+  await choose('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await seen('light')
+  await choose('system')
+  await seen('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => theme(page)).toBe('light')
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+test('changing the language keeps the page and its query', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', desk)
+  const { page, words } = visitor
+  await visitor.go('/login/?callbackUrl=%2Fwallet%2F')
+  const here = page.url()
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await page.getByRole('button', { name: pattern('pt', 'layout.language.label') }).click()
+  await page.getByRole('button', { name: words('layout.language.en'), exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/en/login/' && url.searchParams.get('callbackUrl') === '/wallet/')
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+  expect(await cookie(visitor, 'NEXT_LOCALE')).toBe('en')
+  expect(await theme(page)).toBe('dark')
+  await page.getByRole('button', { name: pattern('en', 'layout.language.label') }).click()
+  await page.getByRole('button', { name: words('layout.language.pt'), exact: true }).click()
+  await page.waitForURL(here)
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+test('signing out forgets everything that was named, and lands on the home page of the language', async ({ browser }) => {
+  const who = await person('consumer')
+  const visitor = await visit(browser, 'en', desk)
+  const { page, words } = visitor
+  await enter(visitor, who)
+  await visitor.go('/my-bookings/')
+  const drafts = ['demand', 'currentStep', 'priceEstimates']
+  await page.evaluate((keys) => keys.forEach((key) => localStorage.setItem(key, JSON.stringify({ kept: true }))), drafts)
+  await expect.poll(() => cookie(visitor, 'userRole')).toBe('customer')
+  const refresh = await cookie(visitor, 'refreshToken')
+  // The other tab hears of it.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: words('layout.account.open') }).waitFor()
+  await page.getByRole('button', { name: words('layout.account.open') }).click()
+  await page.getByRole('button', { name: words('layout.account.signOut'), exact: true }).click()
+  await page.waitForURL(`${origin}/en/`)
+  await other.waitForURL(`${origin}/en/`)
+  for (const name of ['accessToken', 'refreshToken', 'userRole', 'autoRoleFlag', 'shouldCompleteProfile']) expect(await cookie(visitor, name)).toBeUndefined()
+  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), drafts)).toEqual([null, null, null])
+  await expect(page.getByRole('link', { name: words('layout.signIn'), exact: true }).first()).toBeVisible()
+  await expect(api('POST', '/api/token/refresh/', null, { refresh })).rejects.toThrow('401')
+  await page.context().close()
+})
+
+test('a device whose session is ended elsewhere is signed out within seconds', async ({ browser }) => {
+  const who = await person('consumer')
+  const [lost, home] = [await visit(browser, 'pt', desk), await visit(browser, 'pt', desk)]
+  await enter(lost, await againAs(who))
+  await enter(home, who)
+  await lost.go('/my-bookings/?statusId=approved')
+  await expect(lost.page.getByRole('button', { name: lost.words('layout.account.open') })).toBeVisible()
+  await home.go('/settings/?tab=security')
+  await home.page.getByRole('button', { name: pattern('pt', 'accounts.devices.endOf') }).click()
+  await home.page.getByRole('dialog').getByRole('button', { name: home.words('accounts.devices.end'), exact: true }).click()
+  await lost.page.waitForURL((url) => url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/my-bookings/?statusId=approved', { timeout: 25_000 })
+  expect(await cookie(lost, 'accessToken')).toBeUndefined()
+  expect(await cookie(lost, 'refreshToken')).toBeUndefined()
+  // The one it was ended from goes on.
+  await home.page.reload()
+  await expect(home.page.getByRole('button', { name: home.words('layout.account.open') })).toBeVisible()
+  await lost.page.context().close()
+  await home.page.context().close()
+})
+
+test('two tabs with an aged token renew it once between them', async ({ browser }) => {
+  const who: Person = await person('consumer')
+  const visitor = await visit(browser, 'pt', desk)
+  const { page, words } = visitor
+  await enter(visitor, who)
+  const other = await page.context().newPage()
+  const path = `${origin}/my-bookings/?statusId=booking_offers`
+  const account = (tab: Page) => tab.getByRole('button', { name: words('layout.account.open') })
+  await Promise.all([page.goto(path), other.goto(path)])
+  await Promise.all([account(page).waitFor(), account(other).waitFor()])
+
+  const renewals: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/token/refresh/')) renewals.push(request.url())
+  })
+  await page.context().addCookies([{ name: 'accessToken', value: 'aged.and.refused', url: origin }])
+  await Promise.all([page.reload(), other.reload()])
+  await Promise.all([account(page).waitFor(), account(other).waitFor()])
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(renewals).toHaveLength(1)
+  expect(await cookie(visitor, 'accessToken')).not.toBe('aged.and.refused')
+  await page.context().close()
+})
