@@ -52,6 +52,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   t.travel(61_000)
   okay(await as().post('/api/user/verify-phone/send/', { phone: otherPhone }))
   okay(await t.as(null).post('/api/user/forgot-password/', { email }))
+  okay(await t.as(null).post('/api/contact/', { name: `Ana ${mark}`, email, subject: `Dúvida ${mark}`, message: `Escrevo ${mark}` }))
   okay(await as().post('/api/notification/token/', { token: `push-${mark}-token` }))
   okay(await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }))
   const address = { ...t.make.addressInput(), street: `Rua ${mark}`, number: `7 ${mark}`, complement: `Apto ${mark}`, district: `Vila ${mark}`, label: `Casa ${mark}` }

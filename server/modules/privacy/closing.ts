@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
@@ -18,13 +18,17 @@ export const deleteHeld = async (tx: Tx, user: number): Promise<void> => {
       for (const column of whose) await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${user}`)
 }
 
-/** Mails and texts to the person, sent, waiting or given up on; known by where they went. */
+/**
+ * Mails and texts to the person, and what they wrote to those who run the site: sent, waiting or given up on; known by
+ * where they go, as it was typed, and by who they say they are from.
+ */
 const forgetLetters = async (tx: Tx, user: number, targets: string[]): Promise<void> => {
   const codes = await tx.select({ target: verificationCodes.target }).from(verificationCodes).where(eq(verificationCodes.userId, user))
   const all = [...new Set([...targets, ...codes.map(({ target }) => target)])]
   if (all.length === 0) return
-  await tx.delete(capturedMessages).where(inArray(capturedMessages.to, all))
-  await tx.delete(outbox).where(or(...all.map((to) => sql`${outbox.payload} ->> 'to' = ${to}`)))
+  const theirs = (to: SQL, text: SQL) => or(...all.map((address) => sql`(lower(${to}) = ${address} or strpos(lower(${text}), ${`<${address}>`}) > 0)`))
+  await tx.delete(capturedMessages).where(theirs(sql`${capturedMessages.to}`, sql`${capturedMessages.text}`))
+  await tx.delete(outbox).where(theirs(sql`${outbox.payload} ->> 'to'`, sql`${outbox.payload} ->> 'text'`))
 }
 
 /**

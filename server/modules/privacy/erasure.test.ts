@@ -70,6 +70,7 @@ test('a week later the account is closed: nobody signs in, what was open has end
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(200)
   t.travel(erasureDays * dayMs + 1000)
   await runTimed(t.context)
+  await t.drain()
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(401)
   const again = await t.as(null).post('/api/token/', { email: full.email, password: full.password })
   expect([again.statusCode, again.json().code]).toEqual([401, 'no_active_account'])
@@ -77,11 +78,14 @@ test('a week later the account is closed: nobody signs in, what was open has end
   expect(await state('bookings', full.open.booking)).toBe('canceled')
   expect(await state('offers', full.open.offer)).toBe('not_selected')
   expect(await state('offers', full.offered.offer)).toBe('withdrawn')
+  // Others were told by mail and push of what they had not read.
+  expect(await holding(mark)).toContain('captured_messages.text')
 })
 
 test('once the last token has run out nothing is left, in any column of any table', async () => {
   t.travel((t.context.config.accessTokenMinutes + 2) * 60_000)
   await runTimed(t.context)
+  await t.drain()
   expect(await personal()).toEqual([])
   const { rows } = await t.db.execute<{ table: string }>(`
     select 'media' as table from media where owner_id = ${full.ana.id} union all select 'sessions' from sessions where user_id = ${full.ana.id}`)
@@ -94,15 +98,17 @@ test('once the last token has run out nothing is left, in any column of any tabl
 test('the others still see the work they did together, under the pseudonym', async () => {
   const { done, worked, ana } = full
   const job = (await get(worked.customer, `/api/demands/${worked.booking}/`)).json()
-  expect(job.provider.full_name).toBe('Conta encerrada')
+  expect([job.provider.full_name, job.provider.is_closed]).toEqual(['Conta encerrada', true])
   expect(job.approved_offer.total_cents).toBe(20_000)
   const english = (await get(worked.customer, `/api/demands/${worked.booking}/`, 'en-us')).json()
   expect([english.provider.full_name, english.approved_offer.provider.full_name]).toEqual(['Closed account', 'Closed account'])
   const own = await get(done.worker, `/api/demands/${done.booking}/`, 'en-us')
-  expect([own.statusCode, own.json().customer.full_name]).toEqual([200, 'Closed account'])
+  expect([own.statusCode, own.json().customer.full_name, own.json().address]).toEqual([200, 'Closed account', null])
   expect((await get(done.worker, '/api/provider/demands/?statusId=completed')).statusCode).toBe(200)
   const room = (await get(done.worker, `/api/chat/rooms/${done.offer}/`)).json()
-  expect(room.peer).toEqual({ pk: ana.id, full_name: 'Conta encerrada', photo: null })
+  expect([room.peer, room.can]).toEqual([{ pk: ana.id, full_name: 'Conta encerrada', photo: null }, []])
+  const more = await t.as(done.worker).post(`/api/chat/rooms/${done.offer}/messages/`, { text: 'Ainda está aí?', client_id: '0b6f2f4e-6a0b-4f0e-9a0d-0a3f1f0f0c12' })
+  expect(more.statusCode).toBe(409)
   const said = (await get(done.worker, `/api/chat/rooms/${done.offer}/messages/?limit=50`)).json<{ results: { sender: number | null; text: string; status: string }[] }>().results
   expect(said.filter((one) => one.sender === ana.id)).toEqual([expect.objectContaining({ text: '', status: 'erased' })])
   expect(said.some((one) => one.text === 'Posso ir na terça.')).toBe(true)
