@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { visit } from './people'
 import { pattern } from './words'
-import { againAs, api, cookie, enter, origin, person, type Person } from './world'
+import { againAs, api, cookie, enter, offering, origin, person, publish, sendOffer, type Person } from './world'
 
 const desk = { viewport: { width: 1280, height: 900 } }
 
@@ -72,6 +72,23 @@ test('hours that are wrong are shown on their row, and the calendar follows the 
   await page.reload()
   await expect(page.getByRole('button', { name: pattern('pt', 'accounts.availability.removeException') })).toHaveCount(1)
   expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+test('a booked day is marked on the calendar and opens the booking', async ({ browser }) => {
+  const [customer, provider] = [await person('consumer'), await offering()]
+  const booking = await publish(customer, 'Pedido para o calendário')
+  await api('POST', `/api/offers/${await sendOffer(provider, booking)}/approve/`, customer)
+  const visitor = await visit(browser, 'pt', desk)
+  const { page, words } = visitor
+  await enter(visitor, provider)
+  await visitor.go('/settings/?tab=availability')
+  const day = page.getByRole('grid').getByRole('button', { name: /, 1 serviço marcado/ })
+  // Two days on may be on the next month's page.
+  if (!(await day.waitFor({ timeout: 8_000 }).then(() => true, () => false))) await page.getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true }).click()
+  await day.click()
+  await page.locator(`main a[href="/my-bookings/${booking}/"]`).click()
+  await page.waitForURL((url) => url.pathname === `/my-bookings/${booking}/`)
   await page.context().close()
 })
 

@@ -82,7 +82,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await page.getByRole('option', { name: city.name }).tap()
   // A whole state is one tap, in and out.
   await page.getByRole('button', { name: words('accounts.city.states'), exact: true }).tap()
-  const minas = page.getByRole('button', { name: 'Minas Gerais', exact: true })
+  const minas = page.getByRole('button', { name: 'MG Minas Gerais', exact: true })
   await minas.tap()
   await expect(page.getByText(/^854 /)).toBeVisible()
   await minas.tap()

@@ -85,7 +85,7 @@ export const ExceptionsEditor = ({ days, today, onChange }: { days: SpecialDay[]
                   />
                 ))}
                 <div className={styles.more}>
-                  {hours.length < 6 && next ? <Button size="small" onClick={() => set(position, hours.length === 0 ? [{ ...workday }] : [...hours, next])} aria-label={t('addHoursOn', { date: name })}>{t('addSpan')}</Button> : null}
+                  {hours.length < 6 && next ? <Button size="small" onClick={() => set(position, hours.length === 0 ? [{ ...workday }] : [...hours, next])} aria-label={`${t('addSpan')}: ${name}`}>{t('addSpan')}</Button> : null}
                   <Button size="small" color="error" onClick={() => onChange(days.filter((_, at) => at !== position))} aria-label={t('removeException', { date: name })}>{t('removeShort')}</Button>
                 </div>
               </li>

@@ -34,7 +34,7 @@ export const WeekDay = ({ name, hours, onChange, onCopy }: { name: string; hours
       {hours.length > 0 ? (
         <div className={styles.more}>
           {hours.length < 6 && next ? <Button size="small" startIcon={<AddIcon />} onClick={() => onChange([...hours, next])} aria-label={`${t('addSpan')}: ${name}`}>{t('addSpan')}</Button> : null}
-          <Button size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>{t('copy')}</Button>
+          <Button size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>{t('copyShort')}</Button>
         </div>
       ) : null}
     </li>

@@ -101,7 +101,7 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
             type="button"
             className={styles.state}
             aria-pressed={heldStates.has(uf)}
-            aria-label={stateNames[uf]}
+            aria-label={`${uf} ${stateNames[uf]}`}
             title={stateNames[uf]}
             aria-busy={fetching === uf}
             disabled={fetching !== null}

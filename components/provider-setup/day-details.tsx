@@ -29,7 +29,7 @@ export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNo
         <ul className={styles.jobs}>
           {jobs.map(({ booking, service, starts_at, ends_at }) => {
             const time = `${formatTime(starts_at, locale)}–${formatTime(ends_at, locale)}`
-            return <li key={booking}><Link href={paths.booking(booking)} aria-label={t('calendar.open', { service, time })}>{time} {service}</Link></li>
+            return <li key={booking}><Link href={paths.booking(booking)}>{time} {service}</Link></li>
           })}
         </ul>
       ) : null}
