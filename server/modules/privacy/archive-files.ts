@@ -43,16 +43,32 @@ const bookings: ArchiveFile = {
     order by b.id limit ${limit}`,
 }
 
-/** The steps of those jobs: all on one's own demands, those about oneself on another's. */
+/** Where a list of two parts goes on: `12:34` is the twelfth's thirty-fourth. */
+const place = (after: string | null): [number, number] => {
+  const [outer = 0, inner = 0] = (after ?? '').split(':').map(Number)
+  return [outer, inner]
+}
+
+/** The steps of those jobs: all on one's own demands, those about oneself on another's. Job by job, as the index is. */
 const events: ArchiveFile = {
   name: 'booking-events.json',
-  rows: (user, after, limit) => sql`
-    select e.id::text as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user}) as row
-    from booking_events e join bookings b on b.id = e.booking_id left join offers o on o.id = e.offer_id
-    where (b.id in (select id from bookings where customer_id = ${user} or provider_id = ${user}) or o.provider_id = ${user})
-      and (b.customer_id = ${user} or e.user_id = ${user} or o.provider_id = ${user} or (b.provider_id = ${user} and e.offer_id is null))
-      and ${from(sql`e.id`, after, 'bigint')}
-    order by e.id limit ${limit}`,
+  rows: (user, after, limit) => {
+    const [booking, event] = place(after)
+    return sql`
+      select e.booking_id || ':' || e.id as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user}) as row
+      from (
+        select id, customer_id, provider_id from bookings where customer_id = ${user} or provider_id = ${user}
+        union
+        select b.id, b.customer_id, b.provider_id from offers o join bookings b on b.id = o.booking_id where o.provider_id = ${user}
+        order by id) b
+      cross join lateral (
+        select one.* from booking_events one left join offers o on o.id = one.offer_id
+        where one.booking_id = b.id and (b.id > ${booking} or one.id > ${event})
+          and (b.customer_id = ${user} or one.user_id = ${user} or o.provider_id = ${user} or (b.provider_id = ${user} and one.offer_id is null))
+        order by one.id limit ${limit}) e
+      where b.id >= ${booking}
+      order by b.id, e.id limit ${limit}`
+  },
 }
 
 const offers: ArchiveFile = {
@@ -63,7 +79,9 @@ const offers: ArchiveFile = {
       'provider_name', ${nameOf(sql`o.provider_id`)},
       'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'terms', v.terms, 'created_at', v.created_at) order by v.version), '[]')
         from offer_versions v where v.offer_id = o.id)) as row
-    from offers o where (o.customer_id = ${user} or o.provider_id = ${user}) and ${from(sql`o.id`, after, 'bigint')}
+    from offers o
+    where o.id in (select id from offers where provider_id = ${user} union select own.id from bookings b join offers own on own.booking_id = b.id where b.customer_id = ${user})
+      and ${from(sql`o.id`, after, 'bigint')}
     order by o.id limit ${limit}`,
 }
 
@@ -72,7 +90,8 @@ const reviews: ArchiveFile = {
   name: 'reviews.json',
   rows: (user, after, limit) => sql`
     select r.id::text as key, to_jsonb(r) || jsonb_build_object('written_by_me', r.author_id = ${user}) as row
-    from reviews r where (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null)) and ${from(sql`r.id`, after, 'bigint')}
+    from reviews r where r.booking_id in (select id from bookings where customer_id = ${user} or provider_id = ${user})
+      and (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null)) and ${from(sql`r.id`, after, 'bigint')}
     order by r.id limit ${limit}`,
 }
 
@@ -85,17 +104,18 @@ const rooms: ArchiveFile = {
     order by c.offer_id limit ${limit}`,
 }
 
-/** Room by room, as the index is; the key is the room and the place in it. */
+/** Room by room, as the index is. */
 const messages: ArchiveFile = {
   name: 'messages.json',
   rows: (user, after, limit) => {
-    const [room, seq] = after?.split(':') ?? ['0', '0']
+    const [room, seq] = place(after)
     return sql`
       select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id'] || jsonb_build_object(
         'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
-      from messages m where m.room_id in (select offer_id from chat_rooms where customer_id = ${user} or provider_id = ${user})
-        and (m.room_id, m.seq) > (${room}::bigint, ${seq}::int)
-      order by m.room_id, m.seq limit ${limit}`
+      from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
+      cross join lateral (
+        select * from messages one where one.room_id = c.offer_id and (c.offer_id > ${room} or one.seq > ${seq}) order by one.seq limit ${limit}) m
+      order by c.offer_id, m.seq limit ${limit}`
   },
 }
 

@@ -24,7 +24,9 @@ const asJson = async function* (next: (after: string | null) => Promise<Part[]>)
   let written = 0
   for (;;) {
     const parts: Part[] = await next(after)
-    for (const { row } of parts) yield `${written++ === 0 ? '[\n' : ',\n'}${JSON.stringify(row, null, 1)}`
+    // One piece for all that was read: every piece costs the compressor a turn.
+    if (parts.length > 0) yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
+    written += parts.length
     after = parts.at(-1)?.key ?? null
     if (parts.length < batch) break
   }

@@ -13,8 +13,9 @@ const noAddress = JSON.stringify({ pk: 0, cep: '', street: '', number: '', compl
 
 /** The offers and bookings a person had part in, and who had part in them too. */
 const shared = (user: number) => sql`
-  select offers.booking_id, offers.id as offer_id, case when offers.customer_id = ${user} then offers.provider_id else offers.customer_id end as peer
-  from offers where offers.customer_id = ${user} or offers.provider_id = ${user}`
+  select booking_id, id as offer_id, customer_id as peer from offers where provider_id = ${user}
+  union all
+  select offers.booking_id, offers.id, offers.provider_id from bookings join offers on offers.booking_id = bookings.id where bookings.customer_id = ${user}`
 
 /** What others were told of the person: their name, the beginning of what they wrote. */
 const told = (user: number) => sql`
