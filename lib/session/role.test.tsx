@@ -25,3 +25,15 @@ test('somebody without a role yet has none stored', () => {
   expect(storeRole({ is_consumer: false, is_provider: false })).toBeNull()
   expect(stored()).toBeUndefined()
 })
+
+test('a role that was set for somebody follows what they come to hold; one they picked does not', () => {
+  storeRole({ is_consumer: true, is_provider: false })
+  expect(readCookie(storageKeys.autoRoleFlag)).toBe('true')
+  expect(storeRole({ is_consumer: true, is_provider: true })).toBe('provider')
+  pickRole('customer')
+  expect([stored(), readCookie(storageKeys.autoRoleFlag)]).toEqual(['customer', undefined])
+  // Any number of loads later, and in any tab.
+  for (let load = 0; load < 3; load += 1) expect(storeRole({ is_consumer: true, is_provider: true })).toBe('customer')
+  clearRole()
+  expect([stored(), readCookie(storageKeys.autoRoleFlag)]).toEqual([undefined, undefined])
+})
