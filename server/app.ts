@@ -24,6 +24,7 @@ import { registerOffers } from '@/server/modules/offers/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
+import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 
 const jsonBodyBytes = 256 * 1024
@@ -104,6 +105,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerBookings(app, context)
   registerOffers(app, context)
   registerReviews(app, context)
+  registerSeo(app, context)
   registerChat(app, context)
   registerNotifications(app, context)
   registerPrivacy(app, context)

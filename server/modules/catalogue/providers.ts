@@ -69,6 +69,8 @@ export const publicProviders = async (db: Executor, ids: number[], locale: Local
 export interface ProviderFilter {
   subService: number
   city?: number
+  /** Codes of cities from one up to, and without, another. */
+  area?: { from: number; to: number }
   instant?: boolean
   /** The last provider of the page before. */
   after: number | null
@@ -81,7 +83,8 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
   const offersIt = (provider: SQL | typeof users.id) =>
     sql`exists (select 1 from ${providerServiceCities} where ${providerServiceCities.providerId} = ${provider}
       and ${providerServiceCities.subServiceId} = ${filter.subService}
-      ${filter.city === undefined ? sql`` : sql`and ${providerServiceCities.cityIbge} = ${filter.city}`})`
+      ${filter.city === undefined ? sql`` : sql`and ${providerServiceCities.cityIbge} = ${filter.city}`}
+      ${filter.area ? sql`and ${providerServiceCities.cityIbge} >= ${filter.area.from} and ${providerServiceCities.cityIbge} < ${filter.area.to}` : sql``})`
   const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${filter.after})`
   const rows = await db
     .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })

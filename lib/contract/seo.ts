@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { reviewSchema } from './bookings'
+import { priceEstimateSchema, publicProvider, serviceSchema, subServiceSchema } from './catalogue'
+import { endpoint } from './endpoint'
+import { ibge } from './places'
+
+/** A page with less than this tells a searcher nothing: it is shown, and kept out of search engines. */
+export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
+/** Counts stop here: beyond it a page says "more than". */
+export const countedUpTo = 100
+
+const slug = z.string().max(80)
+
+/** A state or city a page leads to, or is about. */
+export const discoverPlace = z.object({
+  name: z.string(),
+  /** The part of the address: `sp`, `sao-paulo`. */
+  slug: z.string(),
+})
+const cityPlace = discoverPlace.extend({ ibge, state: z.string() })
+
+export const discoverSchema = z.object({
+  service: serviceSchema.nullable(),
+  sub_service: subServiceSchema.nullable(),
+  state: discoverPlace.nullable(),
+  city: cityPlace.nullable(),
+  /** Best first, at most 12. */
+  providers: z.array(publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() })),
+  provider_count: z.number().int(),
+  completed_count: z.number().int(),
+  price: priceEstimateSchema.nullable(),
+  /** Published reviews of such work there, newest first, at most 6. */
+  reviews: z.array(reviewSchema),
+  /** Where to go on from here: states of a sub-service, cities of a state, other cities of the same one. */
+  places: z.array(discoverPlace),
+  indexable: z.boolean(),
+})
+export type Discover = z.infer<typeof discoverSchema>
+
+export const discover = endpoint({
+  id: 'discover',
+  method: 'GET',
+  path: '/api/seo/discover/',
+  tag: 'seo',
+  auth: 'none',
+  summary: 'What there is of a service in a place: professionals, price, reviews, and whether it is worth a search engine’s visit',
+  query: z.object({ service: slug.optional(), sub_service: slug.optional(), state: z.string().max(2).optional(), city: slug.optional() }),
+  response: discoverSchema,
+})
+
+export const sitemapParts = ['services', 'providers', 'discover'] as const
+export type SitemapPart = (typeof sitemapParts)[number]
+/** Fewer than the 50,000 addresses a sitemap may hold (sitemaps.org). */
+export const sitemapSize = 40_000
+
+export const sitemapEntries = endpoint({
+  id: 'sitemapEntries',
+  method: 'GET',
+  path: '/api/seo/sitemap/',
+  tag: 'seo',
+  auth: 'none',
+  summary: 'Addresses worth indexing, and when what they show last changed, where that is known',
+  query: z.object({ part: z.enum(sitemapParts), after: z.string().max(100).optional() }),
+  response: z.object({ results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })), next: z.string().nullable() }),
+})
+
+export const listFaqs = endpoint({
+  id: 'listFaqs',
+  method: 'GET',
+  path: '/api/homepage/faq/',
+  tag: 'seo',
+  auth: 'none',
+  summary: 'What people ask before they begin',
+  response: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+
+/** Below these a figure would impress nobody and inform nobody; it is not shown. */
+export const shownFrom = { providers: 50, completed: 100, cities: 20, reviews: 50 } as const
+export const homepageFigures = endpoint({
+  id: 'homepageFigures',
+  method: 'GET',
+  path: '/api/homepage/figures/',
+  tag: 'seo',
+  auth: 'none',
+  summary: 'Figures counted from the database; null below what is worth showing',
+  response: z.object({
+    providers: z.number().int().nullable(),
+    completed: z.number().int().nullable(),
+    cities: z.number().int().nullable(),
+    rating: z.number().nullable(),
+  }),
+})

@@ -1,0 +1,75 @@
+import type { Discover } from '@/lib/contract/seo'
+import { countedUpTo, indexedFrom } from '@/lib/contract/seo'
+import type { Db } from '@/server/db/client'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { presentService, presentSubService } from '@/server/modules/catalogue/presenter'
+import { listRanked } from '@/server/modules/catalogue/providers'
+import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
+import { presentReview } from '@/server/modules/reviews/service'
+import { type CityPlace, placesOf, type StatePlace } from './places'
+import { type Area, citiesServed, countThere, reviewsThere, statesServed } from './repository'
+
+const providersShown = 12
+const reviewsShown = 6
+const citiesShown = 400
+
+interface Asked {
+  service?: string | undefined
+  sub_service?: string | undefined
+  state?: string | undefined
+  city?: string | undefined
+}
+
+const areaOf = (state: StatePlace | null, city: CityPlace | null): Area | null =>
+  city ? { from: city.ibge, to: city.ibge + 1 } : state && { from: state.digits * 100_000, to: (state.digits + 1) * 100_000 }
+
+const empty = { sub_service: null, state: null, city: null, providers: [], provider_count: 0, completed_count: 0, price: null, reviews: [], places: [] }
+
+/** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
+const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
+  const { states, byIbge } = await placesOf(db)
+  if (!state) {
+    const served = new Set(await statesServed(db, subService))
+    return [...states.values()].filter((one) => served.has(one.digits)).map(({ name, slug }) => ({ name, slug }))
+  }
+  return (await citiesServed(db, subService, areaOf(state, null), citiesShown))
+    .flatMap((ibge) => byIbge.get(ibge) ?? [])
+    .filter((one) => one.ibge !== city?.ibge)
+    .sort((a, b) => a.slug.localeCompare(b.slug))
+    .map(({ name, slug }) => ({ name, slug }))
+}
+
+/** What a discover page shows. Each part of the address needs the one before it; what does not exist is not found. */
+export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promise<Discover> => {
+  if (!asked.service) return { ...empty, service: null, indexable: true }
+  if (!asked.sub_service) return { ...empty, service: presentService(await findBranch(db, asked.service), locale), indexable: true }
+
+  const { branch, row } = await findSub(db, asked.service, asked.sub_service)
+  const { states, cities } = await placesOf(db)
+  const state = asked.state === undefined ? null : (states.get(asked.state) ?? null)
+  const city = asked.city === undefined ? null : (cities.get(`${asked.state}/${asked.city}`) ?? null)
+  if ((asked.state !== undefined && !state) || (asked.city !== undefined && !city)) throw notFound()
+
+  const area = areaOf(state, city)
+  const [counts, ranked, price, found, places] = await Promise.all([
+    countThere(db, row.id, area),
+    listRanked(db, { subService: row.id, ...(area ? { area } : {}), after: null, limit: providersShown }),
+    estimate(db, branch.service.slug, row.slug, city?.ibge),
+    reviewsThere(db, row.id, area, reviewsShown),
+    placesFrom(db, row.id, state, city),
+  ])
+  return {
+    service: presentService(branch, locale),
+    sub_service: presentSubService(branch, row, counts.providers, locale),
+    state: state && { name: state.name, slug: state.slug },
+    city: city && { ibge: city.ibge, name: city.name, slug: city.slug, state: city.state },
+    providers: ranked.results,
+    provider_count: Math.min(counts.providers, countedUpTo),
+    completed_count: Math.min(counts.finished, countedUpTo),
+    price,
+    reviews: found.map((one) => presentReview(one, locale)),
+    places,
+    indexable: counts.providers >= indexedFrom.providers || counts.finished >= indexedFrom.finishedJobs,
+  }
+}

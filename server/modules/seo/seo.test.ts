@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Discover } from '@/lib/contract/seo'
+import { seedCatalogue } from '@/server/db/seed/catalogue'
+import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { placesOf, slugOf } from './places'
+
+const saoPaulo = 3_550_308
+let t: TestApp
+let place: { slug: string; subslug: string; id: number }
+beforeAll(async () => {
+  t = await makeApp()
+  await seedCatalogue(t.db)
+  const id = await t.make.subServiceId()
+  const [row] = await t.db.select({ slug: services.slug, subslug: subServices.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).where(eq(subServices.id, id))
+  if (!row) throw new Error('no sub-service')
+  place = { ...row, id }
+})
+afterAll(() => t.close())
+
+const discover = async (query: string) => t.as(null).get(`/api/seo/discover/?${query}`)
+const there = async (state?: string, city?: string) =>
+  (await discover(new URLSearchParams({ service: place.slug, sub_service: place.subslug, ...(state ? { state } : {}), ...(city ? { city } : {}) }).toString())).json<Discover>()
+
+test('every municipality has an address of its own within its state', async () => {
+  const all = await t.db.select().from(cities)
+  expect(new Set(all.map((city) => `${city.state}/${slugOf(city.name)}`)).size).toBe(all.length)
+  for (const city of all) expect(slugOf(city.name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  const places = await placesOf(t.db)
+  expect([places.states.size, places.states.get('sp')?.digits]).toEqual([27, 35])
+})
+
+test('a page is worth indexing from three providers on, and says who, where and for how much', async () => {
+  expect(await there('sp', 'sao-paulo')).toMatchObject({ providers: [], provider_count: 0, indexable: false, city: { ibge: saoPaulo, name: 'São Paulo' }, price: { basis: 'reference' } })
+  for (let n = 1; n <= 3; n++) {
+    await t.make.provider({ services: [place.subslug], cities: [saoPaulo] })
+    expect(await there('sp', 'sao-paulo')).toMatchObject({ provider_count: n, indexable: n >= 3 })
+  }
+  const city = await there('sp', 'sao-paulo')
+  expect(city.providers).toHaveLength(3)
+  const state = await there('sp')
+  expect([state.indexable, state.places.map((one) => one.slug)]).toEqual([true, ['sao-paulo']])
+  expect((await there()).places).toEqual([{ name: 'São Paulo', slug: 'sp' }])
+  expect(await there('rj')).toMatchObject({ provider_count: 0, places: [], indexable: false })
+})
+
+test.each([
+  'service=no-such-service',
+  'service=SLUG&sub_service=no-such-work',
+  'service=SLUG&sub_service=SUB&state=xx',
+  'service=SLUG&sub_service=SUB&state=sp&city=no-such-city',
+  'service=SLUG&sub_service=SUB&state=rj&city=sao-paulo',
+  'service=SLUG&sub_service=SUB&city=sao-paulo',
+])('what does not exist is not found: %s', async (query) => {
+  expect((await discover(query.replace('SLUG', place.slug).replace('SUB', place.subslug))).statusCode).toBe(404)
+})
+
+test('the sitemap names exactly the places worth indexing, and open providers', async () => {
+  const part = async (name: string) => (await t.as(null).get(`/api/seo/sitemap/?part=${name}`)).json<{ results: { path: string; modified_at: string | null }[]; next: string | null }>()
+  const pairs = await part('discover')
+  expect(pairs.results.map((one) => one.path)).toEqual([`/discover/${place.slug}/${place.subslug}/sp/sao-paulo/`])
+  expect(pairs.results[0]?.modified_at).toEqual(expect.any(String))
+  expect((await part('providers')).results.length).toBeGreaterThanOrEqual(3)
+  const paths = (await part('services')).results.map((one) => one.path)
+  expect(paths).toContain(`/services/${place.slug}/${place.subslug}/`)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('figures below what is worth showing are not shown', async () => {
+  expect((await t.as(null).get('/api/homepage/figures/')).json()).toEqual({ providers: null, completed: null, cities: null, rating: null })
+})
+
+test('questions are answered in both languages', async () => {
+  const [pt, en] = await Promise.all(['pt-br', 'en-us'].map(async (language) => (await t.as(null).get('/api/homepage/faq/', { 'accept-language': language })).json<{ question: string; answer: string }[]>()))
+  expect([pt?.length, en?.length]).toEqual([6, 6])
+  expect(pt?.[0]?.question).not.toBe(en?.[0]?.question)
+})
