@@ -94,6 +94,8 @@ test('a whole state for every service is written in as many statements as one ci
   const few = await statements([saoPaulo])
   expect(few).toBeGreaterThan(3)
   expect(await statements(state)).toBe(few)
+  // Half the state goes, a city comes, and the rest stays as it is.
+  expect(await statements([...state.slice(0, 400), saoPaulo])).toBe(few)
 })
 
 test('more places than the sum allows are refused on the service that is one too many', async () => {

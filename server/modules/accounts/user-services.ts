@@ -64,18 +64,33 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[
   return errors
 }
 
-const insertAll = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
+const replaceServices = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
+  await tx.delete(providerServices).where(eq(providerServices.providerId, providerId))
   if (given.length === 0) return
   await tx.insert(providerServices).values(
     given.map((one) => ({ providerId, subServiceId: one.sub_service, priceCents: one.price_cents ?? null, instant: one.instant })),
   )
-  // One statement, however many cities: sixty services in every city of a state are fifty thousand rows.
+}
+
+/**
+ * Two statements, however many cities: sixty services in every city of a state are fifty thousand rows. Those that stay
+ * are left alone, so that a new price does not write the places again that matching reads.
+ */
+const replacePlaces = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
   const places = JSON.stringify(given.map((one) => ({ sub_service: one.sub_service, cities: [...new Set(one.cities)] })))
+  const wanted = sql`
+    select given.sub_service, city.ibge::int as city_ibge
+    from jsonb_to_recordset(${places}::jsonb) as given(sub_service bigint, cities jsonb),
+      jsonb_array_elements_text(given.cities) as city(ibge)`
+  await tx.execute(sql`
+    with wanted as materialized (${wanted})
+    delete from provider_service_cities held
+    where held.provider_id = ${providerId} and not exists (
+      select 1 from wanted where wanted.sub_service = held.sub_service_id and wanted.city_ibge = held.city_ibge)`)
   await tx.execute(sql`
     insert into provider_service_cities (provider_id, sub_service_id, city_ibge)
-    select ${providerId}, given.sub_service, city.ibge::int
-    from jsonb_to_recordset(${places}::jsonb) as given(sub_service bigint, cities jsonb),
-      jsonb_array_elements_text(given.cities) as city(ibge)`)
+    select ${providerId}, sub_service, city_ibge from (${wanted}) as wanted
+    on conflict do nothing`)
 }
 
 /** Replaces what a provider offers. */
@@ -85,9 +100,8 @@ export const saveServicesOf = (context: Context, providerId: number, given: Give
     await lockUser(tx, providerId)
     const errors = await faultsOf(tx, given)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    await tx.delete(providerServiceCities).where(eq(providerServiceCities.providerId, providerId))
-    await tx.delete(providerServices).where(eq(providerServices.providerId, providerId))
-    await insertAll(tx, providerId, given)
+    await replaceServices(tx, providerId, given)
+    await replacePlaces(tx, providerId, given)
     pagesChanged(emit, providerId)
     return servicesOf(tx, providerId, locale)
   })
