@@ -47,5 +47,6 @@ export const paths = {
   contact: () => '/contact-us/',
   privacy: () => '/privacy/',
   terms: () => '/terms/',
-  discover: () => '/discover/',
+  /** A service, a sub-service, a state, a city: each part needs the one before it. */
+  discover: (...place: string[]) => `/discover/${place.map((part) => `${part}/`).join('')}`,
 } as const

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 /** Namespaces the frame around every page needs in the browser. */
 export const frameNamespaces = ['layout', 'ui', 'errors', 'notifications']
 /** Namespaces only server components read; they never travel to the browser as data. */
-const serverOnly = ['home', 'public', 'header', 'legal']
+const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 
 /**
  * Sends the browser the messages its components need. Every message of the product in every page would outweigh the

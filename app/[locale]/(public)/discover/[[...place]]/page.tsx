@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { DiscoverPlace } from '@/components/discover/discover-place'
+import { DiscoverServices } from '@/components/discover/discover-services'
+import { discoverTitle } from '@/components/discover/discover-title'
+import { readServices } from '@/lib/api/catalogue-reads'
+import { readDiscover } from '@/lib/api/seo-reads'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string; place?: string[] }> }
+
+/** Made on the first visit, one for each service, state and city; renewed within the hour, at once when a provider changes. */
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const read = async (params: Props['params']) => {
+  const locale = await pageLocale(params)
+  const place = (await params).place ?? []
+  const [service, subService, state, city] = place
+  const found = place.length > 4 ? null : await readDiscover(locale, service, subService, state, city)
+  if (!found) notFound()
+  return { locale, place, found }
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const { locale, place, found } = await read(params)
+  const t = await getTranslations({ locale, namespace: 'discover' })
+  const path = paths.discover(...place)
+  const { service, sub_service } = found
+  if (!service) return pageMetadata(locale, path, { title: t('root.title'), description: t('root.description') })
+  if (!sub_service) return pageMetadata(locale, path, { title: service.name, description: t('service.description', { service: service.name }) })
+  const title = discoverTitle(t, found)
+  return pageMetadata(locale, path, { title, description: t('description', { title }), hidden: !found.indexable })
+}
+
+const DiscoverPage = async ({ params }: Props) => {
+  const { locale, found } = await read(params)
+  const { service, sub_service, price } = found
+  if (service && sub_service && price) return <DiscoverPlace found={{ ...found, service, sub_service, price }} />
+  return <DiscoverServices services={service ? [] : await readServices(locale)} one={service} />
+}
+export default DiscoverPage

@@ -1,0 +1,112 @@
+import { useLocale, useTranslations } from 'next-intl'
+import card from '@/components/catalogue/card-grid.module.css'
+import { Breadcrumb } from '@/components/catalogue/breadcrumb'
+import { SubServiceCard } from '@/components/catalogue/sub-service-card'
+import styles from '@/components/catalogue/sub-service-detail.module.css'
+import { Band, BandTitle } from '@/components/public/band'
+import { Faq } from '@/components/public/faq'
+import { Points } from '@/components/public/points'
+import { ReviewCard } from '@/components/reviews/review-card'
+import { JsonLd } from '@/components/seo/json-ld'
+import { Link } from '@/lib/i18n/link'
+import { Tile, tintOf } from '@/components/ui/tile'
+import { countedUpTo, type Discover } from '@/lib/contract/seo'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
+import { discoverTitle } from './discover-title'
+import { Places } from './places'
+import { PriceBox } from './price-box'
+import { ProviderCards } from './provider-card'
+
+interface Props {
+  found: Discover & { service: NonNullable<Discover['service']>; sub_service: NonNullable<Discover['sub_service']>; price: NonNullable<Discover['price']> }
+}
+
+const trailOf = ({ service, sub_service, state }: Props['found'], root: string) => [
+  { name: root, path: paths.discover() },
+  { name: service.name, path: paths.discover(service.slug) },
+  ...(state ? [{ name: sub_service.name, path: paths.discover(service.slug, sub_service.slug) }] : []),
+]
+
+/** A sub-service in the country, a state or a city: who works there, what it costs, what people say, where to go on. */
+export const DiscoverPlace = ({ found }: Props) => {
+  const t = useTranslations('discover')
+  const locale = useLocale()
+  const { service, sub_service: sub, state, city, price, providers } = found
+  const title = discoverTitle(t, found)
+  const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
+  const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
+  const trail = [...trailOf(found, t('services')), ...(state && city ? [{ name: state.name, path: here(state.slug) }] : [])]
+  const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
+  const faqs = [
+    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n }) },
+    { question: t('faq.how.question'), answer: t('faq.how.answer') },
+    { question: t('faq.pay.question'), answer: t('faq.pay.answer') },
+  ]
+  const lead =
+    found.provider_count === 0 ? t('lead.none', { name: sub.name }) : found.provider_count >= countedUpTo ? t('lead.many') : t('lead.some', { providers: found.provider_count })
+  const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })
+  return (
+    <>
+      <JsonLd
+        data={[
+          breadcrumbs([...trail, { name: title, path }]),
+          serviceData({ name: title, description: sub.description, path, image: sub.image, kind: sub.name, ...(city ? { area: city.name } : {}), price }),
+          questions(faqs),
+          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(one, city?.name ?? state?.name ?? null)),
+        ]}
+      />
+      <Band>
+        <div className={styles.layout}>
+          <div className={styles.main}>
+            <Breadcrumb steps={trail.map((step) => ({ name: step.name, href: step.path }))} />
+            <div className={styles.head}>
+              <Tile src={sub.image} tint={tintOf(sub.pk)} size={96} />
+              <h1 className={styles.title}>{title}</h1>
+            </div>
+            <p className={styles.lead}>{lead}</p>
+            <p className={styles.lead}>
+              {sub.description} <Link href={paths.subService(service.slug, sub.slug)} prefetch={false}>{t('details', { name: sub.name })}</Link>
+            </p>
+            {sub.tips.length > 0 ? (
+              <section>
+                <h2 className={styles.subtitle}>{t('tips')}</h2>
+                <Points points={sub.tips} />
+              </section>
+            ) : null}
+          </div>
+          <PriceBox price={price} slug={sub.slug} />
+        </div>
+      </Band>
+      {providers.length > 0 ? (
+        <Band tone="soft">
+          <BandTitle title={t('providers.title')} lead={t('providers.lead')} />
+          <ProviderCards providers={providers} />
+        </Band>
+      ) : null}
+      {found.reviews.length > 0 ? (
+        <Band>
+          <BandTitle title={t('reviews.title')} lead={t('reviews.lead')} />
+          {found.reviews.map((review) => <ReviewCard key={review.pk} review={review} />)}
+        </Band>
+      ) : null}
+      {found.places.length > 0 ? (
+        <Band>
+          <BandTitle title={placesTitle} />
+          <Places places={found.places.map((place) => ({ name: place.name, href: state ? here(state.slug, place.slug) : here(place.slug) }))} />
+        </Band>
+      ) : null}
+      <Band tone="soft">
+        <BandTitle title={t('related')} />
+        <div className={card.subServices}>
+          {sub.related.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
+        </div>
+      </Band>
+      <Band>
+        <BandTitle title={t('faq.title')} />
+        <Faq items={faqs} />
+      </Band>
+    </>
+  )
+}

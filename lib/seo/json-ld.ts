@@ -1,0 +1,80 @@
+import type { BreadcrumbList, FAQPage, LocalBusiness, Organization, Service, WebSite, WithContext } from 'schema-dts'
+import { publicConfig } from '@/lib/config'
+
+const context = 'https://schema.org' as const
+const site = publicConfig.productionUrl || publicConfig.siteUrl
+export const absolute = (path: string): string => `${site}${path}`
+
+/** Data for search engines as text of a script element: no `<` of somebody's words can end it. */
+export const scriptText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
+
+export const breadcrumbs = (steps: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: absolute(path) })),
+})
+
+export const questions = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+})
+
+interface OfferedService {
+  name: string
+  description: string
+  path: string
+  image: string
+  kind: string
+  area?: string
+  price?: { low_cents: number; high_cents: number } | null
+}
+
+const reais = (cents: number) => (cents / 100).toFixed(2)
+
+export const serviceData = ({ name, description, path, image, kind, area, price }: OfferedService): WithContext<Service> => ({
+  '@context': context,
+  '@type': 'Service',
+  name,
+  description,
+  serviceType: kind,
+  url: absolute(path),
+  image: absolute(image),
+  areaServed: area ? { '@type': 'City', name: area } : { '@type': 'Country', name: 'Brasil' },
+  provider: { '@type': 'Organization', name: publicConfig.siteName, url: absolute('/') },
+  ...(price ? { offers: { '@type': 'AggregateOffer', priceCurrency: 'BRL', lowPrice: reais(price.low_cents), highPrice: reais(price.high_cents) } } : {}),
+})
+
+interface ShownProvider {
+  pk: number
+  full_name: string
+  photo: string | null
+  rating: number | null
+  review_count: number
+}
+
+/** A professional; stars only where customers have given them. */
+export const businessData = (provider: ShownProvider, area: string | null): WithContext<LocalBusiness> => ({
+  '@context': context,
+  '@type': 'LocalBusiness',
+  name: provider.full_name,
+  url: absolute(`/providers/${provider.pk}/`),
+  ...(provider.photo ? { image: absolute(provider.photo) } : {}),
+  ...(area ? { areaServed: area } : {}),
+  ...(provider.rating !== null && provider.review_count > 0
+    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: provider.rating, reviewCount: provider.review_count, bestRating: 5, worstRating: 1 } }
+    : {}),
+})
+
+export const siteData = (): [WithContext<WebSite>, WithContext<Organization>] => [
+  {
+    '@context': context,
+    '@type': 'WebSite',
+    name: publicConfig.siteName,
+    url: absolute('/'),
+    inLanguage: 'pt-BR',
+    // The `query-input` of Google's search box is not in the vocabulary's types.
+    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/services/')}?q={search_term_string}` }, ...{ 'query-input': 'required name=search_term_string' } },
+  },
+  { '@context': context, '@type': 'Organization', name: publicConfig.siteName, url: absolute('/'), logo: absolute('/icon.svg') },
+]
