@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useSearch } from '@/hooks/use-search'
 import { useDebounced } from '@/hooks/use-debounced'
 import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
 import type { SearchHit } from '@/lib/contract/catalogue'
@@ -19,18 +20,21 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const locale = useLocale()
   const router = useRouter()
   const id = useId()
-  const [text, setText] = useState('')
+  const asked = new URLSearchParams(useSearch()).get('q')?.slice(0, 80) ?? ''
+  const [typed, setText] = useState<string | null>(null)
+  // A search engine's own search box leads here with the words in the address.
+  const text = typed ?? asked
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { hits, isFetched } = useSearchHits(useDebounced(text.trim()), locale)
-  const isShown = isOpen && text.trim().length > 1 && (hits.length > 0 || isFetched)
+  const isShown = (isOpen || (typed === null && asked !== '')) && text.trim().length > 1 && (hits.length > 0 || isFetched)
 
   const go = (hit: SearchHit | undefined) => router.push(hit ? targetOf(hit) : paths.services())
   /** Enter may come before the list does: what was typed is looked up, not what the list still shows. */
   const submit = async () => {
-    const typed = text.trim()
-    if (active >= 0 || typed.length < 2) return go(hits[active])
-    go((await searchHits(typed, locale).catch(() => []))[0])
+    const words = text.trim()
+    if (active >= 0 || words.length < 2) return go(hits[active])
+    go((await searchHits(words, locale).catch(() => []))[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)

@@ -6,11 +6,15 @@ import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { Hero } from '@/components/home/hero'
 import { ProviderPitch } from '@/components/home/provider-pitch'
 import { Band, BandTitle } from '@/components/public/band'
+import { Figures } from '@/components/home/figures'
 import { Faq } from '@/components/public/faq'
 import { Steps } from '@/components/public/steps'
+import { JsonLd } from '@/components/seo/json-ld'
 import { readServices, readTopServices } from '@/lib/api/catalogue-reads'
+import { readFaqs, readFigures } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
+import { questions, siteData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
@@ -24,9 +28,10 @@ export const generateMetadata = async ({ params }: Props) => pageMetadata((await
 const HomePage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   const t = await getTranslations('home')
-  const [services, top] = await Promise.all([readServices(locale), readTopServices(locale)])
+  const [services, top, faqs, figures] = await Promise.all([readServices(locale), readTopServices(locale), readFaqs(locale), readFigures(locale)])
   return (
     <>
+      <JsonLd data={[...siteData(), questions(faqs)]} />
       <Band>
         <Hero>
           <ServiceSearch suggestions={top.slice(0, 5).map((hit) => ({ name: hit.name, href: paths.subService(hit.service_slug, hit.slug) }))} />
@@ -54,12 +59,13 @@ const HomePage = async ({ params }: Props) => {
           {services.map((service) => <ServiceCard key={service.pk} service={service} />)}
         </div>
       </Band>
+      <Figures figures={figures} />
       <Band tone="deep">
         <ProviderPitch />
       </Band>
       <Band>
         <BandTitle title={t('faq.title')} />
-        <Faq items={(['cost', 'offers', 'choose', 'contact', 'cancel', 'provider'] as const).map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`) }))} />
+        <Faq items={faqs} />
       </Band>
     </>
   )

@@ -3,10 +3,13 @@ import card from '@/components/catalogue/card-grid.module.css'
 import { ServiceSearch } from '@/components/catalogue/service-search'
 import { ServiceSection } from '@/components/catalogue/service-section'
 import { Band } from '@/components/public/band'
+import { JsonLd } from '@/components/seo/json-ld'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { readServices } from '@/lib/api/catalogue-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
+import { breadcrumbs } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
@@ -22,12 +25,15 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ServicesPage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
-  const t = await getTranslations('public.services')
-  const services = await readServices(locale)
+  const [t, discover, services] = await Promise.all([getTranslations('public.services'), getTranslations('discover'), readServices(locale)])
   return (
     <Band under>
       <PageHeader title={t('title')} lead={t('lead')} />
+      <JsonLd data={breadcrumbs([{ name: t('title'), path: paths.services() }])} />
       <ServiceSearch />
+      <p style={{ margin: '1rem 0 0' }}>
+        <ButtonLink href={paths.discover()} look="plain">{discover('root.title')}</ButtonLink>
+      </p>
       <div className={card.stack}>
         {services.map((service) => <ServiceSection key={service.pk} service={service} />)}
       </div>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ProviderProfile } from '@/components/reviews/provider-profile'
+import { JsonLd } from '@/components/seo/json-ld'
 import { isApiError } from '@/lib/api/error'
 import { serverCall } from '@/lib/api/server'
 import { getProvider } from '@/lib/contract/catalogue'
@@ -10,6 +11,7 @@ import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import type { Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
+import { businessData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string; pk: string }> }
@@ -41,6 +43,7 @@ const ProviderPage = async ({ params }: Props) => {
   const provider = await read(locale, (await params).pk)
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
+      <JsonLd data={businessData(provider, provider.cities[0]?.name ?? null)} />
       <ProviderProfile provider={provider} />
     </ClientMessages>
   )
