@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Band, BandTitle } from '@/components/public/band'
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { homepageFigures } from '@/lib/contract/seo'
+import { languageTag } from '@/lib/i18n/locales'
+import styles from './figures.module.css'
+
+/** What the marketplace counts up to; nothing while the figures are too small to say anything. */
+export const Figures = ({ figures }: { figures: ResponseOf<typeof homepageFigures> }) => {
+  const t = useTranslations('discover.figures')
+  const tag = languageTag[useLocale()]
+  const shown = (['providers', 'completed', 'cities', 'rating'] as const).flatMap((key) => {
+    const value = figures[key]
+    return value === null ? [] : [{ key, text: value.toLocaleString(tag) }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <Band>
+      <BandTitle title={t('title')} />
+      <dl className={styles.figures}>
+        {shown.map(({ key, text }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  )
+}
