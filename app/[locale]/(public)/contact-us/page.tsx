@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { ContactForm } from '@/components/contact/contact-form'
 import { Faq } from '@/components/public/faq'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { publicConfig } from '@/lib/config'
+import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -24,7 +26,12 @@ const ContactPage = async ({ params }: Props) => {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead')} />
-      <Section boxed title={t('email.title')} lead={t('email.text')}>
+      <Section boxed title={t('form')}>
+        <ClientMessages only={[...frameNamespaces, 'contact']}>
+          <ContactForm />
+        </ClientMessages>
+      </Section>
+      <Section title={t('email.title')} lead={t('email.text')}>
         <a href={`mailto:${publicConfig.contactEmail}`} style={{ color: 'var(--mui-palette-primary-main)', fontWeight: 650 }}>{publicConfig.contactEmail}</a>
       </Section>
       <Section title={t('before')}>
