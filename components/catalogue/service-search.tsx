@@ -9,6 +9,7 @@ import type { SearchHit } from '@/lib/contract/catalogue'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import { track } from '@/lib/tracking/track'
 import styles from './service-search.module.css'
 
 const targetOf = (hit: SearchHit) =>
@@ -34,7 +35,9 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const submit = async () => {
     const words = text.trim()
     if (active >= 0 || words.length < 2) return go(hits[active])
-    go((await searchHits(words, locale).catch(() => []))[0])
+    const found = await searchHits(words, locale).catch(() => [])
+    track({ name: 'search', found: found.length })
+    go(found[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)

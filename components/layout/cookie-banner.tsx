@@ -1,25 +1,40 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { PlainButton } from '@/components/ui/plain-button'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
+import { readTrackingId, type Consent } from '@/lib/storage/cookies'
 import styles from './cookie-banner.module.css'
 
-/** Asks once whether analytics may be used; either answer hides it. */
+/** Here at once; on record when the network allows. What writes the record is loaded with the answer, not with the page. */
+const answer = (decision: Consent) => {
+  const before = readTrackingId()
+  consentStore.answer(decision)
+  void import('@/hooks/privacy/answer-analytics')
+    .then(({ recordAnswer }) => recordAnswer(decision, readTrackingId() ?? before))
+    // The answer holds all the same.
+    .catch(() => {})
+}
+
+/** Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer. */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')
-  const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
-  if (consent !== 'unset') return null
+  const asks = useSyncExternalStore(consentStore.subscribe, consentStore.asks, () => 'no' as const)
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (asks === 'again') banner.current?.focus()
+  }, [asks])
+  if (asks === 'no') return null
   return (
-    <section className={styles.banner} aria-label={t('label')}>
+    <section ref={banner} className={styles.banner} aria-label={t('label')} tabIndex={-1}>
       <p className={styles.text}>
         {t('text')} <Link href={paths.privacy()}>{t('more')}</Link>
       </p>
       <div className={styles.actions}>
-        <PlainButton look="plain" onClick={() => consentStore.answer('declined')}>{t('decline')}</PlainButton>
-        <PlainButton onClick={() => consentStore.answer('accepted')}>{t('accept')}</PlainButton>
+        <PlainButton look="outlined" onClick={() => answer('declined')}>{t('decline')}</PlainButton>
+        <PlainButton look="outlined" onClick={() => answer('accepted')}>{t('accept')}</PlainButton>
       </div>
     </section>
   )

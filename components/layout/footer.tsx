@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/lib/i18n/link'
 import { publicConfig } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { consentStore } from '@/lib/storage/consent-store'
 import styles from './footer.module.css'
 import { Logo } from './logo'
 import { ThemeSwitch } from './theme-switch'
@@ -50,6 +51,7 @@ export const Footer = () => {
               {column.links.map((link) => (
                 <li key={link.key}><Link href={link.href} prefetch={false}>{t(`links.${link.key}`)}</Link></li>
               ))}
+              {column.key === 'company' ? <li><button type="button" className={styles.cookies} onClick={consentStore.reopen}>{t('links.cookies')}</button></li> : null}
             </ul>
           </nav>
         ))}

@@ -8,6 +8,6 @@ export const Tracking = () =>
       <noscript>
         <img src={publicConfig.trackingPixelUrl} alt="" width={1} height={1} style={{ display: 'none' }} />
       </noscript>
-      <PageViews pixel={publicConfig.trackingPixelUrl} />
+      <PageViews />
     </>
   ) : null

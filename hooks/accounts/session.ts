@@ -12,6 +12,7 @@ import type { UserRole } from '@/lib/session/role'
 import { readSession, sessionChanged, type SessionState, useSessionState } from '@/lib/session/state'
 import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
+import { track } from '@/lib/tracking/track'
 import { accountQueries } from './queries'
 import { signOut } from './sign-out'
 
@@ -51,6 +52,7 @@ const steps = {
   signInWithGoogle: async (body, keep) => begin(await call(signInWithGoogleEndpoint, { body }), keep),
   register: async (body, keep) => {
     const { user, ...pair } = await call(registerEndpoint, { body })
+    track({ name: 'registered', role: body.role })
     return begin(pair, keep, user)
   },
   refetch: async () => (readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null),

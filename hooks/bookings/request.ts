@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { type Booking, createBooking, createDemand, uploadPhoto } from '@/lib/contract/bookings'
+import { track } from '@/lib/tracking/track'
 import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 
 /** Publishes a demand or schedules a booking, once per attempt however often it is sent. */
@@ -13,7 +14,10 @@ export const usePublish = (kind: RequestKind) => {
         ? call(createDemand, { body: bodyOf('demand', draft), headers })
         : call(createBooking, { body: { slot_start: '', ...bodyOf('schedule', draft) }, headers })
     },
-    onSuccess: () => Promise.all([['bookings'], ['accounts', 'profile']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: (booking) => {
+      track({ name: 'demand_published', service: booking.sub_service.pk })
+      return Promise.all([['bookings'], ['accounts', 'profile']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
   })
 }
 

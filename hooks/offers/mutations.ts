@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changedKeys } from '@/hooks/bookings/changed-keys'
 import { call } from '@/lib/api/browser'
 import { acceptOfferUpdate, approveOffer, declineSuggestion, rejectOffer, seeSuggestion, withdrawOffer } from '@/lib/contract/offers'
+import { track } from '@/lib/tracking/track'
 
 const steps = {
   approve: approveOffer,
@@ -17,6 +18,9 @@ export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) =
   const client = useQueryClient()
   return useMutation({
     mutationFn: (step: OfferMove) => call(steps[step], { params: { pk }, body: {} }),
+    onSuccess: (_offer, step) => {
+      if (step === 'approve') track({ name: 'offer_approved' })
+    },
     onSettled: () => Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

@@ -3,6 +3,10 @@ import { type ConsentDecision, consentVersions, recordConsent } from '@/lib/cont
 import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId } from '@/lib/storage/cookies'
 
+/** Puts an answer on record, under the account or the tracking id it was given with. */
+export const recordAnswer = (decision: ConsentDecision, trackingId: string | undefined): Promise<void> =>
+  call(recordConsent, { body: { kind: 'analytics', decision, version: consentVersions.analytics, ...(trackingId ? { tracking_id: trackingId } : {}) } })
+
 /**
  * Answers the question about analytics: here at once, whatever the network does, and on record. Declining ends the
  * tracking id, so the record names the one that was.
@@ -10,6 +14,5 @@ import { readTrackingId } from '@/lib/storage/cookies'
 export const answerAnalytics = async (decision: ConsentDecision): Promise<void> => {
   const before = readTrackingId()
   consentStore.answer(decision)
-  const tracking_id = readTrackingId() ?? before
-  await call(recordConsent, { body: { kind: 'analytics', decision, version: consentVersions.analytics, ...(tracking_id ? { tracking_id } : {}) } })
+  await recordAnswer(decision, readTrackingId() ?? before)
 }

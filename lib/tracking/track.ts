@@ -1,0 +1,34 @@
+import { isProductionSite, publicConfig } from '@/lib/config'
+import { readConsent } from '@/lib/storage/cookies'
+
+/** What the pixel may hear. Nothing here names a person, nor what was typed. */
+export type TrackedEvent =
+  | { name: 'page_view'; path: string }
+  | { name: 'search'; found: number }
+  | { name: 'demand_published'; service: number }
+  | { name: 'offer_approved' }
+  | { name: 'registered'; role: 'consumer' | 'provider' }
+
+const pixelNames = {
+  page_view: 'PageView',
+  search: 'Search',
+  demand_published: 'Lead',
+  offer_approved: 'Purchase',
+  registered: 'CompleteRegistration',
+} as const satisfies Record<TrackedEvent['name'], string>
+
+/** An address without what points at somebody: no query, no numbers of bookings or people. */
+export const anonymousPath = (path: string): string => (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
+
+/** Tells the pixel; says nothing away from the production site, without a pixel, or before analytics were accepted. */
+export const track = (event: TrackedEvent): void => {
+  if (!isProductionSite || !publicConfig.trackingPixelUrl || readConsent() !== 'accepted') return
+  const { name, ...values } = event
+  const address = new URL(publicConfig.trackingPixelUrl, window.location.href)
+  address.searchParams.set('ev', pixelNames[name])
+  address.searchParams.set('dl', `${window.location.origin}${anonymousPath(window.location.pathname)}`)
+  for (const [key, value] of Object.entries(values)) if (key !== 'path') address.searchParams.set(`cd[${key}]`, String(value))
+  const image = new Image()
+  image.referrerPolicy = 'no-referrer'
+  image.src = address.href
+}
