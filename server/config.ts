@@ -44,6 +44,8 @@ export const variables = {
   DATA_DIR: z.string().default('.data'),
   NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
   NEXT_PUBLIC_SITE_NAME: z.string().max(60).default('Ofício'),
+  NEXT_PUBLIC_TRACKING_PIXEL_URL: address('http', 'https').optional(),
+  NEXT_PUBLIC_CHAT_WIDGET_URL: address('http', 'https').optional(),
   NEXT_PUBLIC_CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
@@ -91,6 +93,9 @@ export interface Config {
   googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
+  /** Others' addresses the pages may reach. */
+  pixelUrl?: string
+  chatWidgetUrl?: string
   /** Where the contact form writes to. */
   contactEmail: string
   smsUrl?: string
@@ -143,6 +148,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     googleClientSecret: e.GOOGLE_CLIENT_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    pixelUrl: e.NEXT_PUBLIC_TRACKING_PIXEL_URL,
+    chatWidgetUrl: e.NEXT_PUBLIC_CHAT_WIDGET_URL,
     contactEmail: e.CONTACT_EMAIL ?? e.NEXT_PUBLIC_CONTACT_EMAIL ?? 'contato@example.com',
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,

@@ -117,7 +117,7 @@ const openFront = async (config: Config, log: Logger, port: number): Promise<{ f
   const rendererKey = randomUUID()
   const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
-  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, cacheBytes: config.pageCacheBytes, rendererKey, log })
+  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, cacheBytes: config.pageCacheBytes, rendererKey, log })
   return { front, renderer }
 }
 

@@ -32,3 +32,14 @@ test('the policy allows nothing inline but what it names', () => {
 test('an injected script is not in the list of the page it was injected into', () => {
   expect(contentSecurityPolicy(page)).not.toContain(hash('alert(1)'))
 })
+
+test('others are named only where they are configured, and each only for what it does', () => {
+  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+  expect(contentSecurityPolicy(page)).not.toMatch(/https?:|frame-src/)
+  const policy = contentSecurityPolicy(page, { pixelUrl: 'https://pixel.example/tr?id=7', chatWidgetUrl: 'https://chat.example/widget.js' })
+  expect(directive(policy, 'img-src')).toContain(' https://pixel.example')
+  for (const name of ['script-src', 'connect-src', 'frame-src']) {
+    expect(directive(policy, name)).toContain(' https://chat.example')
+    expect(directive(policy, name)).not.toContain('pixel.example')
+  }
+})

@@ -16,8 +16,9 @@ export interface CspOptions {
   development?: boolean
   /** Served over https: mixed content is upgraded. */
   https?: boolean
-  /** Further origins whose scripts, pictures and calls are allowed. */
-  origins?: readonly string[]
+  /** Others' addresses, each allowed only what it is for. */
+  pixelUrl?: string
+  chatWidgetUrl?: string
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -49,20 +50,22 @@ export const inlineHashes = (html: string): { scripts: string[]; styles: string[
 }
 
 /** The policy of one page: nothing inline runs but what the server itself wrote into it. */
-export const contentSecurityPolicy = (html: string, { development = false, https = false, origins = [] }: CspOptions = {}): string => {
+export const contentSecurityPolicy = (html: string, { development = false, https = false, pixelUrl, chatWidgetUrl }: CspOptions = {}): string => {
   const inline = inlineHashes(html)
-  const others = origins.length > 0 ? ` ${origins.join(' ')}` : ''
+  const originOf = (url: string | undefined) => (url && URL.canParse(url) ? ` ${new URL(url).origin}` : '')
+  const chat = originOf(chatWidgetUrl)
   const script = development ? "'unsafe-inline' 'unsafe-eval'" : inline.scripts.join(' ')
   const style = development ? "'unsafe-inline'" : inline.styles.join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self'${script && ` ${script}`}${others}`,
+    `script-src 'self'${script && ` ${script}`}${chat}`,
     `style-src 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${others}`,
+    `img-src 'self' data: blob:${originOf(pixelUrl)}${chat}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${others}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${chat}`,
+    ...(chat ? [`frame-src 'self'${chat}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
