@@ -12,7 +12,7 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { FormProblem } from './form-problem'
-import { PasswordField } from './password-field'
+import { NewPasswordField, PasswordField } from './password-field'
 import styles from './services-form.module.css'
 
 const withCurrent = changePassword.body.extend({ current_password: z.string().min(1).max(200) })
@@ -38,7 +38,7 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       {hasPassword ? <PasswordField name="current_password" control={form.control} label={t('current')} required /> : null}
-      <PasswordField name="password" control={form.control} label={t('new')} helperText={t('help')} isNew required />
+      <NewPasswordField name="password" control={form.control} label={t('new')} required />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>{t('submit')}</Button>
         {hasPassword ? <Button component={Link} href={paths.forgotPassword()}>{t('forgot')}</Button> : null}

@@ -19,7 +19,7 @@ import { callbackOf } from '@/lib/session/redirects'
 import { AccountCard } from './account-card'
 import { FormProblem } from './form-problem'
 import { GoogleButton } from './google-button'
-import { PasswordField } from './password-field'
+import { NewPasswordField } from './password-field'
 
 // While it is typed the box may still be empty; the contract's schema only takes it ticked.
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
@@ -36,7 +36,7 @@ export const RegisterForm = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ resolver: contractResolver(register.body), defaultValues: defaults as BodyIn<typeof register> })
   const { control, formState, setValue } = form
-  const role = useWatch({ control, name: 'role' })
+  const [role, email, fullName] = useWatch({ control, name: ['role', 'email', 'full_name'] })
   useLanding()
   useEffect(() => {
     if (asked) setValue('role', asked)
@@ -59,7 +59,7 @@ export const RegisterForm = () => {
         <FormChoice name="role" control={control} label={t('role.label')} required options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
         <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
         <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="email" required />
-        <PasswordField name="password" control={control} label={t('password')} helperText={t('passwordHelp')} isNew required />
+        <NewPasswordField name="password" control={control} label={t('password')} email={email} fullName={fullName} required />
         <FormSwitch
           name="accepted_terms"
           control={control}

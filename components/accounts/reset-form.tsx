@@ -14,7 +14,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { AccountCard } from './account-card'
 import { FormProblem } from './form-problem'
-import { PasswordField } from './password-field'
+import { NewPasswordField } from './password-field'
 
 export const ResetForm = () => {
   const t = useTranslations('accounts.reset')
@@ -41,7 +41,7 @@ export const ResetForm = () => {
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           <FormProblem code={problem} />
-          <PasswordField name="password" control={form.control} label={t('password')} helperText={t('help')} isNew required />
+          <NewPasswordField name="password" control={form.control} label={t('password')} required />
           <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
         </form>
       )}

@@ -15,7 +15,7 @@ export const changePasswordOf = async (context: Context, caller: Caller, current
   if (user.passwordHash !== null && !(await passwordMatches(current ?? '', user.passwordHash)))
     throw new DomainError('wrong_password', { current_password: ['wrong_password'] })
   await clearAttempts(context, 'changePassword', String(user.id))
-  refuseWeak(password, user.email)
+  refuseWeak(password, user.email, user.fullName)
   const passwordHash = await hashPassword(password)
   await inTransaction(context, async (tx, emit) => {
     await updateUser(tx, user.id, { passwordHash })

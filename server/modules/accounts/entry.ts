@@ -23,7 +23,7 @@ export const openAccount = async (
   body: BodyOf<typeof register>,
   { locale, userAgent }: Visitor,
 ): Promise<Tokens & { user: UserRow }> => {
-  refuseWeak(body.password, body.email)
+  refuseWeak(body.password, body.email, body.full_name)
   const passwordHash = await hashPassword(body.password)
   return inTransaction(context, async (tx) => {
     const user = await insertUser(tx, {

@@ -54,7 +54,7 @@ export const completeReset = async (context: Context, token: string, password: s
   const [waiting] = await context.db.select().from(passwordResets).where(live)
   const owner = waiting && (await findById(context.db, waiting.userId))
   if (!owner) throw stale()
-  refuseWeak(password, owner.email)
+  refuseWeak(password, owner.email, owner.fullName)
   const passwordHash = await hashPassword(password)
   await inTransaction(context, async (tx, emit) => {
     const [used] = await tx.delete(passwordResets).where(live).returning()

@@ -1,0 +1,43 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useDebounced } from '@/hooks/use-debounced'
+import { leastPasswordScore } from '@/lib/contract/password'
+import type { Judgement } from '@/lib/password/judge'
+import styles from './password-meter.module.css'
+
+const steps = [0, 1, 2, 3] as const
+
+/** How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first letters. */
+export const PasswordMeter = ({ password, email = '', fullName = '' }: { password: string; email?: string; fullName?: string }) => {
+  const t = useTranslations('accounts.strength')
+  const typed = useDebounced(password)
+  const [judged, setJudged] = useState<Judgement | null>(null)
+
+  useEffect(() => {
+    if (typed === '') return undefined
+    let isCurrent = true
+    // Without it the page still works: the API judges by the same rules.
+    import('@/lib/password/judge').then(
+      ({ judge }) => isCurrent && setJudged(judge(typed, email, fullName)),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [typed, email, fullName])
+
+  if (password === '' || !judged) return <p className={styles.words} aria-live="polite">{t('advice')}</p>
+  const isEnough = judged.score >= leastPasswordScore
+  return (
+    <div className={styles.meter} data-score={judged.score}>
+      <div className={styles.bar} aria-hidden="true">
+        {steps.map((step) => <span key={step} data-filled={judged.score > step ? '' : undefined} />)}
+      </div>
+      <p className={styles.words} aria-live="polite">
+        <strong>{t(`score.${judged.score}`)}</strong>
+        {isEnough ? null : ` ${t(judged.hint ? `hint.${judged.hint}` : 'advice')}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as pt from '@zxcvbn-ts/language-pt-br'
+import { brazilianWords, judgedLength, ownWords } from '@/lib/contract/password'
+
+export type PasswordHint = 'common' | 'keyboard' | 'repeat' | 'sequence' | 'date' | 'name' | 'own'
+export interface Judgement {
+  score: 0 | 1 | 2 | 3 | 4
+  hint: PasswordHint | null
+}
+
+const hints: Record<string, PasswordHint> = {
+  straightRow: 'keyboard',
+  keyPattern: 'keyboard',
+  simpleRepeat: 'repeat',
+  extendedRepeat: 'repeat',
+  sequences: 'sequence',
+  recentYears: 'date',
+  dates: 'date',
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  wordByItself: 'common',
+  namesByThemselves: 'name',
+  commonNames: 'name',
+  userInputs: 'own',
+}
+
+// English words are left to the API: the page loads a third less, and judges what people here type.
+const factory = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...pt.dictionary, brazilianWords: [...brazilianWords] },
+  graphs: common.adjacencyGraphs,
+  maxLength: judgedLength,
+})
+
+/** What zxcvbn makes of a password, and the one thing that would help most. */
+export const judge = (password: string, email: string, fullName: string): Judgement => {
+  const { score, feedback } = factory.check(password.slice(0, judgedLength), ownWords(email, fullName))
+  return { score, hint: feedback.warning ? (hints[feedback.warning] ?? null) : null }
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { leastPasswordScore } from '@/lib/contract/password'
+import { strengthOf } from './strength'
+
+const isTaken = (password: string) => strengthOf(password, 'joana.prado@example.com', 'Joana Prado Siqueira') >= leastPasswordScore
+
+test.each(['12345678', 'senha123', 'senha12345', 'Flamengo2024', 'corinthians10', 'qwertyuiop', 'teste1234', 'brasil2026', 'jesuscristo', '10203040', 'aaaaaaaaaa', 'joana.prado', 'joanaprado', 'Siqueira1', 'mudar123', 'abcdefgh', 'oficio123'])(
+  'refuses %s',
+  (password) => expect(isTaken(password)).toBe(false),
+)
+
+test.each(['uma frase bem comprida', 'Xk9#mQ2$', 'girafa-de-patins-7', 'Quarenta e dois papagaios', 'tijolo verde canta'])('takes %s, whatever signs it is made of', (password) =>
+  expect(isTaken(password)).toBe(true),
+)
+
+test('anything typed is judged, however long', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (password) => {
+      const score = strengthOf(password, 'a@example.com')
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(4)
+    }),
+    { numRuns: 60 },
+  )
+})

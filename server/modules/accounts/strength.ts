@@ -1,0 +1,19 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as en from '@zxcvbn-ts/language-en'
+import * as pt from '@zxcvbn-ts/language-pt-br'
+import { brazilianWords, judgedLength, ownWords } from '@/lib/contract/password'
+
+let factory: ZxcvbnFactory | undefined
+
+/** Made when first needed: the dictionaries take a fifth of a second to read. */
+const judge = () =>
+  (factory ??= new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...en.dictionary, ...pt.dictionary, brazilianWords: [...brazilianWords] },
+    graphs: common.adjacencyGraphs,
+    maxLength: judgedLength,
+  }))
+
+/** How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4 (zxcvbn). */
+export const strengthOf = (password: string, email: string, fullName?: string): number =>
+  judge().check(password.slice(0, judgedLength), ownWords(email, fullName)).score
