@@ -19,7 +19,7 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
     description: t('desc'),
     applicationName: publicConfig.siteName,
     robots: robotsFor(locale, false),
-    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
+    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: [{ url: '/icons/apple-touch.png', sizes: '180x180' }] },
     formatDetection: { telephone: false },
   }
 }
