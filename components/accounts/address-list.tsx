@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -39,7 +40,7 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
     setRemoving(null)
   }
   const add = <Button variant="contained" size="large" onClick={() => setEditing('new')}>{t('add')}</Button>
-  if (addresses.length === 0) return <EmptyState title={t('emptyTitle')} action={add}>{t('emptyText')}</EmptyState>
+  if (addresses.length === 0) return <EmptyState title={t('emptyTitle')} art={<Art icon="1f4cd" />} action={add}>{t('emptyText')}</EmptyState>
   return (
     <div className={styles.form}>
       <ul className={styles.rows}>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -25,7 +26,7 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
   const rows = query.data.pages.flatMap((page) => page.results)
   if (rows.length === 0) {
     return (
-      <EmptyState title={t(`empty.${tab}.title`)} action={tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>}>
+      <EmptyState title={t(`empty.${tab}.title`)} art={<Art icon="1f4dd" />} action={tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>}>
         {t(`empty.${tab}.text`)}
       </EmptyState>
     )

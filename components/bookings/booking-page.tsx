@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
 import { Avatar } from '@/components/ui/avatar'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -100,6 +101,6 @@ export const BookingPage = ({ pk }: { pk: number }) => {
   const { status } = useSession()
   const query = useQuery({ ...bookingQueries.detail(pk), enabled: status === 'signed-in' })
   if (query.data) return <Page><Details booking={query.data} /></Page>
-  if (isApiError(query.error) && query.error.status === 404) return <Page><EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState></Page>
+  if (isApiError(query.error) && query.error.status === 404) return <Page><EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>{t('missing.text')}</EmptyState></Page>
   return <Page>{query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />}</Page>
 }

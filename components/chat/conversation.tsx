@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -87,7 +88,7 @@ export const Conversation = ({ room: pk, side, me, chat }: { room: number; side:
       <div ref={box} className={styles.messages} onScroll={onScroll} role="log" aria-live="polite" aria-label={t('messages')} tabIndex={0}>
         {thread?.hasEarlier ? <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>{t('earlier')}</Button> : null}
         {thread ? (
-          thread.messages.length + outgoing === 0 ? <EmptyState title={t('emptyThread.title')}>{t('emptyThread.text')}</EmptyState> : (
+          thread.messages.length + outgoing === 0 ? <EmptyState title={t('emptyThread.title')} art={<Art icon="1f44b" />}>{t('emptyThread.text')}</EmptyState> : (
             <MessageList thread={thread} me={me} peerReadSeq={room?.peer_read_seq ?? 0} onRetry={(id) => chat.retry(pk, id)} />
           )
         ) : query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />}

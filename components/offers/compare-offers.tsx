@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingFacts } from '@/components/bookings/booking-facts'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -41,7 +42,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
       <p role="status" style={{ fontWeight: 650 }}>{query.data ? t('count', { count: offers.length }) : ''}</p>
       {query.data ? (
         offers.length === 0 ? (
-          <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+          <EmptyState title={t('empty.title')} art={<Art icon="1f4ed" />}>{t('empty.text')}</EmptyState>
         ) : (
           <ul className={styles.grid}>
             {offers.map((offer) => (
@@ -50,7 +51,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
           </ul>
         )
       ) : isMissing ? (
-        <EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState>
+        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>{t('missing.text')}</EmptyState>
       ) : query.isError ? (
         <ErrorState retry={() => void query.refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation'
 import { TabLinks } from '@/components/bookings/tab-links'
 import { Checklist } from '@/components/provider-setup/checklist'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -44,7 +45,7 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
   }
   if (rows.length === 0) {
     return (
-      <EmptyState title={t(`empty.${tab}.title`)} action={tab === 'ready' ? <ButtonLink href={paths.settings('services')} look="outlined">{t('empty.services')}</ButtonLink> : undefined}>
+      <EmptyState title={t(`empty.${tab}.title`)} art={<Art icon="1f514" />} action={tab === 'ready' ? <ButtonLink href={paths.settings('services')} look="outlined">{t('empty.services')}</ButtonLink> : undefined}>
         {t(`empty.${tab}.text`)}
       </EmptyState>
     )

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
+import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -30,7 +31,7 @@ export const Wallet = () => {
       {query.isPending ? <ListSkeleton label={t('loading')} /> : null}
       {query.isError ? <ErrorState retry={() => void query.refetch()} /> : null}
       {query.data && rows.length === 0 ? (
-        <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.providerOffers()}>{t('empty.action')}</ButtonLink>}>{t('empty.text')}</EmptyState>
+        <EmptyState title={t('empty.title')} art={<Art icon="1f4b0" />} action={<ButtonLink href={paths.providerOffers()}>{t('empty.action')}</ButtonLink>}>{t('empty.text')}</EmptyState>
       ) : null}
       <ul className={styles.list}>
         {rows.map(({ offer, booking }) => (
