@@ -4,15 +4,18 @@ import { Faq } from '@/components/public/faq'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
+import { readFaqs } from '@/lib/api/seo-reads'
 import { publicConfig } from '@/lib/config'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
-import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
+import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
-export const generateStaticParams = localeParams
+export const revalidate = 3600
+// Not at build time, when no API is there to ask: the first visit makes the page.
+export const generateStaticParams = () => []
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)
@@ -21,8 +24,8 @@ export const generateMetadata = async ({ params }: Props) => {
 }
 
 const ContactPage = async ({ params }: Props) => {
-  await pageLocale(params)
-  const [t, home] = await Promise.all([getTranslations('public.contact'), getTranslations('home.faq')])
+  const locale = await pageLocale(params)
+  const [t, faqs] = await Promise.all([getTranslations('public.contact'), readFaqs(locale)])
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -35,7 +38,7 @@ const ContactPage = async ({ params }: Props) => {
         <a href={`mailto:${publicConfig.contactEmail}`} style={{ color: 'var(--mui-palette-primary-main)', fontWeight: 650 }}>{publicConfig.contactEmail}</a>
       </Section>
       <Section title={t('before')}>
-        <Faq items={(['cost', 'contact', 'cancel'] as const).map((key) => ({ question: home(`${key}.question`), answer: home(`${key}.answer`) }))} />
+        <Faq items={faqs.slice(0, 3)} />
       </Section>
     </Page>
   )
