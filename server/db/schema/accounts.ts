@@ -56,7 +56,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_revoked').on(t.revokedAt).where(sql`revoked_at is not null`)],
 )
 
 /** Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do not. */

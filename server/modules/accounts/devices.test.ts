@@ -1,3 +1,4 @@
+import { buildApp } from '@/server/app'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { readUserAgent } from './user-agent'
@@ -50,6 +51,24 @@ test('a browser signed out from afar is told at once, can renew no more and leav
   stop()
   expect(heard).toEqual([{ users: [expect.any(Number)], channel: 'session', payload: { session: sessionOf(there) } }])
   expect((await gone()).statusCode).toBe(404)
+})
+
+test('the access token of a browser signed out from afar opens nothing any more, also where the API starts later', async () => {
+  const { here, there } = await twice()
+  const other = await buildApp(t.context)
+  await other.ready()
+  const asks = (app: typeof other, pair: Pair) => app.inject({ method: 'GET', url: '/api/user/', headers: with_(pair) }).then((answer) => answer.statusCode)
+  expect([await asks(t.app, there), await asks(other, there)]).toEqual([200, 200])
+  await t.app.inject({ method: 'DELETE', url: `/api/user/sessions/${sessionOf(there)}/`, headers: with_(here) })
+  for (let i = 0; i < 100 && (await asks(other, there)) !== 401; i++) await new Promise((go) => setTimeout(go, 20))
+  expect([await asks(t.app, there), await asks(other, there)]).toEqual([401, 401])
+  expect([await asks(t.app, here), await asks(other, here)]).toEqual([200, 200])
+  await other.close()
+  // A process that starts later knows of it too.
+  const later = await buildApp(t.context)
+  await later.ready()
+  expect(await asks(later, there)).toBe(401)
+  await later.close()
 })
 
 test('somebody else’s browser is not there', async () => {
