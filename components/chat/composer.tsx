@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
+import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax } from '@/lib/contract/chat'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import styles from './conversation.module.css'
@@ -17,6 +18,7 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
+  const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
   const change = (next: string) => {
     setText(next)
     if (next) {
@@ -38,7 +40,12 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
     event.preventDefault()
     submit()
   }
-  const offered = ready.filter((one) => one.side === side)
+  const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]))
+  // A sentence whose variables are not known yet is not offered with a gap in it.
+  const offered = ready.flatMap((one) => {
+    const filled = one.side === side ? fillReady(one.text, values) : null
+    return filled === null ? [] : [{ ...one, text: filled }]
+  })
   return (
     <div className={styles.composer}>
       {offered.length > 0 && text === '' ? (

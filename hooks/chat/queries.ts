@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { getRoom, listMessages, listReadyMessages, listRooms, type Room } from '@/lib/contract/chat'
+import { getRoom, listMessages, listReadyMessages, listReadyVariables, listRooms, type Room } from '@/lib/contract/chat'
 import { emptyThread, knownUpTo, reduceThread, type Thread } from './thread'
 
 export type ChatSide = Room['side']
@@ -70,6 +70,11 @@ export const chatQueries = {
       // What is on its way must outlive the page that wrote it.
       gcTime: Infinity,
       refetchOnMount: 'always',
+    }),
+  readyVariables: (room: number) =>
+    queryOptions({
+      queryKey: ['chat', 'ready-variables', room],
+      queryFn: ({ signal }) => call(listReadyVariables, { query: { room }, signal }),
     }),
   readyMessages: () =>
     queryOptions({

@@ -26,14 +26,13 @@ const got = async (to: string, channel: 'email' | 'push' = 'email') =>
 const say = (who: TestUser, room: number, text = 'Olá') => t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
 const all: NotificationPreferences = { suggestions: { email: true, push: true }, offers: { email: true, push: true }, messages: { email: true, push: true }, reminders: { email: true, push: true } }
 
-test('an offer that stays unread is mailed once, in the reader’s language, with the way to it and the way out', async () => {
+test('an offer that stays unread is mailed once, in the reader’s language, with the way to it', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await later(minutes(2))
   const [mail, ...more] = await got(made.customer.email)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Nova proposta')
   expect(mail?.text).toContain(`/my-bookings/${made.booking}/offers/`)
-  expect(mail?.text).toContain('/unsubscribe/?token=')
   expect(mail?.html).toContain('<html lang="pt-BR">')
   await later(minutes(2))
   expect(await got(made.customer.email)).toHaveLength(1)
@@ -93,8 +92,10 @@ test('each topic and way can be refused; what was not refused goes on', async ()
 
 test('one click of the mail program, without a session, stops one topic; a forged token stops nothing', async () => {
   const made = await t.make.offer({ body: { message: '' } })
-  await later(minutes(2))
-  const token = /token=([\w.-]+)/.exec((await got(made.customer.email))[0]?.text ?? '')?.[1] ?? ''
+  t.travel(minutes(2))
+  await runTimed(t.context)
+  const mail = (await t.db.select().from(outbox)).find((one) => one.kind === 'email' && one.payload['to'] === made.customer.email)
+  const token = new URL(String(mail?.payload['unsubscribe'])).searchParams.get('token') ?? ''
   const click = (value: string) =>
     t.app.inject({ method: 'POST', url: `/api/notification/unsubscribe/?token=${value}`, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   for (const forged of [token.replace('offers', 'messages'), token.replace(/^\d+/, String(made.provider.id)), `${token}x`, 'none']) expect((await click(forged)).statusCode).toBe(404)

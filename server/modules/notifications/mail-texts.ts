@@ -25,13 +25,11 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
 const around = {
   pt: {
     footer: (site: string) => `Você recebe este e-mail porque tem uma conta no ${site}.`,
-    stop: 'Não quero mais receber estes e-mails',
     more: (n: number) => (n === 1 ? 'E mais um.' : `E mais ${n}.`),
     from: (names: string) => `De ${names}.`,
   },
   en: {
     footer: (site: string) => `You get this e-mail because you have an account at ${site}.`,
-    stop: 'I no longer want these e-mails',
     more: (n: number) => (n === 1 ? 'And one more.' : `And ${n} more.`),
     from: (names: string) => `From ${names}.`,
   },
@@ -48,7 +46,7 @@ export interface Told {
  * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the product,
  * where it can be erased.
  */
-export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], link: string, stopLink: string): Text => {
+export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], link: string): Text => {
   const { subject, button } = words[locale][topic]
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
@@ -57,10 +55,9 @@ export const notificationMail = (locale: Locale, siteName: string, topic: Notifi
     topic === 'messages'
       ? [t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', '))]
       : [...told.slice(0, shown).map(({ title, text }) => (told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`)), ...(rest > 0 ? [t.more(rest)] : [])]
-  const stop = `<p style="margin:16px 0 0;font-size:13px"><a href="${stopLink}" style="color:#55615b">${t.stop}</a></p>`
   return {
     subject: heading,
-    text: `${heading}\n\n${lines.join('\n\n')}\n\n${link}\n\n${t.footer(siteName)}\n${t.stop}: ${stopLink}\n`,
-    html: layout(locale, siteName, heading, lines.map(paragraph).join('\n') + linkButton(link, button) + stop, t.footer(siteName)),
+    text: `${heading}\n\n${lines.join('\n\n')}\n\n${link}\n\n${t.footer(siteName)}\n`,
+    html: layout(locale, siteName, heading, lines.map(paragraph).join('\n') + linkButton(link, button), t.footer(siteName)),
   }
 }
