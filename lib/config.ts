@@ -11,6 +11,8 @@ export const publicConfig = {
   googleClientId: process.env.NEXT_PUBLIC_GOOGLE_CLIENT_ID || '',
   chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
   trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
+  /** Where errors of the page are told; empty: nowhere. */
+  sentryDsn: process.env.NEXT_PUBLIC_SENTRY_DSN || '',
   contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || 'contato@example.com',
 } as const
 

@@ -55,6 +55,9 @@ export const variables = {
   GOOGLE_CLIENT_SECRET: z.string().max(200).optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Ofício <nao-responda@localhost>'),
+  SENTRY_DSN: z.url('must be an address').optional(),
+  NEXT_PUBLIC_FIREBASE_API_KEY: z.string().optional(),
+  NEXT_PUBLIC_SENTRY_DSN: z.url('must be an address').optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SMS_URL: address('http', 'https').optional(),
   SMS_FROM: z.string().optional(),
@@ -98,6 +101,10 @@ export interface Config {
   chatWidgetUrl?: string
   /** Where the contact form writes to. */
   contactEmail: string
+  /** Where errors of the program are told, and where the page tells its own. */
+  sentryDsn?: string
+  pageSentryDsn?: string
+  pushInPages: boolean
   smsUrl?: string
   smsFrom?: string
   /** Service account behind push notifications. */
@@ -150,6 +157,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     mailFrom: e.MAIL_FROM,
     pixelUrl: e.NEXT_PUBLIC_TRACKING_PIXEL_URL,
     chatWidgetUrl: e.NEXT_PUBLIC_CHAT_WIDGET_URL,
+    sentryDsn: e.SENTRY_DSN,
+    pushInPages: e.NEXT_PUBLIC_FIREBASE_API_KEY !== undefined,
+    pageSentryDsn: e.NEXT_PUBLIC_SENTRY_DSN,
     contactEmail: e.CONTACT_EMAIL ?? e.NEXT_PUBLIC_CONTACT_EMAIL ?? 'contato@example.com',
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,

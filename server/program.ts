@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import Redis from 'ioredis'
 import pino, { type Logger } from 'pino'
 import { makeAdapters } from '@/server/adapters/make'
+import { openReports, tellErrors } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
@@ -117,13 +118,14 @@ const openFront = async (config: Config, log: Logger, port: number): Promise<{ f
   const rendererKey = randomUUID()
   const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
-  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, cacheBytes: config.pageCacheBytes, rendererKey, log })
+  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
   return { front, renderer }
 }
 
 /** Starts what `config.services` names, in the order it depends on each other. */
 export const startProgram = async (config: Config): Promise<Program> => {
-  const log = pino({ level: config.logLevel, base: undefined })
+  const reports = await openReports(config)
+  const log = pino({ level: config.logLevel, base: undefined, hooks: { logMethod: tellErrors(reports) } })
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
@@ -137,6 +139,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })])])
     if (data) await closeData(data)
     await webHub?.close()
+    await reports.close()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
   let health = makeHealth({ pool: data?.database.pool ?? null, front: null, rendererReady: () => web?.renderer.ready() ?? false, sockets })

@@ -8,6 +8,7 @@ import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { themeChosen } from '@/lib/theme/script'
 import { CookieBanner } from './cookie-banner'
+import { ErrorReports } from './error-reports'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
@@ -49,6 +50,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       {hasFooter(path) ? <Footer /> : null}
       <CookieBanner />
       <SessionSlot />
+      <ErrorReports />
       <TourSlot />
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>

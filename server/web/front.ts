@@ -21,6 +21,8 @@ interface FrontOptions {
   development: boolean
   pixelUrl?: string
   chatWidgetUrl?: string
+  reportsUrl?: string
+  push?: boolean
   cacheBytes: number
   /** What the renderer knows the front by. */
   rendererKey: string
@@ -46,10 +48,10 @@ const nowhere = '/404-not-found/'
 const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, chatWidgetUrl, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
+export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
   const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
-  const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https, pixelUrl, chatWidgetUrl }) })
+  const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https, pixelUrl, chatWidgetUrl, reportsUrl, push }) })
   const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
   const { host } = new URL(siteUrl)
   const cache = makePageCache({ maxBytes: cacheBytes, render: (path) => proxy.render(path, host), headersFor })

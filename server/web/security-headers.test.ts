@@ -43,3 +43,10 @@ test('others are named only where they are configured, and each only for what it
     expect(directive(policy, name)).not.toContain('pixel.example')
   }
 })
+
+test('error reports and push may be reached where they are configured, and by calls only', () => {
+  expect(contentSecurityPolicy(page)).not.toMatch(/sentry|googleapis/)
+  const policy = contentSecurityPolicy(page, { reportsUrl: 'https://key@o1.sentry.example/7', push: true })
+  expect(policy).toMatch(/connect-src 'self' https:\/\/o1\.sentry\.example https:\/\/firebaseinstallations\.googleapis\.com https:\/\/fcmregistrations\.googleapis\.com/)
+  expect(policy.match(/sentry/g)).toHaveLength(1)
+})

@@ -19,7 +19,12 @@ export interface CspOptions {
   /** Others' addresses, each allowed only what it is for. */
   pixelUrl?: string
   chatWidgetUrl?: string
+  reportsUrl?: string
+  /** Push notifications are configured: the browser asks Google for its token. */
+  push?: boolean
 }
+
+const pushOrigins = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -50,7 +55,7 @@ export const inlineHashes = (html: string): { scripts: string[]; styles: string[
 }
 
 /** The policy of one page: nothing inline runs but what the server itself wrote into it. */
-export const contentSecurityPolicy = (html: string, { development = false, https = false, pixelUrl, chatWidgetUrl }: CspOptions = {}): string => {
+export const contentSecurityPolicy = (html: string, { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false }: CspOptions = {}): string => {
   const inline = inlineHashes(html)
   const originOf = (url: string | undefined) => (url && URL.canParse(url) ? ` ${new URL(url).origin}` : '')
   const chat = originOf(chatWidgetUrl)
@@ -64,7 +69,7 @@ export const contentSecurityPolicy = (html: string, { development = false, https
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${originOf(pixelUrl)}${chat}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${chat}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}`,
     ...(chat ? [`frame-src 'self'${chat}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -1,0 +1,35 @@
+/** E-mails, Brazilian documents and phones, and anything that looks like a token. */
+const personal = [
+  /[\w.+-]+@[\w-]+\.[\w.-]+/g,
+  /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
+  /\+?55\s?\(?\d{2}\)?\s?9?\d{4}-?\d{4}\b/g,
+  /\b[\w-]{16,}\.[\w-]{8,}\.[\w-]{16,}\b/g,
+  /\bBearer\s+\S+/gi,
+]
+
+/** A text without what names a person or opens an account. */
+export const scrubText = (text: string): string => personal.reduce((left, pattern) => left.replace(pattern, '[…]'), text)
+
+const scrubUrl = (url: string): string => scrubText(url.split(/[?#]/, 1)[0] ?? '')
+
+/** Fields of an event that say who, or what was sent: left out whole. */
+const dropped = new Set(['user', 'cookies', 'headers', 'data', 'query_string', 'env', 'server_name', 'extra'])
+const addresses = new Set(['url', 'to', 'from', 'http.url', 'http.target', 'url.full', 'http.query'])
+
+/** A report as it may leave: no person, no cookie, no query, no text that names somebody. */
+export const scrubReport = <T>(value: T, key = ''): T => {
+  if (typeof value === 'string') return (addresses.has(key) ? scrubUrl(value) : scrubText(value)) as T
+  if (Array.isArray(value)) return value.map((one: unknown) => scrubReport(one)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => !dropped.has(name))
+  return Object.fromEntries(kept.map(([name, one]) => [name, scrubReport(one as unknown, name)])) as T
+}
+
+/** A lost connection is nobody's fault to mend; it is not reported. */
+export const isNetworkError = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (('code' in error && error.code === 'network_error') || ('message' in error && /Failed to fetch|NetworkError|Load failed|Network Error|AbortError/.test(String(error.message))))
+
+/** Tracing of every request; a recording of one visit in ten, and of each that ends in an error. */
+export const reportRates = { traces: 1, replays: 0.1, replaysOnError: 1 } as const

@@ -1,0 +1,23 @@
+import * as sentry from '@sentry/nextjs'
+import { isNetworkError, reportRates, scrubReport } from '@/lib/contract/scrub'
+import { readConsent } from '@/lib/storage/cookies'
+
+/**
+ * Errors of the page are told without the person they happened to. Recording a visit is analytics: it begins only where
+ * that was accepted, with every text and input masked.
+ */
+export const startReports = (dsn: string): void => {
+  const mayRecord = readConsent() === 'accepted'
+  sentry.init({
+    dsn,
+    tracesSampleRate: reportRates.traces,
+    integrations: mayRecord ? [sentry.replayIntegration({ maskAllText: true, blockAllMedia: true })] : [],
+    replaysSessionSampleRate: mayRecord ? reportRates.replays : 0,
+    replaysOnErrorSampleRate: mayRecord ? reportRates.replaysOnError : 0,
+    beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : scrubReport(event)),
+    beforeSendTransaction: (event) => scrubReport(event),
+    beforeBreadcrumb: (crumb) => scrubReport(crumb),
+  })
+}
+
+export const report = (error: unknown): void => void sentry.captureException(error)
