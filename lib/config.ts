@@ -11,6 +11,14 @@ export const publicConfig = {
   googleClientId: process.env.NEXT_PUBLIC_GOOGLE_CLIENT_ID || '',
   chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
   trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
+  /** Push notifications; without all five nothing of them is loaded. */
+  firebase: {
+    apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY || '',
+    projectId: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID || '',
+    appId: process.env.NEXT_PUBLIC_FIREBASE_APP_ID || '',
+    messagingSenderId: process.env.NEXT_PUBLIC_FIREBASE_SENDER_ID || '',
+    vapidKey: process.env.NEXT_PUBLIC_FIREBASE_VAPID_KEY || '',
+  },
   /** Where errors of the page are told; empty: nowhere. */
   sentryDsn: process.env.NEXT_PUBLIC_SENTRY_DSN || '',
   contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || 'contato@example.com',

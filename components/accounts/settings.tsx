@@ -11,9 +11,11 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
+import { NotificationPanel } from '@/components/notifications/notification-panel'
 import { Checklist } from '@/components/provider-setup/checklist'
 import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { accountQueries } from '@/hooks/accounts/queries'
+import { notificationQueries } from '@/hooks/notifications/queries'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -24,8 +26,8 @@ import { SecurityPanel } from './security-panel'
 import { ServicesForm } from './services-form'
 import { SignedIn } from './signed-in'
 
-const everybody = ['profile', 'addresses', 'security', 'privacy'] as const
-const providers = ['profile', 'addresses', 'services', 'availability', 'security', 'privacy'] as const
+const everybody = ['profile', 'addresses', 'security', 'notifications', 'privacy'] as const
+const providers = ['profile', 'addresses', 'services', 'availability', 'security', 'notifications', 'privacy'] as const
 type Shown = (typeof providers)[number]
 
 const Loaded = <Data,>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) => {
@@ -42,12 +44,17 @@ const ServicesTab = () => {
 }
 const AvailabilityTab = () => <Loaded query={useQuery(accountQueries.availability())}>{(availability) => <AvailabilityForm availability={availability} />}</Loaded>
 
+const NotificationsTab = ({ user }: { user: User }) => (
+  <Loaded query={useQuery(notificationQueries.preferences())}>{(preferences) => <NotificationPanel preferences={preferences} isProvider={user.is_provider} />}</Loaded>
+)
+
 const panels: Record<Shown, (user: User) => ReactNode> = {
   profile: (user) => <ProfileTab user={user} />,
   addresses: () => <AddressesTab />,
   services: () => <ServicesTab />,
   availability: () => <AvailabilityTab />,
   security: (user) => <SecurityPanel user={user} />,
+  notifications: (user) => <NotificationsTab user={user} />,
   privacy: (user) => <PrivacyPanel user={user} />,
 }
 

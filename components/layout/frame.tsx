@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { PushSlot } from '@/components/notifications/push-slot'
 import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
@@ -52,6 +53,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <SessionSlot />
       <ErrorReports />
       <TourSlot />
+      <PushSlot />
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>
         <span className={styles.spinner} />

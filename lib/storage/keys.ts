@@ -18,6 +18,7 @@ export const storageKeys = {
   scheduleDraft: 'scheduleDraft',
   scheduleStep: 'scheduleStep',
   googleAttempt: 'googleAttempt',
+  pushToken: 'pushToken',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

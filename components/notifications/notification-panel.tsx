@@ -1,0 +1,55 @@
+'use client'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useTranslations } from 'next-intl'
+import toast from 'react-hot-toast'
+import { Section } from '@/components/ui/section'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useSavePreferences } from '@/hooks/notifications/mutations'
+import { type NotificationPreferences, notificationTopics } from '@/lib/contract/notification-preferences'
+import { isPushConfigured } from '@/lib/push/configured'
+import styles from './notification-panel.module.css'
+import { PushState } from './push-state'
+
+const ways = isPushConfigured ? (['email', 'push'] as const) : (['email'] as const)
+
+/** What somebody is told outside the pages, and how; each switch is saved as it is moved. */
+export const NotificationPanel = ({ preferences, isProvider }: { preferences: NotificationPreferences; isProvider: boolean }) => {
+  const t = useTranslations('notificationSettings')
+  const text = useErrorText()
+  const save = useSavePreferences()
+  // Suggestions reach providers only.
+  const topics = notificationTopics.filter((topic) => isProvider || topic !== 'suggestions')
+  return (
+    <>
+      {isPushConfigured ? <PushState /> : null}
+      <Section title={t('title')} lead={t('lead')}>
+        <ul className={styles.topics}>
+          {topics.map((topic) => (
+            <li key={topic} className={styles.topic}>
+              <div className={styles.words} id={`topic-${topic}`}>
+                <strong>{t(`topic.${topic}.title`)}</strong>
+                <span>{t(`topic.${topic}.text`)}</span>
+              </div>
+              <div className={styles.ways} role="group" aria-labelledby={`topic-${topic}`}>
+                {ways.map((way) => (
+                  <FormControlLabel
+                    key={way}
+                    label={t(`way.${way}`)}
+                    control={
+                      <Switch
+                        checked={preferences[topic][way]}
+                        onChange={(_, wanted) => save.mutate({ ...preferences, [topic]: { ...preferences[topic], [way]: wanted } }, { onError: (error) => toast.error(text(error)) })}
+                      />
+                    }
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>{t('always')}</p>
+      </Section>
+    </>
+  )
+}

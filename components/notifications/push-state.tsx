@@ -1,0 +1,22 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState, useSyncExternalStore } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { PlainButton } from '@/components/ui/plain-button'
+import { readPermission, requestPermission } from '@/lib/push/permission'
+
+const never = () => () => undefined
+
+/** Whether this browser may show notifications, and what to do about it. */
+export const PushState = () => {
+  const t = useTranslations('notificationSettings.push')
+  const found = useSyncExternalStore(never, readPermission, () => 'unsupported' as const)
+  const [answered, setAnswered] = useState<ReturnType<typeof readPermission> | null>(null)
+  const permission = answered ?? found
+  return (
+    <Notice tone={permission === 'denied' ? 'warning' : permission === 'granted' ? 'tip' : 'fact'}>
+      {t(permission)}{' '}
+      {permission === 'default' ? <PlainButton look="outlined" onClick={() => void requestPermission().then(setAnswered)}>{t('allow')}</PlainButton> : null}
+    </Notice>
+  )
+}

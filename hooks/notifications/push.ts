@@ -1,0 +1,18 @@
+import { call } from '@/lib/api/browser'
+import { registerPushToken } from '@/lib/contract/notifications'
+import { requestPermission, supportsPush } from '@/lib/push/permission'
+import { registerForPush } from '@/lib/push/register'
+import { reportProblem } from '@/lib/push/report'
+
+/** After the user is available: asks again where undecided, and makes the browser known. */
+export const registerBrowser = async (user: number): Promise<void> => {
+  if (!supportsPush()) return
+  await registerForPush(user, {
+    permission: requestPermission,
+    fetchToken: async () => (await import('@/lib/push/messaging')).fetchPushToken(),
+    send: (token) => call(registerPushToken, { body: { token } }),
+    report: reportProblem,
+    log: (text) => console.log(text),
+    now: Date.now,
+  })
+}

@@ -1,0 +1,25 @@
+import { readLocal, writeLocal } from '@/lib/storage/local'
+import { storageKeys } from '@/lib/storage/keys'
+
+/** Push token refreshed after 7 days. */
+export const pushTokenMs = 604_800_000
+
+export interface KeptToken {
+  token: string
+  /** When it was sent. */
+  at: number
+  /** Whose browser it was then. */
+  user: number
+}
+
+const isKept = (value: unknown): value is KeptToken =>
+  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'at' in value && typeof value.at === 'number' && 'user' in value && typeof value.user === 'number'
+
+export const keptToken = {
+  read: (): KeptToken | null => readLocal(storageKeys.pushToken, isKept) ?? null,
+  write: (kept: KeptToken) => writeLocal(storageKeys.pushToken, kept),
+}
+
+/** Whether the server knows this browser as this person's, and has heard of it lately. */
+export const isFresh = (kept: KeptToken | null, user: number, now: number): boolean =>
+  kept !== null && kept.user === user && now >= kept.at && now - kept.at < pushTokenMs

@@ -1,0 +1,24 @@
+export type PushPermission = 'default' | 'granted' | 'denied' | 'unsupported'
+
+/** What the browser says, without asking the person. */
+export const readPermission = (): PushPermission =>
+  typeof window === 'undefined' || !('Notification' in window) ? 'unsupported' : Notification.permission
+
+export const supportsPush = (): boolean => readPermission() !== 'unsupported' && 'serviceWorker' in navigator && 'PushManager' in window
+
+const mobile = /Android|iPhone|iPad|iPod|Mobile|Opera Mini/i
+export const isMobileAgent = (agent: string): boolean => mobile.test(agent)
+
+let asking: Promise<PushPermission> | null = null
+
+/** Asks where nothing was decided; two askers at once make one question. Never throws: no answer is none. */
+export const requestPermission = (): Promise<PushPermission> => {
+  const now = readPermission()
+  if (now !== 'default') return Promise.resolve(now)
+  asking ??= Notification.requestPermission()
+    .catch(() => readPermission())
+    .finally(() => {
+      asking = null
+    })
+  return asking
+}

@@ -1,0 +1,35 @@
+import { isFresh, keptToken } from './kept-token'
+import type { PushPermission } from './permission'
+
+export const noTokenText = 'No registration token available. Request permission to generate one.'
+export const retrievalFailed = 'Error retrieving token'
+
+export interface PushServices {
+  permission: () => Promise<PushPermission>
+  fetchToken: () => Promise<string>
+  send: (token: string) => Promise<unknown>
+  report: (error: unknown, extra: { message: string }) => void
+  log: (text: string) => void
+  now: () => number
+}
+
+/**
+ * Makes this browser known to the server as the person's: asks for the permission, fetches a token, sends it, and does
+ * so again after seven days. That the server could not be told stays silent; the next visit tries again.
+ */
+export const registerForPush = async (user: number, { permission, fetchToken, send, report, log, now }: PushServices): Promise<void> => {
+  if ((await permission()) !== 'granted' || isFresh(keptToken.read(), user, now())) return
+  let token: string
+  try {
+    token = await fetchToken()
+  } catch (error) {
+    return report(error, { message: retrievalFailed })
+  }
+  if (!token) return log(noTokenText)
+  try {
+    await send(token)
+    keptToken.write({ token, at: now(), user })
+  } catch {
+    // Silent, as above.
+  }
+}
