@@ -1,16 +1,22 @@
 import { getTranslations } from 'next-intl/server'
+import { ServiceSearch } from '@/components/catalogue/service-search'
+import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 
+/** Says that nothing is here, and offers the ways to what was probably meant. */
 const NotFound = async () => {
-  const t = await getTranslations('public.notFound')
+  const t = await getTranslations('public')
   return (
     <Page width="narrow">
-      <EmptyState title={t('title')} art={<img src="/services/1f50d-96.webp" alt="" width={64} height={64} loading="lazy" />} action={<ButtonLink href={paths.home()}>{t('action')}</ButtonLink>}>
-        {t('text')}
-      </EmptyState>
+      <PageHeader above={<Art icon="1f50d" />} title={t('notFound.title')} lead={t('notFound.text')} />
+      <ServiceSearch />
+      <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1.5rem' }}>
+        <ButtonLink href={paths.home()}>{t('notFound.action')}</ButtonLink>
+        <ButtonLink href={paths.services()} look="outlined">{t('services.title')}</ButtonLink>
+      </p>
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorReports } from './error-reports'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
+import { OfflineSlot } from './offline-slot'
 import { RouteProgress } from './route-progress'
 import { SessionSlot } from './session-slot'
 import { UnverifiedBar } from './unverified-bar'
@@ -52,6 +53,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <CookieBanner />
       <SessionSlot />
       <ErrorReports />
+      <OfflineSlot />
       <TourSlot />
       <PushSlot />
       <ChatWidget path={path} />
