@@ -15,6 +15,7 @@ import { migrate } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/db/seed/demo'
 import { startWorker, type Worker } from '@/server/jobs/worker'
+import { prepareStrength } from '@/server/modules/accounts/strength'
 import { projectRoot } from '@/server/project-root'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
@@ -36,6 +37,7 @@ export interface Program {
 
 const renderMs = 120_000
 const demoLock = 7_302_118_003
+const dictionariesMs = 2_000
 const sweepMs = 50
 /** Requests still running after this are cut off. */
 const drainMs = 1200
@@ -156,6 +158,8 @@ export const startProgram = async (config: Config): Promise<Program> => {
     health = makeHealth({ pool: data?.database.pool ?? null, front: web?.front ?? null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
     if (context && data && serves('worker')) worker = startWorker(context, data.url)
+    // Read now, while nobody waits, and not during somebody's registration.
+    if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()
     // Sockets that may have missed an event come back and read what they missed.
     data?.hub.onGap(() => {
       if ('websocketServer' in app) for (const socket of app.websocketServer.clients) socket.close(1012)

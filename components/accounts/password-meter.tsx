@@ -17,7 +17,7 @@ export const PasswordMeter = ({ password, email = '', fullName = '' }: { passwor
   useEffect(() => {
     if (typed === '') return undefined
     let isCurrent = true
-    // Without it the page still works: the API judges by the same rules.
+    // Without it the page still works: the API judges in any case.
     import('@/lib/password/judge').then(
       ({ judge }) => isCurrent && setJudged(judge(typed, email, fullName)),
       () => undefined,

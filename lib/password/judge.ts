@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as pt from '@zxcvbn-ts/language-pt-br'
-import { brazilianWords, judgedLength, ownWords } from '@/lib/contract/password'
+import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
 
 export type PasswordHint = 'common' | 'keyboard' | 'repeat' | 'sequence' | 'date' | 'name' | 'own'
 export interface Judgement {
@@ -27,11 +27,12 @@ const hints: Record<string, PasswordHint> = {
   userInputs: 'own',
 }
 
-// English words are left to the API: the page loads a third less, and judges what people here type.
+// English words are left to the API, which has the last word: the page loads a third less.
 const factory = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...pt.dictionary, brazilianWords: [...brazilianWords] },
   graphs: common.adjacencyGraphs,
   maxLength: judgedLength,
+  l33tMaxSubstitutions: judgedSubstitutions,
 })
 
 /** What zxcvbn makes of a password, and the one thing that would help most. */
