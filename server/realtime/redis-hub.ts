@@ -13,11 +13,14 @@ export const redisOptions = {
   retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
 } as const
 
+/** Nobody waits for an event to leave. Given up sooner, a slow one would be told here twice: by us, and by Redis after all. */
+const publishMs = 5_000
+
 /** The hub on Redis pub/sub. While Redis is away a process still tells its own sockets. */
 export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  const publisher = new Redis(url, redisOptions)
+  const publisher = new Redis(url, { ...redisOptions, commandTimeout: publishMs })
   // Subscribing again after a break may take longer than a command may.
   const subscriber = new Redis(url, { ...redisOptions, commandTimeout: undefined })
   const waiting = new Set<Promise<unknown>>()
