@@ -8,6 +8,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Art } from '@/components/ui/art'
+import { StatusChip } from '@/components/ui/status-chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -18,7 +19,7 @@ import styles from './services-form.module.css'
 
 const streetOf = (address: Address) => [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
 
-/** The addresses of the profile: add, change, remove. */
+/** The addresses of the profile: add, change, remove; the first is the one offered first. */
 export const AddressList = ({ addresses }: { addresses: Address[] }) => {
   const t = useTranslations('accounts.address')
   const text = useErrorText()
@@ -39,18 +40,28 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
     if (isApiError(result)) toast.error(text(result))
     setRemoving(null)
   }
+  const prefer = async (address: Address) => {
+    const result = await save.mutateAsync({ addresses: [address, ...addresses.filter(({ pk }) => pk !== address.pk)] }).catch((error: unknown) => error)
+    if (isApiError(result)) toast.error(text(result))
+    else toast.success(t('saved'))
+  }
   const add = <Button variant="contained" size="large" onClick={() => setEditing('new')}>{t('add')}</Button>
   if (addresses.length === 0) return <EmptyState title={t('emptyTitle')} art={<Art icon="1f4cd" />} action={add}>{t('emptyText')}</EmptyState>
   return (
     <div className={styles.form}>
       <ul className={styles.rows}>
-        {addresses.map((address) => (
+        {addresses.map((address, at) => (
           <li key={address.pk} className={styles.row}>
             <div className={styles.head}>
               <div className={styles.lines}>
                 <h3 className={styles.name}>{address.label || streetOf(address)}</h3>
                 {address.label ? <p className={styles.secondary}>{streetOf(address)}</p> : null}
                 <p className={styles.secondary}>{`${address.district}, ${address.city_name} – ${address.state}`}</p>
+                {at === 0 ? (
+                  <StatusChip tone="good">{t('default')}</StatusChip>
+                ) : (
+                  <Button size="small" disabled={save.isPending} onClick={() => void prefer(address)} aria-label={t('makeDefaultNamed', { street: streetOf(address) })}>{t('makeDefault')}</Button>
+                )}
               </div>
               <IconButton onClick={() => setEditing(address)} aria-label={t('edit', { street: streetOf(address) })}><EditIcon /></IconButton>
               <IconButton onClick={() => setRemoving(address)} aria-label={t('remove', { street: streetOf(address) })}><DeleteIcon /></IconButton>

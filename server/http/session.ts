@@ -57,6 +57,7 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
       algorithms: ['HS256'],
       issuer,
       audience,
+      typ: 'JWT',
       requiredClaims: ['sub', 'sid', 'exp'],
       currentDate: now,
     })

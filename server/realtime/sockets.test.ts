@@ -221,6 +221,8 @@ test('ending a session closes its sockets within a second, and no other', async 
   expect(await a.closing()).toBe(4401)
   await b.ready()
   b.close()
+  // Nor does its token open new ones while it lasts.
+  for (const path of ['/notification/', '/chat/'] as const) expect(await (await open(path, who, { session: ended })).closing()).toBe(4401)
 })
 
 test('reading moves the other side’s ticks live', async () => {

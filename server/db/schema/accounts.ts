@@ -116,6 +116,8 @@ export const addresses = pgTable(
     district: text('district').notNull(),
     cityIbge: integer('city_ibge').notNull(),
     label: text('label'),
+    /** As the owner has them in order; the first is the one offered first. */
+    position: integer('position').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [index('addresses_user').on(t.userId)],

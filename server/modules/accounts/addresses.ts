@@ -17,7 +17,7 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
     .from(addresses)
     .innerJoin(cities, eq(cities.ibge, addresses.cityIbge))
     .where(eq(addresses.userId, userId))
-    .orderBy(asc(addresses.id))
+    .orderBy(asc(addresses.position), asc(addresses.id))
   return rows.map(({ address, city_name, state }) => ({
     pk: address.id,
     cep: address.cep,
@@ -45,11 +45,12 @@ export const addressFaults = async (tx: Tx, userId: number, given: Given): Promi
   return errors
 }
 
+/** What is given takes the place of what was there, in its order: the first address is the default one. */
 export const replaceAddresses = async (tx: Tx, userId: number, given: Given): Promise<void> => {
   const kept = given.flatMap(({ pk }) => (pk === undefined ? [] : [pk]))
   await tx.delete(addresses).where(and(eq(addresses.userId, userId), kept.length > 0 ? notInArray(addresses.id, kept) : undefined))
-  for (const { pk, city, complement, label, ...rest } of given) {
-    const values = { ...rest, cityIbge: city, complement: complement || null, label: label || null }
+  for (const [position, { pk, city, complement, label, ...rest }] of given.entries()) {
+    const values = { ...rest, position, cityIbge: city, complement: complement || null, label: label || null }
     if (pk === undefined) await tx.insert(addresses).values({ ...values, userId })
     else await tx.update(addresses).set(values).where(and(eq(addresses.id, pk), eq(addresses.userId, userId)))
   }

@@ -48,6 +48,19 @@ test('addresses replace the list: kept and changed by pk, the rest gone', async 
   expect((await put(user, { addresses: [] })).json().addresses).toEqual([])
 })
 
+test('addresses keep the order they are given in; the first is the default one', async () => {
+  const user = await t.make.customer()
+  const [home] = (await profile(user)).addresses
+  const order = async () => ((await profile(user)).addresses as { pk: number }[]).map(({ pk }) => pk)
+  const given = (pk?: number) => ({ ...t.make.addressInput(), ...(pk === undefined ? {} : { pk }) })
+  await put(user, { addresses: [given(home.pk), given()] })
+  const [, second = 0] = await order()
+  await put(user, { addresses: [given(second), given(home.pk)] })
+  expect(await order()).toEqual([second, home.pk])
+  await put(user, { addresses: [given(home.pk)] })
+  expect(await order()).toEqual([home.pk])
+})
+
 test('every fault of a profile is named, and nothing is saved', async () => {
   const [user, other] = [await t.make.customer(), await t.make.customer()]
   const [mine] = (await profile(user)).addresses

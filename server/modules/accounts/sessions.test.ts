@@ -1,3 +1,4 @@
+import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import type { HubEvent } from '@/server/realtime/hub'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -83,8 +84,26 @@ test('forged access tokens are refused', async () => {
   const old = await signAccess(t.context.config, caller, new Date(Date.now() - 3_600_000))
   const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`
   const raised = `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(user.id + 1) })}.${mac}`
+  // Signed with our own key, and still not what we sign.
+  const key = new TextEncoder().encode(t.context.config.jwtSecret)
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload
+  const signed = (change: JWTPayload, head: Partial<JWTHeaderParameters> = {}) =>
+    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...head }).sign(key)
+  const odd = await Promise.all([
+    signed({ iss: 'somebody' }),
+    signed({ aud: 'another-api' }),
+    signed({ exp: undefined }),
+    signed({ nbf: Math.floor(Date.now() / 1000) + 3600 }),
+    signed({ sub: '0' }),
+    signed({ sub: 'x' }),
+    signed({ sid: undefined }),
+    signed({}, { alg: 'HS512' }),
+    signed({}, { typ: 'refresh+jwt' }),
+  ])
+  const { refresh: refreshToken } = await registered()
   expect((await get(good)).statusCode).toBe(200)
-  for (const token of [other, old, unsigned, raised, `${header}.${payload}`, 'nonsense']) {
+  expect((await get(await signed({}, { kid: '../../../../dev/null' }))).statusCode).toBe(200)
+  for (const token of [...odd, refreshToken, other, old, unsigned, raised, `${header}.${payload}`, 'nonsense']) {
     const answer = await get(token)
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_not_valid'])
   }
