@@ -1,0 +1,13 @@
+import { openReports } from '@/server/adapters/reports'
+
+/** A process of its own: what tells of errors takes hold of Node's own modules, and would keep it for the tests after. */
+const main = async () => {
+  const reports = await openReports({ sentryDsn: process.argv[2], nodeEnv: 'production' })
+  // Put together here, because a report shows the lines of code around the error.
+  const [name, document, token] = (process.argv[3] ?? '').split(' ')
+  reports.capture(new Error(`mail to ${name}@example.com failed, CPF ${document}, Bearer ${token}`))
+  reports.capture(new TypeError('Failed to fetch'))
+  await reports.close()
+  process.exit(0)
+}
+void main()
