@@ -13,7 +13,7 @@ import { hashPassword, passwordMatches } from '@/server/modules/accounts/passwor
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp } from '@/server/testing/make-app'
-import { median } from './program'
+import { median, rate } from './program'
 
 const password = 'Quarenta e dois papagaios'
 const email = 'medida@example.com'
@@ -62,19 +62,6 @@ const ask = (port: number, method: string, path: string, headers: Record<string,
     asked.end(body)
   })
 
-const rate = async (one: () => Promise<void>): Promise<number> => {
-  const begun = performance.now()
-  let answered = 0
-  const keepAsking = async () => {
-    while (performance.now() - begun < windowMs) {
-      await one()
-      answered++
-    }
-  }
-  await Promise.all(Array.from({ length: together }, keepAsking))
-  return (answered * 1000) / (performance.now() - begun)
-}
-
 const compare = async () => {
   const child: ChildProcess = fork(__filename, ['serve'])
   const [server] = (await once(child, 'message')) as [{ app: number; bare: number; access: string }]
@@ -104,8 +91,8 @@ const compare = async () => {
   const shares: number[] = []
   const [apps, bares]: [number[], number[]] = [[], []]
   for (let round = -1; round < rounds; round++) {
-    const app = await rate(() => ask(server.app, 'GET', '/api/user/', headers))
-    const bare = await rate(() => ask(server.bare, 'GET', '/', headers))
+    const app = await rate(() => ask(server.app, 'GET', '/api/user/', headers), { together, windowMs })
+    const bare = await rate(() => ask(server.bare, 'GET', '/', headers), { together, windowMs })
     if (round < 0) continue
     apps.push(app)
     bares.push(bare)

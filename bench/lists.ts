@@ -16,7 +16,7 @@ import { rio } from '@/server/testing/factories'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { median, percentile } from './program'
+import { median, percentile, rate } from './program'
 
 const rounds = 300
 const warmUp = 100
@@ -144,20 +144,6 @@ const time = (port: number, path: string, token: string): Promise<number> =>
     }).on('error', reject)
   })
 
-/** Answers a second while `together` calls are kept on the way. */
-const rate = async (port: number, path: string, token: string): Promise<number> => {
-  const begun = performance.now()
-  let answered = 0
-  const keepAsking = async () => {
-    while (performance.now() - begun < windowMs) {
-      await time(port, path, token)
-      answered++
-    }
-  }
-  await Promise.all(Array.from({ length: together }, keepAsking))
-  return (answered * 1000) / (performance.now() - begun)
-}
-
 interface Server extends Started {
   rows: number
   stop(): Promise<void>
@@ -209,8 +195,8 @@ const compareRates = async (server: Server, name: Name) => {
   const shares: number[] = []
   const rates: { app: number[]; bare: number[] } = { app: [], bare: [] }
   for (let n = -1; n < windows; n++) {
-    const app = await rate(server.app, path, server.tokens[as])
-    const bare = await rate(server.bare, bareOf(name), server.tokens[as])
+    const app = await rate(() => time(server.app, path, server.tokens[as]), { together, windowMs })
+    const bare = await rate(() => time(server.bare, bareOf(name), server.tokens[as]), { together, windowMs })
     if (n < 0) continue
     rates.app.push(app)
     rates.bare.push(bare)

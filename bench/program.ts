@@ -29,6 +29,20 @@ export const startProgram = async (port: number, env: Record<string, string> = {
   }
 }
 
+/** Answers a second while `together` calls are kept on the way for `windowMs`. */
+export const rate = async (one: () => Promise<unknown>, { together, windowMs }: { together: number; windowMs: number }): Promise<number> => {
+  const begun = performance.now()
+  let answered = 0
+  const keepAsking = async () => {
+    while (performance.now() - begun < windowMs) {
+      await one()
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: together }, keepAsking))
+  return (answered * 1000) / (performance.now() - begun)
+}
+
 /** The value below which `share` of the sorted sample lies. */
 export const percentile = (sample: number[], share: number): number => {
   const sorted = [...sample].sort((a, b) => a - b)

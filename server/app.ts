@@ -6,8 +6,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { watchClosedAccounts } from '@/server/http/closed-accounts'
-import { watchEndedSessions } from '@/server/http/ended-sessions'
+import { closedAccounts } from '@/server/http/closed-accounts'
+import { endedSessions } from '@/server/http/ended-sessions'
 import { DomainError } from '@/server/http/errors'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
@@ -85,8 +85,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   sayRestart(app)
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
   await registerOpenApi(app, context)
-  await watchClosedAccounts(app, context)
-  await watchEndedSessions(app, context)
+  await closedAccounts.watch(app, context)
+  await endedSessions.watch(app, context)
 
   // An empty JSON body is no body: steps are often posted without one.
   app.removeContentTypeParser('application/json')

@@ -20,7 +20,8 @@ export interface CityPickerProps {
 
 const nameOf = (city: City) => `${city.name} – ${city.state}`
 
-const useFoundCities = (typed: string) => {
+/** Municipalities like what is being typed; asked once the typing rests. */
+export const useFoundCities = (typed: string) => {
   const q = useDebounced(typed.replace(/ – [A-Z]{2}$/, '').trim())
   return useQuery({ ...placeQueries.cities(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
 }

@@ -2,17 +2,17 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId, useState, type Ref } from 'react'
+import { useId, useState } from 'react'
 import toast from 'react-hot-toast'
+import { useFoundCities, type CityPickerProps } from '@/components/accounts/city-picker'
 import { placeQueries } from '@/hooks/accounts/queries'
-import { useDebounced } from '@/hooks/use-debounced'
-import { states, type City } from '@/lib/contract/places'
+import { stateNames, states, type City, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
 import { plainText } from './matching-text'
 import { StateChips } from './state-chips'
-import { stateNames, stateOf, withCities, withoutState, type Uf } from './states'
+import { stateOf, withCities, withoutState } from './states'
 
 type Option = { kind: 'state'; uf: Uf } | { kind: 'city'; city: City }
 
@@ -22,17 +22,7 @@ const statesLike = (typed: string): Uf[] => {
 }
 
 /** Several municipalities, one by one or a whole state at once. The value is the list of their IBGE codes. */
-export const CitiesPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: {
-  value: number[]
-  onChange: (codes: number[]) => void
-  id: string
-  label: string
-  required?: boolean
-  error?: string | undefined
-  helperText?: string
-  inputRef?: Ref<HTMLInputElement>
-  onBlur?: () => void
-}) => {
+export const CitiesPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: CityPickerProps & { value: number[]; onChange: (codes: number[]) => void }) => {
   const t = useTranslations('accounts.city')
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -40,8 +30,7 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
   const [showStates, setShowStates] = useState(false)
   const [fetching, setFetching] = useState<Uf | null>(null)
   const statesId = useId()
-  const q = useDebounced(typed.trim())
-  const found = useQuery({ ...placeQueries.cities(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
+  const found = useFoundCities(typed)
 
   const addState = async (uf: Uf) => {
     setFetching(uf)

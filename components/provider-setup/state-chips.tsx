@@ -4,8 +4,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { placeQueries } from '@/hooks/accounts/queries'
+import { stateNames, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
-import { byState, stateNames, withoutState, type Uf } from './states'
+import { byState, withoutState } from './states'
 
 /** States of some cities, with how much of each is held. Whole ones are named so once their cities are known. */
 export const useStateNames = (codes: readonly number[]) => {

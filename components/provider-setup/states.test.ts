@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { states } from '@/lib/contract/places'
-import { byState, stateNames, stateOf, withCities, withoutState } from './states'
+import { stateNames, states } from '@/lib/contract/places'
+import { byState, stateOf, withCities, withoutState } from './states'
 
 test('a code tells its state', () => {
   expect([3550308, 3304557, 3106200, 5300108, 1100015, 4314902].map(stateOf)).toEqual(['SP', 'RJ', 'MG', 'DF', 'RO', 'RS'])

@@ -1,14 +1,4 @@
-import { states, type City } from '@/lib/contract/places'
-
-export type Uf = City['state']
-
-/** States by name; proper names are the same in every language. */
-export const stateNames: Record<Uf, string> = {
-  AC: 'Acre', AL: 'Alagoas', AM: 'Amazonas', AP: 'Amapá', BA: 'Bahia', CE: 'Ceará', DF: 'Distrito Federal', ES: 'Espírito Santo', GO: 'Goiás',
-  MA: 'Maranhão', MG: 'Minas Gerais', MS: 'Mato Grosso do Sul', MT: 'Mato Grosso', PA: 'Pará', PB: 'Paraíba', PE: 'Pernambuco', PI: 'Piauí',
-  PR: 'Paraná', RJ: 'Rio de Janeiro', RN: 'Rio Grande do Norte', RO: 'Rondônia', RR: 'Roraima', RS: 'Rio Grande do Sul', SC: 'Santa Catarina',
-  SE: 'Sergipe', SP: 'São Paulo', TO: 'Tocantins',
-}
+import { stateNames, states, type Uf } from '@/lib/contract/places'
 
 /** The first two digits of a municipality's code are its state's. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
 const stateDigits: Record<Uf, number> = {

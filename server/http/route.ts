@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
-import { isClosed } from './closed-accounts'
-import { isEnded } from './ended-sessions'
+import { closedAccounts } from './closed-accounts'
+import { endedSessions } from './ended-sessions'
 import { DomainError, invalid } from './errors'
 import { type Attempt, attemptOf } from './idempotency'
 import { type Locale, localeOf } from './locale'
@@ -62,7 +62,7 @@ export const route = <E extends EndpointSpec>(
 ): void => {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
-    if (caller && (isClosed(context, caller.id) || isEnded(context, caller.session))) throw new DomainError('token_not_valid')
+    if (caller && (closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session))) throw new DomainError('token_not_valid')
     if (endpoint.auth === 'user' && !caller) throw new DomainError('token_not_valid')
     const call = {
       context,

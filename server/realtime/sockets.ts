@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
 import { closeCodes } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { isClosed } from '@/server/http/closed-accounts'
-import { isEnded } from '@/server/http/ended-sessions'
+import { closedAccounts } from '@/server/http/closed-accounts'
+import { endedSessions } from '@/server/http/ended-sessions'
 import { verifyAccess } from '@/server/http/session'
 import { answerChat } from './chat-commands'
 import { type Channel, type Connection, makeConnections } from './connections'
@@ -75,7 +75,7 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
     socket.on('error', () => socket.terminate())
     const { token } = request.query as { token?: unknown }
     const caller = typeof token === 'string' && isOriginAllowed(context, request) ? await verifyAccess(context.config, token, context.clock()) : null
-    if (!caller || typeof token !== 'string' || isClosed(context, caller.id) || isEnded(context, caller.session)) return socket.close(closeCodes.unauthorized)
+    if (!caller || typeof token !== 'string' || closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session)) return socket.close(closeCodes.unauthorized)
     if (socket.readyState !== socket.OPEN) return
     const connection: Connection = {
       socket,

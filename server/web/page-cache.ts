@@ -186,11 +186,6 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
       counts.misses++
       return once(path)
     },
-    /** Makes every page old, so that the next visit to each renews it. */
-    expire() {
-      generation++
-      for (const page of pages.values()) page.freshUntil = 0
-    },
     /** Has matching pages made anew before their next visitor sees them. */
     renew(matches: (path: string) => boolean) {
       generation++

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { stateNames, type Uf } from '@/lib/contract/places'
 import type { Db } from '@/server/db/client'
 import { cities } from '@/server/db/schema/catalogue'
 import { unaccented } from '@/server/db/searchable'
@@ -6,24 +7,17 @@ import { unaccented } from '@/server/db/searchable'
 export interface CityPlace {
   ibge: number
   name: string
-  state: string
+  state: Uf
   slug: string
 }
 
 export interface StatePlace {
   /** Upper-case, as `SP`. */
-  code: string
+  code: Uf
   name: string
   slug: string
   /** The first two digits of its cities' codes (IBGE). */
   digits: number
-}
-
-const stateNames: Record<string, string> = {
-  AC: 'Acre', AL: 'Alagoas', AM: 'Amazonas', AP: 'Amapá', BA: 'Bahia', CE: 'Ceará', DF: 'Distrito Federal', ES: 'Espírito Santo',
-  GO: 'Goiás', MA: 'Maranhão', MG: 'Minas Gerais', MS: 'Mato Grosso do Sul', MT: 'Mato Grosso', PA: 'Pará', PB: 'Paraíba',
-  PE: 'Pernambuco', PI: 'Piauí', PR: 'Paraná', RJ: 'Rio de Janeiro', RN: 'Rio Grande do Norte', RO: 'Rondônia', RR: 'Roraima',
-  RS: 'Rio Grande do Sul', SC: 'Santa Catarina', SE: 'Sergipe', SP: 'São Paulo', TO: 'Tocantins',
 }
 
 /** A name as a part of an address: lower case, no accents, hyphens between words. */
@@ -31,10 +25,10 @@ export const slugOf = (name: string): string => unaccented(name).replace(/['\s-]
 
 const load = async (db: Db) => {
   const rows = await db.select({ ibge: cities.ibge, name: cities.name, state: cities.state }).from(cities).orderBy(asc(cities.search))
-  const all = rows.map((row): CityPlace => ({ ...row, slug: slugOf(row.name) }))
+  const all = rows.map((row): CityPlace => ({ ...row, state: row.state as Uf, slug: slugOf(row.name) }))
   const states = new Map<string, StatePlace>()
   for (const { ibge, state } of all)
-    if (!states.has(state)) states.set(state, { code: state, name: stateNames[state] ?? state, slug: state.toLowerCase(), digits: Math.floor(ibge / 100_000) })
+    if (!states.has(state)) states.set(state, { code: state, name: stateNames[state], slug: state.toLowerCase(), digits: Math.floor(ibge / 100_000) })
   return {
     states: new Map([...states.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt')).map((state) => [state.slug, state])),
     cities: new Map(all.map((city) => [`${city.state.toLowerCase()}/${city.slug}`, city])),
