@@ -1,44 +1,26 @@
 'use client'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { Avatar } from '@/components/ui/avatar'
+import type { z } from 'zod'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useErrorText } from '@/hooks/accounts/error-text'
-import { useSaveProfile, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
+import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
 import { saveProfile, type Profile } from '@/lib/contract/accounts'
+import { taxNumberMask } from '@/lib/contract/documents'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FormProblem } from './form-problem'
+import { PhotoPicker } from './photo-picker'
+import { RegistrationFields } from './registration-fields'
 import styles from './services-form.module.css'
 
-const schema = saveProfile.body.pick({ full_name: true, bio: true, council: true, birth_date: true }).required({ full_name: true })
-
-const PhotoPicker = ({ profile }: { profile: Profile }) => {
-  const t = useTranslations('accounts.profile')
-  const text = useErrorText()
-  const upload = useUploadProfilePhoto()
-  const file = useRef<HTMLInputElement>(null)
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const [picked] = event.target.files ?? []
-    event.target.value = ''
-    if (picked) upload.mutate(picked, { onSuccess: () => toast.success(t('photoSaved')), onError: (error) => toast.error(text(error)) })
-  }
-  return (
-    <div className={styles.head}>
-      <Avatar name={profile.full_name} photo={profile.photo} size={80} />
-      <Button variant="outlined" loading={upload.isPending} onClick={() => file.current?.click()}>
-        {profile.photo ? t('changePhoto') : t('addPhoto')}
-      </Button>
-      <input ref={file} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={pick} />
-    </div>
-  )
-}
+const schema = saveProfile.body.pick({ full_name: true, bio: true, tax_number: true, registrations: true, birth_date: true }).required({ full_name: true, registrations: true })
+export type ProfileDraft = z.input<typeof schema>
 
 export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvider: boolean }) => {
   const t = useTranslations('accounts.profile')
@@ -46,7 +28,7 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(schema),
-    defaultValues: { full_name: profile.full_name, bio: profile.bio ?? '', council: profile.council ?? '', birth_date: profile.birth_date ?? null },
+    defaultValues: { full_name: profile.full_name, bio: profile.bio ?? '', tax_number: taxNumberMask(profile.tax_number ?? ''), registrations: profile.registrations, birth_date: profile.birth_date ?? null },
   })
   const { control } = form
   useUnsaved(form.formState.isDirty)
@@ -71,10 +53,11 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
       {isProvider ? (
         <>
           <FormTextField name="bio" control={control} label={t('bio')} helperText={t('bioHelp')} multiline rows={5} maxLength={1500} />
-          <FormTextField name="council" control={control} label={t('council')} helperText={t('councilHelp')} maxLength={60} />
+          <RegistrationFields control={control} />
         </>
       ) : null}
-      <FormDate name="birth_date" control={control} label={t('birthDate')} />
+      <FormTextField name="tax_number" control={control} label={t('taxNumber')} helperText={t('taxNumberHelp')} transform={taxNumberMask} maxLength={18} placeholder="000.000.000-00" />
+      <FormDate name="birth_date" control={control} label={t('birthDate')} helperText={t('birthDateHelp')} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('save')}</Button>
       </div>

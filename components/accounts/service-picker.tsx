@@ -12,13 +12,14 @@ export interface SubServiceOption {
   name: string
   service: string
   icon: string
+  council: string | null
 }
 
 /** Every sub-service, with the service it belongs to. */
 export const useSubServices = () => {
   const { data, isError } = useQuery(serviceTree(useLocale()))
   const options = useMemo<SubServiceOption[]>(
-    () => (data ?? []).flatMap((service) => service.sub_services.map(({ pk, name, icon }) => ({ pk, name, icon, service: service.name }))),
+    () => (data ?? []).flatMap((service) => service.sub_services.map(({ pk, name, icon, council }) => ({ pk, name, icon, council, service: service.name }))),
     [data],
   )
   return { options, isLoading: !data && !isError }

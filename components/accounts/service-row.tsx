@@ -6,12 +6,14 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
 import { CitiesField } from './city-field'
 import type { ServicesDraft } from './services-form'
 import styles from './services-form.module.css'
 
 /** One service a provider offers: where, and at what price if it can be booked at once. */
-export const ServiceRow = <Out,>({ form, position, name, icon, onRemove }: { form: UseFormReturn<ServicesDraft, unknown, Out>; position: number; name: string; icon: string | undefined; onRemove: () => void }) => {
+export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: { form: UseFormReturn<ServicesDraft, unknown, Out>; position: number; name: string; icon: string | undefined; council: string | null; onRemove: () => void }) => {
   const t = useTranslations('accounts.services')
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
@@ -23,6 +25,7 @@ export const ServiceRow = <Out,>({ form, position, name, icon, onRemove }: { for
         <h3 className={styles.name}>{name}</h3>
         <IconButton onClick={onRemove} aria-label={t('remove', { name })}><DeleteIcon /></IconButton>
       </div>
+      {council ? <p className={styles.secondary}>{t.rich('council', { council, profile: (words) => <Link href={paths.settings('profile')}>{words}</Link> })}</p> : null}
       <CitiesField name={`services.${position}.cities`} control={control} label={t('cities')} required />
       <FormMoney name={`services.${position}.price_cents`} control={control} label={t('price')} helperText={t('priceHelp')} maxCents={100_000_000} />
       <FormSwitch name={`services.${position}.instant`} control={control} label={t('instant')} helperText={t('instantHelp')} disabled={typeof price !== 'number'} />

@@ -85,6 +85,7 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
               position={position}
               name={optionOf(row.sub_service)?.name ?? services.find((one) => one.sub_service === row.sub_service)?.name ?? ''}
               icon={optionOf(row.sub_service)?.icon}
+              council={optionOf(row.sub_service)?.council ?? null}
               onRemove={() => rows.remove(position)}
             />
           ))}

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Rating } from '@/components/ui/rating'
 import type { OfferMove } from '@/hooks/offers/mutations'
 import type { Offer } from '@/lib/contract/offers'
+import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -42,6 +43,7 @@ export const OfferCard = ({ offer, badges, onApproved }: { offer: Offer; badges:
       <ul className={styles.record}>
         <li>{t('record.completed', { count: provider.completed_count })}</li>
         {provider.answer_minutes === null ? null : <li>{t('record.answers', { time: formatDuration(provider.answer_minutes) })}</li>}
+        {provider.registrations.map((one) => <li key={registrationText(one)}>{t('record.registration', { registration: registrationText(one) })}</li>)}
       </ul>
       <OfferTerms terms={offer} />
       {offer.pending_update ? (

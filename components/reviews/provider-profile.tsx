@@ -9,6 +9,7 @@ import { Rating } from '@/components/ui/rating'
 import { Section } from '@/components/ui/section'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
+import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration, formatMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -32,7 +33,13 @@ export const ProviderProfile = ({ provider }: { provider: z.infer<typeof provide
         <div><dt>{t('completed')}</dt><dd>{provider.completed_count}</dd></div>
         {provider.answer_minutes === null ? null : <div><dt>{t('answers')}</dt><dd>{formatDuration(provider.answer_minutes)}</dd></div>}
         <div><dt>{t('since')}</dt><dd>{formatMoment(provider.member_since, 'monthYear', locale)}</dd></div>
-        {provider.council ? <div><dt>{t('council')}</dt><dd>{provider.council}</dd></div> : null}
+        {provider.registrations.length > 0 ? (
+          <div>
+            <dt>{t('council')}</dt>
+            {provider.registrations.map((one) => <dd key={registrationText(one)}>{registrationText(one)}</dd>)}
+            <dd className={styles.note}>{t('councilNote')}</dd>
+          </div>
+        ) : null}
       </dl>
       {provider.bio ? <Section title={t('about')}><p className={styles.bio}>{provider.bio}</p></Section> : null}
       <Section title={t('services')}>

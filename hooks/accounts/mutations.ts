@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
-  addRole, forgotPassword, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
+  addRole, forgotPassword, removeProfilePhoto, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
@@ -65,6 +65,10 @@ export const useSaveProfile = () => {
 export const useUploadProfilePhoto = () => {
   const keep = useKeepProfile()
   return useMutation({ mutationFn: (file: Blob) => call(uploadProfilePhoto, { file }), onSuccess: keep })
+}
+export const useRemoveProfilePhoto = () => {
+  const keep = useKeepProfile()
+  return useMutation({ mutationFn: () => call(removeProfilePhoto), onSuccess: keep })
 }
 
 export const useSaveUserServices = () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { taxNumber } from './documents'
 import { endpoint, line, prose } from './endpoint'
 import { addressInput, addressSchema } from './places'
+import { registrationList, registrationSchema } from './registrations'
 
 export const email = z
   .string()
@@ -182,7 +184,9 @@ export const profileSchema = z.object({
   photo: z.string().nullable(),
   phone: z.string().nullable(),
   bio: z.string().nullable(),
-  council: z.string().nullable(),
+  /** CPF or CNPJ without punctuation; nobody else sees it. */
+  tax_number: z.string().nullable(),
+  registrations: z.array(registrationSchema),
   birth_date: z.string().nullable(),
   addresses: z.array(addressSchema),
 })
@@ -203,11 +207,13 @@ export const saveProfile = endpoint({
   path: '/api/profile/',
   tag: 'accounts',
   auth: 'user',
-  summary: 'Save the profile. Fields left out stay; `addresses` replaces the list (items with `pk` are kept or changed)',
+  summary: 'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses with `pk` are kept or changed)',
   body: z.object({
     full_name: line(120, 2).optional(),
     bio: prose(1500).nullish(),
-    council: line(60, 0).nullish(),
+    tax_number: taxNumber.nullish(),
+    registrations: registrationList.optional(),
+    /** Of age (18, Código Civil, art. 5). */
     birth_date: z.iso.date().nullish(),
     addresses: z
       .array(addressInput.extend({ pk: z.number().int().positive().optional() }))
@@ -224,5 +230,14 @@ export const uploadProfilePhoto = endpoint({
   auth: 'user',
   upload: true,
   summary: 'Set the profile photo: jpeg, png or webp up to 10 MB',
+  response: profileSchema,
+})
+export const removeProfilePhoto = endpoint({
+  id: 'removeProfilePhoto',
+  method: 'DELETE',
+  path: '/api/profile/photo/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Remove the profile photo; without one it is done already',
   response: profileSchema,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, page, pageQuery } from './endpoint'
 import { formSchema } from './form'
 import { ibge } from './places'
+import { registrationSchema } from './registrations'
 
 export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
 export const referencePrice = z.object({
@@ -17,6 +18,8 @@ export const subServiceSummary = z.object({
   image: z.string(),
   icon: z.string(),
   price: referencePrice,
+  /** Professional council whose number a provider shows, such as CRM or OAB. */
+  council: z.string().nullable(),
 })
 
 export const serviceSchema = z.object({
@@ -34,8 +37,6 @@ export const subServiceSchema = subServiceSummary.extend({
   description: z.string(),
   tips: z.array(z.string()),
   duration_minutes: z.number().int(),
-  /** Professional council whose number a provider shows, such as CRM or OAB. */
-  council: z.string().nullable(),
   provider_count: z.number().int(),
   service: z.object({ pk: z.number().int(), name: z.string(), slug: z.string(), icon: z.string() }),
   related: z.array(subServiceSummary),
@@ -147,6 +148,8 @@ export const publicProvider = z.object({
   /** Median minutes from suggestion to offer; null under 3 offers. */
   answer_minutes: z.number().int().nullable(),
   member_since: z.string(),
+  /** As the provider gave them; not looked up. */
+  registrations: z.array(registrationSchema),
   /** The account is gone; the name is no name, and there is no profile to open. */
   is_closed: z.boolean(),
 })
@@ -154,7 +157,6 @@ export type PublicProvider = z.infer<typeof publicProvider>
 
 export const providerProfileSchema = publicProvider.extend({
   bio: z.string().nullable(),
-  council: z.string().nullable(),
   services: z.array(
     z.object({
       sub_service: z.number().int(),

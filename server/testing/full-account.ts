@@ -56,7 +56,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   okay(await as().post('/api/notification/token/', { token: `push-${mark}-token` }))
   okay(await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }))
   const address = { ...t.make.addressInput(), street: `Rua ${mark}`, number: `7 ${mark}`, complement: `Apto ${mark}`, district: `Vila ${mark}`, label: `Casa ${mark}` }
-  okay(await as().put('/api/profile/', { bio: `Bio ${mark}`, council: `CREA ${mark}`, birth_date: '1985-04-12', addresses: [address] }))
+  okay(await as().put('/api/profile/', { bio: `Bio ${mark}`, registrations: [{ council: 'CREA', state: 'SP', number: `1-${mark}` }], birth_date: '1985-04-12', addresses: [address] }))
   okay(await upload(ana, '/api/profile/photo/', await picture()))
   const photo = okay<{ id: string }>(await upload(ana, '/api/photos/', await picture())).id
   const withText = await subServiceWithText(t)

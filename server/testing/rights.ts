@@ -71,6 +71,7 @@ export const rights: Record<string, Row> = {
   'GET /api/user/sessions/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/user/verify-email/send/': { answers: '401 204 204 204 204 204 204' },
   'GET /api/profile/': { answers: '401 200 200 200 200 200 200' },
+  'DELETE /api/profile/photo/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/profile/photo/': { answers: '401 415 415 415 415 415 415' },
   'GET /api/user/services': { answers: '401 200 200 200 200 200 200' },
   'GET /api/user/availability/': { answers: '401 200 200 200 200 200 200' },

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { states } from '@/lib/contract/places'
+import { councils } from '@/lib/contract/registrations'
 import { createdAt, id, moment, ref } from './columns'
 
 export const users = pgTable(
@@ -22,7 +24,8 @@ export const users = pgTable(
     tourCompletedAt: moment('tour_completed_at'),
     acceptedTermsAt: moment('accepted_terms_at'),
     bio: text('bio'),
-    council: text('council'),
+    /** CPF or CNPJ, without punctuation. */
+    taxNumber: text('tax_number'),
     birthDate: date('birth_date', { mode: 'string' }),
     /** Asked to be erased: when that comes due, unless the person changes their mind. */
     erasureDueAt: moment('erasure_due_at'),
@@ -102,6 +105,20 @@ export const attempts = pgTable(
     startedAt: moment('started_at').notNull(),
   },
   (t) => [index('attempts_age').on(t.startedAt)],
+)
+
+/** Registrations with the councils of regulated professions, as providers give them. */
+export const councilRegistrations = pgTable(
+  'council_registrations',
+  {
+    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    council: text('council', { enum: councils }).notNull(),
+    state: text('state', { enum: states }).notNull(),
+    number: text('number').notNull(),
+    /** As the owner has them in order. */
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.council, t.state] })],
 )
 
 export const addresses = pgTable(

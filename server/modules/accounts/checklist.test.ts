@@ -61,7 +61,9 @@ test('a profession with a council is asked for its number', async () => {
   expect(await missing(user)).not.toContain('council')
   await t.db.update(subServices).set({ council: 'CREA' }).where(eq(subServices.id, pk))
   expect(await missing(user)).toContain('council')
-  await t.db.update(users).set({ council: 'CREA-SP 123456' }).where(eq(users.id, user.id))
+  await t.as(user).put('/api/profile/', { registrations: [{ council: 'CAU', state: 'SP', number: 'A1234-5' }] })
+  expect(await missing(user)).toContain('council')
+  await t.as(user).put('/api/profile/', { registrations: [{ council: 'CREA', state: 'SP', number: '123456' }] })
   expect(await missing(user)).not.toContain('council')
 })
 

@@ -12,6 +12,7 @@ export interface SetUp {
   hours: boolean
   photo: boolean
   bio: boolean
+  /** Every council of the services offered has been given a registration. */
   council: boolean
   /** One of the services is a profession with a council of its own. */
   needsCouncil: boolean
@@ -32,15 +33,22 @@ export const checklistOf = (known: SetUp): Checklist => {
 /** Reads what a provider has set up, in one statement. */
 export const readChecklist = async (db: Executor, providerId: number): Promise<Checklist> => {
   const user = await requireReady(db, providerId, ['provider'])
-  const { rows } = await db.execute<{ services: boolean; cities: boolean; hours: boolean; needs_council: boolean }>(sql`
+  const { rows } = await db.execute<{ services: boolean; cities: boolean; hours: boolean; needs_council: boolean; lacks_council: boolean }>(sql`
     select
       exists (select 1 from provider_services where provider_id = ${providerId}) as services,
       exists (select 1 from provider_service_cities where provider_id = ${providerId}) as cities,
       exists (select 1 from availability_hours where provider_id = ${providerId}) as hours,
-      exists (
-        select 1 from provider_services offered join sub_services on sub_services.id = offered.sub_service_id
-        where offered.provider_id = ${providerId} and sub_services.council is not null
-      ) as needs_council`)
+      needed.any as needs_council,
+      needed.missing as lacks_council
+    from (
+      select
+        coalesce(bool_or(true), false) as any,
+        coalesce(bool_or(not exists (
+          select 1 from council_registrations held where held.user_id = ${providerId} and held.council = sub_services.council
+        )), false) as missing
+      from provider_services offered join sub_services on sub_services.id = offered.sub_service_id
+      where offered.provider_id = ${providerId} and sub_services.council is not null
+    ) needed`)
   const [found] = rows
   return checklistOf({
     email: user.emailVerifiedAt !== null,
@@ -50,7 +58,7 @@ export const readChecklist = async (db: Executor, providerId: number): Promise<C
     hours: found?.hours ?? false,
     photo: user.photoId !== null,
     bio: (user.bio ?? '').trim().length >= leastBio,
-    council: Boolean(user.council),
+    council: !(found?.lacks_council ?? true),
     needsCouncil: found?.needs_council ?? false,
   })
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getProfile, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
+import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
 import { getAvailability, getChecklist, getUserServices, saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { uploadedFile } from '@/server/modules/media/upload'
 import { availabilityOf, saveAvailabilityOf } from './availability'
 import { readChecklist } from './checklist'
-import { profileOf, savePhoto, saveProfileOf } from './profile'
+import { profileOf, removePhoto, savePhoto, saveProfileOf } from './profile'
 import { saveServicesOf, servicesOf } from './user-services'
 
 /** Sixty thousand codes of seven digits, and what goes around them. */
@@ -23,6 +23,7 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
     async ({ caller, request }) => savePhoto(context, caller.id, await uploadedFile(request)),
     { limit: { max: 20, perSeconds: 600 } },
   )
+  route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id))
   route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
   route(app, context, saveUserServices, ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale), { bodyBytes: servicesBytes })
   route(app, context, getChecklist, ({ caller }) => readChecklist(db, caller.id))

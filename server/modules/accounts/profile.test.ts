@@ -20,17 +20,20 @@ test('a profile shows what the account holds', async () => {
     photo: null,
     phone: user.phone,
     bio: null,
-    council: null,
+    tax_number: null,
+    registrations: [],
     birth_date: null,
     addresses: [expect.objectContaining({ cep: '01310100', city: saoPaulo, city_name: 'São Paulo', state: 'SP', complement: null, label: null })],
   })
 })
 
+const crea = { council: 'CREA', state: 'SP', number: '123456' }
+
 test('fields left out stay; empty ones are cleared', async () => {
   const user = await t.make.customer()
-  await put(user, { full_name: 'Bia Lima', bio: 'Olá', council: 'CREA 123', birth_date: '1990-02-28' })
-  const saved = (await put(user, { bio: '', council: null })).json()
-  expect(saved).toMatchObject({ full_name: 'Bia Lima', bio: null, council: null, birth_date: '1990-02-28' })
+  await put(user, { full_name: 'Bia Lima', bio: 'Olá', tax_number: '529.982.247-25', registrations: [crea], birth_date: '1990-02-28' })
+  const saved = (await put(user, { bio: '', tax_number: '', registrations: [] })).json()
+  expect(saved).toMatchObject({ full_name: 'Bia Lima', bio: null, tax_number: null, registrations: [], birth_date: '1990-02-28' })
   expect(saved.addresses).toHaveLength(1)
 })
 
@@ -107,4 +110,59 @@ test('a profile photo becomes a square without EXIF, and replaces the one before
   const { width, height, format, exif } = await sharp(shown).metadata()
   expect({ width, height, format, exif }).toEqual({ width: 512, height: 512, format: 'webp', exif: undefined })
   expect((await t.as(user).get('/api/user/')).json().user_profile.photo).toBe(second)
+})
+
+test('removing the photo brings back the initials and lets the picture go, and again is no fault', async () => {
+  const user = await t.make.customer()
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#385' } }).png().toBuffer()
+  const photo: string = (await uploader(t)(user, '/api/profile/photo/', picture)).json().photo
+  for (let times = 0; times < 2; times++) expect((await t.as(user).delete('/api/profile/photo/')).json()).toMatchObject({ photo: null })
+  expect((await t.as(null).get(photo)).statusCode).toBe(404)
+  expect((await t.as(user).get('/api/user/')).json().user_profile.photo).toBeNull()
+})
+
+test.each([
+  ['529.982.247-25', '52998224725'],
+  ['11.222.333/0001-81', '11222333000181'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+])('the tax number %s is kept bare, for its owner alone', async (typed, kept) => {
+  const user = await t.make.provider()
+  expect((await put(user, { tax_number: typed })).json().tax_number).toBe(kept)
+  expect((await t.as(null).get(`/api/providers/${user.id}/`)).body).not.toContain(kept)
+})
+
+test.each([
+  ['529.982.247-26', 'invalid_cpf'],
+  ['11.222.333/0001-82', 'invalid_cnpj'],
+])('the tax number %s is refused as %s', async (typed, code) => {
+  const answer = await put(await t.make.customer(), { tax_number: typed })
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { tax_number: [code] }])
+})
+
+test('one comes of age on the eighteenth birthday, by the calendar of São Paulo', async () => {
+  const user = await t.make.customer()
+  const now = t.context.clock()
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(now)
+  const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + 86_400_000))
+  const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
+  // A 29 February has no other year to fall on.
+  const [ofAge, minor] = [today, tomorrow].map((day) => yearsBefore(day).replace('02-29', '02-28'))
+  expect((await put(user, { birth_date: ofAge })).statusCode).toBe(200)
+  expect((await put(user, { birth_date: minor })).json().errors).toEqual({ birth_date: ['under_age'] })
+  expect((await profile(user)).birth_date).toBe(ofAge)
+})
+
+test('registrations are shown on the public profile in the order given, once a council and state', async () => {
+  const user = await t.make.provider()
+  const list = [{ council: 'CREA', state: 'SP', number: '123456' }, { council: 'CREA', state: 'RJ', number: '06/1-A' }, { council: 'OAB', state: 'SP', number: '98.765' }]
+  expect((await put(user, { registrations: list })).json().registrations).toEqual(list)
+  expect((await t.as(null).get(`/api/providers/${user.id}/`)).json().registrations).toEqual(list)
+  const faulty = await put(user, { registrations: [crea, crea, { council: 'XYZ', state: 'ZZ', number: 'nenhum' }] })
+  expect(faulty.json().errors).toEqual({
+    'registrations.2.council': ['invalid_choice'],
+    'registrations.2.state': ['invalid_choice'],
+    'registrations.2.number': ['invalid'],
+  })
+  expect((await put(user, { registrations: [crea, crea] })).json().errors).toEqual({ 'registrations.1.council': ['repeated'] })
+  expect((await profile(user)).registrations).toEqual(list)
 })

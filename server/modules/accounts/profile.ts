@@ -7,12 +7,17 @@ import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
+import { localDay } from '@/server/modules/bookings/local-time'
 import { cleanPicture } from '@/server/modules/media/picture'
 import { claimPhotos, dropPicture, keepPicture, mediaUrl } from '@/server/modules/media/service'
 import { pagesChanged } from '@/server/realtime/pages'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
+import { registrationsOf, replaceRegistrations } from './registrations'
 import { updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
+
+/** Código Civil, art. 5. https://www.planalto.gov.br/ccivil_03/leis/2002/l10406compilada.htm */
+const ageOfMajority = 18
 
 export const profileOf = async (db: Executor, userId: number): Promise<Profile> => {
   const user = await requireUser(db, userId)
@@ -22,7 +27,8 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
     photo: user.photoId && mediaUrl(user.photoId),
     phone: user.phone,
     bio: user.bio,
-    council: user.council,
+    tax_number: user.taxNumber,
+    registrations: await registrationsOf(db, userId),
     birth_date: user.birthDate,
     addresses: await addressesOf(db, userId),
   }
@@ -35,22 +41,30 @@ export const lockUser = async (tx: Tx, userId: number): Promise<UserRow> => {
   return user
 }
 
-const isBirthDate = (date: string, now: Date): boolean => date >= '1900-01-01' && date < now.toISOString().slice(0, 10)
+/** A date nobody living was born on, or one that makes its owner a minor. */
+const birthFault = (date: string, now: Date): FieldCode | null => {
+  const today = localDay(now)
+  if (date < '1900-01-01' || date >= today) return 'invalid_date'
+  const ofAge = `${Number(date.slice(0, 4)) + ageOfMajority}${date.slice(4)}`
+  return ofAge > today ? 'under_age' : null
+}
 
 export const saveProfileOf = (context: Context, userId: number, body: BodyOf<typeof saveProfile>): Promise<Profile> =>
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     const errors: Record<string, FieldCode[]> = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
-    if (body.birth_date && !isBirthDate(body.birth_date, context.clock())) errors['birth_date'] = ['invalid_date']
+    const birth = body.birth_date ? birthFault(body.birth_date, context.clock()) : null
+    if (birth) errors['birth_date'] = [birth]
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const change = {
       ...(body.full_name === undefined ? {} : { fullName: body.full_name }),
       ...(body.bio === undefined ? {} : { bio: body.bio || null }),
-      ...(body.council === undefined ? {} : { council: body.council || null }),
+      ...(body.tax_number === undefined ? {} : { taxNumber: body.tax_number || null }),
       ...(body.birth_date === undefined ? {} : { birthDate: body.birth_date }),
     }
     if (Object.keys(change).length > 0) await updateUser(tx, userId, change)
     if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
+    if (body.registrations) await replaceRegistrations(tx, userId, body.registrations)
     if (user.isProvider) pagesChanged(emit, userId)
     return profileOf(tx, userId)
   })
@@ -68,3 +82,15 @@ export const savePhoto = async (context: Context, userId: number, bytes: Buffer)
     return profileOf(tx, userId)
   })
 }
+
+/** Back to the initials. */
+export const removePhoto = (context: Context, userId: number): Promise<Profile> =>
+  inTransaction(context, async (tx, emit) => {
+    const user = await lockUser(tx, userId)
+    if (user.photoId) {
+      await updateUser(tx, userId, { photoId: null })
+      await dropPicture(tx, user.photoId)
+      if (user.isProvider) pagesChanged(emit, userId)
+    }
+    return profileOf(tx, userId)
+  })

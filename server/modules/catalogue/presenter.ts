@@ -17,6 +17,7 @@ const summary = (row: SubServiceRow, locale: Locale) => ({
   icon: iconUrl(row.icon),
   image: imageUrl(row.icon),
   price: presentPrice(row),
+  council: row.council,
 })
 
 export const presentService = ({ service, subServices }: Branch, locale: Locale): Service => ({
@@ -36,7 +37,6 @@ export const presentSubService = (branch: Branch, row: SubServiceRow, providerCo
   description: row.description[locale],
   tips: row.tips[locale],
   duration_minutes: row.durationMinutes,
-  council: row.council,
   provider_count: providerCount,
   service: {
     pk: branch.service.id,

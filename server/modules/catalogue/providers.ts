@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
+import type { Registration } from '@/lib/contract/registrations'
 import type { Db, Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
@@ -8,6 +9,7 @@ import { providerServiceCities, providerServices, providerStats } from '@/server
 import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { mediaUrl } from '@/server/modules/media/service'
 import { iconUrl } from './localise'
@@ -24,6 +26,7 @@ const columns = {
   completedCount: providerStats.completedCount,
   offersSent: providerStats.offersSent,
   answerMinutesSum: providerStats.answerMinutesSum,
+  registrations: registrationsIn(users.id),
 }
 
 interface Row {
@@ -37,6 +40,7 @@ interface Row {
   completedCount: number | null
   offersSent: number | null
   answerMinutesSum: number | null
+  registrations: Registration[]
 }
 
 /** Fewer offers than this say little about how fast somebody answers. */
@@ -52,6 +56,7 @@ const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
   answer_minutes:
     row.offersSent && row.offersSent >= answersLeast ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent) : null,
   member_since: row.createdAt.toISOString(),
+  registrations: row.registrations,
   is_closed: row.closedAt !== null,
 })
 
@@ -113,7 +118,7 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
 export const presentProfile = async (db: Db, id: number, locale: Locale) => {
   const [found, offered, where] = await Promise.all([
     db
-      .select({ ...columns, bio: users.bio, council: users.council })
+      .select({ ...columns, bio: users.bio })
       .from(users)
       .leftJoin(providerStats, eq(providerStats.providerId, users.id))
       .where(and(eq(users.id, id), eq(users.isProvider, true))),
@@ -144,7 +149,6 @@ export const presentProfile = async (db: Db, id: number, locale: Locale) => {
   return {
     ...present(row),
     bio: row.bio,
-    council: row.council,
     services: offered.map((one) => ({
       sub_service: one.subService,
       name: one.name[locale],

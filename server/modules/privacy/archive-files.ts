@@ -131,6 +131,7 @@ const cities: ArchiveFile = {
 export const archiveFiles: readonly ArchiveFile[] = [
   own('account.json', { table: 'users', whose: 'id', without: ['password_hash'] }),
   own('addresses.json', { table: 'addresses' }),
+  own('registrations.json', { table: 'council_registrations', key: 'position', type: 'bigint' }),
   own('identities.json', { table: 'identities', key: 'subject', type: 'text' }),
   own('sessions.json', { table: 'sessions', type: 'uuid', without: ['generation'] }),
   own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'tries'] }),

@@ -11,6 +11,7 @@ const words: Record<Locale, Words> = {
     files: {
       'account.json': 'sua conta e seu perfil',
       'addresses.json': 'seus endereços',
+      'registrations.json': 'seus registros em conselhos profissionais',
       'identities.json': 'contas de outros sites com que você entra',
       'sessions.json': 'aparelhos em que você entrou',
       'verifications.json': 'confirmações de e-mail e celular em curso, sem os códigos',
@@ -43,6 +44,7 @@ const words: Record<Locale, Words> = {
     files: {
       'account.json': 'your account and profile',
       'addresses.json': 'your addresses',
+      'registrations.json': 'your registrations with professional councils',
       'identities.json': 'accounts elsewhere that you sign in with',
       'sessions.json': 'devices you signed in on',
       'verifications.json': 'e-mail and phone confirmations under way, without the codes',

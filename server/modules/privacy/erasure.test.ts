@@ -42,9 +42,9 @@ test('the texts were everywhere', async () => {
   expect(await personal()).toEqual(
     expect.arrayContaining([
       'addresses.street', 'booking_events.detail', 'bookings.address', 'bookings.answers', 'bookings.changes_requested', 'bookings.description', 'bookings.district',
-      'bookings.end_reason', 'bookings.photos', 'captured_messages.to', 'chat_rooms.last_text', 'idempotency_keys.key', 'media.id', 'messages.text',
+      'bookings.end_reason', 'bookings.photos', 'captured_messages.to', 'chat_rooms.last_text', 'council_registrations.number', 'idempotency_keys.key', 'media.id', 'messages.text',
       'notifications.params', 'offer_versions.terms', 'offers.items', 'offers.message', 'offers.pending_terms', 'push_tokens.token', 'sessions.user_agent',
-      'users.bio', 'users.council', 'users.email', 'users.full_name', 'users.phone', 'verification_codes.target',
+      'users.bio', 'users.email', 'users.full_name', 'users.phone', 'verification_codes.target',
     ]),
   )
 })

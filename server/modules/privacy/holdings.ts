@@ -21,6 +21,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   verification_codes: { whose: ['user_id'], exported: 'verifications.json', erased: 'deleted' },
   password_resets: { whose: ['user_id'], exported: { not: 'a hash and when it expires, within the hour' }, erased: 'deleted' },
   addresses: { whose: ['user_id'], exported: 'addresses.json', erased: 'deleted' },
+  council_registrations: { whose: ['user_id'], exported: 'registrations.json', erased: 'deleted' },
   consents: { whose: ['user_id'], exported: 'consents.json', erased: { kept: 'proof that the law was kept (LGPD, art. 8, § 2), under the pseudonym' } },
   provider_services: { whose: ['provider_id'], exported: 'services.json', erased: 'deleted' },
   provider_service_cities: { whose: ['provider_id'], exported: 'service-cities.json', erased: 'deleted' },

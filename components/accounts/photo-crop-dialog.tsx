@@ -1,0 +1,52 @@
+'use client'
+import Slider from '@mui/material/Slider'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { croppedPicture, type CropArea } from './crop'
+import styles from './photo-crop-dialog.module.css'
+
+/** Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or slider. */
+export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: {
+  url: string
+  busy: boolean
+  onCropped: (picture: Blob) => void
+  onUnreadable: () => void
+  onClose: () => void
+}) => {
+  const t = useTranslations('accounts.profile.crop')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CropArea | null>(null)
+  const zoomId = useId()
+  const use = () => {
+    if (area) croppedPicture(url, area).then(onCropped, onUnreadable)
+  }
+  return (
+    <ConfirmDialog open title={t('title')} confirm={t('use')} busy={busy} onConfirm={use} onClose={onClose}>
+      <div className={styles.stage}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ 'aria-label': t('move') }}
+          // The stylesheet above: the page's policy allows no style elements of others.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className={styles.zoom}>
+        <span id={zoomId}>{t('zoom')}</span>
+        <Slider aria-labelledby={zoomId} value={zoom} min={1} max={3} step={0.05} onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)} />
+      </div>
+    </ConfirmDialog>
+  )
+}

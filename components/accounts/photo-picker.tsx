@@ -1,0 +1,72 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import toast from 'react-hot-toast'
+import { Avatar } from '@/components/ui/avatar'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
+import type { Profile } from '@/lib/contract/accounts'
+import styles from './services-form.module.css'
+
+const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), { ssr: false })
+
+const types = ['image/jpeg', 'image/png', 'image/webp']
+const mostBytes = 10 * 1024 * 1024
+
+/** The portrait: chosen, cut on the page, sent; or taken away again. */
+export const PhotoPicker = ({ profile }: { profile: Profile }) => {
+  const t = useTranslations('accounts.profile')
+  const text = useErrorText()
+  const upload = useUploadProfilePhoto()
+  const remove = useRemoveProfilePhoto()
+  const file = useRef<HTMLInputElement>(null)
+  const [url, setUrl] = useState<string | null>(null)
+  const [removing, setRemoving] = useState(false)
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url])
+
+  const refuse = (code: string) => {
+    setUrl(null)
+    toast.error(text(code))
+  }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = event.target.files ?? []
+    event.target.value = ''
+    if (!picked) return
+    if (!types.includes(picked.type)) refuse('unsupported_media_type')
+    else if (picked.size > mostBytes) refuse('payload_too_large')
+    else setUrl(URL.createObjectURL(picked))
+  }
+  const failed = (error: unknown) => toast.error(text(error))
+  const send = (picture: Blob) =>
+    upload.mutate(picture, {
+      onSuccess: () => {
+        setUrl(null)
+        toast.success(t('photoSaved'))
+      },
+      // The cut stays open: the same picture may be sent again.
+      onError: failed,
+    })
+  const takeAway = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => toast.success(t('photoRemoved')),
+      onError: failed,
+      onSettled: () => setRemoving(false),
+    })
+  return (
+    <div className={styles.head}>
+      <Avatar name={profile.full_name} photo={profile.photo} size={80} />
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => file.current?.click()}>{profile.photo ? t('changePhoto') : t('addPhoto')}</Button>
+        {profile.photo ? <Button color="inherit" onClick={() => setRemoving(true)}>{t('removePhoto')}</Button> : null}
+      </div>
+      <input ref={file} type="file" hidden accept={types.join(',')} aria-label={t('addPhoto')} onChange={pick} />
+      {url ? <PhotoCropDialog url={url} busy={upload.isPending} onCropped={send} onUnreadable={() => refuse('unsupported_media_type')} onClose={() => setUrl(null)} /> : null}
+      <ConfirmDialog open={removing} title={t('removePhotoTitle')} confirm={t('removePhoto')} danger busy={remove.isPending} onConfirm={takeAway} onClose={() => setRemoving(false)}>
+        {t('removePhotoText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

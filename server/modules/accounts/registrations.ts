@@ -1,0 +1,19 @@
+import { asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Registration } from '@/lib/contract/registrations'
+import type { Executor, Tx } from '@/server/db/client'
+import { councilRegistrations } from '@/server/db/schema/accounts'
+
+const { council, state, number, position, userId } = councilRegistrations
+
+export const registrationsOf = (db: Executor, user: number): Promise<Registration[]> =>
+  db.select({ council, state, number }).from(councilRegistrations).where(eq(userId, user)).orderBy(asc(position))
+
+/** The same as a column of a statement about users. */
+export const registrationsIn = (user: SQLWrapper) => sql<Registration[]>`(
+  select coalesce(json_agg(json_build_object('council', ${council}, 'state', ${state}, 'number', ${number}) order by ${position}), '[]')
+  from ${councilRegistrations} where ${userId} = ${user})`
+
+export const replaceRegistrations = async (tx: Tx, user: number, given: readonly Registration[]): Promise<void> => {
+  await tx.delete(councilRegistrations).where(eq(userId, user))
+  if (given.length > 0) await tx.insert(councilRegistrations).values(given.map((one, at) => ({ ...one, userId: user, position: at })))
+}
