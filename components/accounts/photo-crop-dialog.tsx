@@ -33,6 +33,7 @@ export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }:
           zoom={zoom}
           aspect={1}
           cropShape="round"
+          keyboardStep={8}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}

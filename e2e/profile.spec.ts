@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { visit } from './people'
+import { api, enter, person } from './world'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+/** Red to the left, blue to the right: what was cut tells where. */
+const halves = async () => {
+  const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e00000' } }).png().toBuffer()
+  return sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000e0' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+}
+
+for (const language of ['pt', 'en'] as const)
+  test(`a photo is cut on the page, shown, and taken away again (${language})`, async ({ browser }) => {
+    const visitor = await visit(browser, language, phone)
+    const { page, words } = visitor
+    const profile = (key: string) => words(`accounts.profile.${key}`)
+    await enter(visitor, await person('provider'))
+    await visitor.go('/settings/?tab=profile')
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(page.getByText(words('errors.unsupported_media_type'))).toBeVisible()
+    await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await halves() })
+    const dialog = page.getByRole('dialog', { name: profile('crop.title') })
+    await dialog.getByRole('slider', { name: profile('crop.zoom') }).focus()
+    for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowRight')
+    const area = dialog.getByTestId('cropper')
+    await area.focus()
+    // Towards the left of the picture, by keyboard.
+    for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: profile('crop.use') }).click()
+    await expect(page.getByText(profile('photoSaved'))).toBeVisible()
+    const shown = page.getByRole('tabpanel').locator('img')
+    const address = await shown.getAttribute('src')
+    const { data, info } = await sharp(await (await page.request.get(address ?? '')).body()).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([512, 512])
+    const [red = 0, , blue = 0] = data.subarray((256 * 512 + 256) * info.channels)
+    expect(red > 180 && blue < 60).toBe(true)
+
+    await page.getByRole('button', { name: profile('removePhoto') }).click()
+    await page.getByRole('dialog', { name: profile('removePhotoTitle') }).getByRole('button', { name: profile('removePhoto') }).click()
+    await expect(shown).toHaveCount(0)
+    expect(visitor.heard).toEqual([])
+    await page.context().close()
+  })
+
+test('what is wrong in a profile is said on its field, what was typed stays, and what is right is shown to customers', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', phone)
+  const { page, words } = visitor
+  const profile = (key: string) => words(`accounts.profile.${key}`)
+  const who = await person('provider')
+  await enter(visitor, who)
+  await visitor.go('/settings/?tab=profile')
+  const tax = page.getByLabel(profile('taxNumber'))
+  const birth = page.getByLabel(profile('birthDate'))
+  const save = page.getByRole('button', { name: profile('save') })
+  await tax.pressSequentially('52998224726')
+  await save.click()
+  await expect(page.getByText(words('ui.fieldErrors.invalid_cpf'))).toBeVisible()
+  await expect(tax).toHaveValue('529.982.247-26')
+  await expect(tax).toBeFocused()
+  await tax.fill('12abc34501de35')
+  await expect(tax).toHaveValue('12.ABC.345/01DE-35')
+  await birth.fill(`${new Date().getFullYear() - 10}-01-01`)
+  await page.getByRole('button', { name: profile('registrations.add') }).click()
+  await page.getByLabel(profile('registrations.number')).fill('A-0042/7')
+  await save.click()
+  await expect(page.getByText(words('ui.fieldErrors.under_age'))).toBeVisible()
+  await birth.fill('1990-05-20')
+  await save.click()
+  await expect(page.getByText(profile('saved'))).toBeVisible()
+  await page.reload()
+  await expect(tax).toHaveValue('12.ABC.345/01DE-35')
+  const { pk } = await api<{ pk: number }>('GET', '/api/user/', who)
+  await visitor.go(`/providers/${pk}/`)
+  await expect(page.getByText('CREA-SP A-0042/7')).toBeVisible()
+  await expect(page.getByText(words('provider.councilNote'))).toBeVisible()
+  await expect(page.getByText(/12\.?ABC/)).toHaveCount(0)
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
