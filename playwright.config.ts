@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
+import { e2ePages, e2ePort as port } from './scripts/e2e-pages.mjs'
 
-const port = Number(process.env.E2E_PORT ?? 3217)
+const issuerPort = port + 1
+const issuer = `http://127.0.0.1:${issuerPort}`
 const chromium = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,13 +31,30 @@ export default defineConfig({
     navigationTimeout: 20_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
-  webServer: {
-    // The product as it is served, on a database of its own that begins empty.
-    command: 'rm -rf .data/e2e && exec node scripts/up.mjs',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 240_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: { PORT: String(port), DATA_DIR: '.data/e2e', DEMO: '1', RATE_LIMITS: '0', DATABASE_URL: '' },
-  },
+  webServer: [
+    {
+      // Stands for Google: an OpenID Connect server as published.
+      command: `exec node server/testing/issuer-process.mjs ${['', '/en'].map((locale) => `http://localhost:${port}${locale}/login/google/`).join()} ${issuerPort}`,
+      url: `${issuer}/.well-known/openid-configuration`,
+    },
+    {
+      // The product as it is served, on a database of its own that begins empty.
+      command: 'rm -rf .data/e2e && exec node scripts/up.mjs',
+      url: `http://localhost:${port}/readyz`,
+      timeout: 240_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      env: {
+        PORT: String(port),
+        DATA_DIR: '.data/e2e',
+        DEMO: '1',
+        RATE_LIMITS: '0',
+        DATABASE_URL: '',
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: e2ePages.NEXT_PUBLIC_GOOGLE_CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: 'a secret of the client',
+        ...e2ePages,
+      },
+    },
+  ],
 })

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { e2ePages } from './e2e-pages.mjs'
 import { endWithParent, installWhatIsMissing } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -67,7 +68,7 @@ const stages = {
   types: async () => whole(await run('node_modules/typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'])),
   unit: () => jest('unit', [`--testPathIgnorePatterns=${inServer}`]),
   api: () => jest('api', ['--selectProjects', 'server', `--testPathPatterns=${inServer}`]),
-  build: async () => whole(await run('scripts/build.mjs', [])),
+  build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
   e2e: browser,
 }
 

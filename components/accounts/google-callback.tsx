@@ -2,22 +2,31 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import toast from 'react-hot-toast'
+import { useLinkGoogle } from '@/hooks/accounts/google'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
 import { isApiError } from '@/lib/api/error'
 import { Link } from '@/lib/i18n/link'
+import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { answerOf, takeAttempt } from '@/lib/session/google'
 import { AccountCard } from './account-card'
 import { FormProblem } from './form-problem'
 
+const settings = paths.settings('security')
+
 /** Where Google sends the visitor back to. */
 export const GoogleCallback = () => {
   const t = useTranslations('accounts.google')
+  const linked = useTranslations('accounts.identities')
   const { signInWithGoogle } = useSession()
+  const { mutateAsync: link } = useLinkGoogle()
+  const router = useRouter()
   const started = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [search, setSearch] = useState('')
+  const [isLink, setIsLink] = useState(false)
+  const [search, setSearch] = useState<string | null>(null)
   useLanding(search)
   useEffect(() => {
     // Once: neither the attempt nor the code is good twice.
@@ -26,15 +35,24 @@ export const GoogleCallback = () => {
     const enter = async () => {
       const attempt = takeAttempt()
       const answer = answerOf(attempt, window.location.search)
+      setIsLink(attempt?.purpose === 'link')
+      if (attempt?.purpose !== 'link') setSearch(attempt?.search ?? '')
       if (!attempt || !answer) return setProblem('sign_in_refused')
-      setSearch(attempt.search)
-      await signInWithGoogle(answer, attempt.keep)
+      if (attempt.purpose === 'signIn') return void (await signInWithGoogle(answer, attempt.keep))
+      await link(answer)
+      toast.success(linked('linked'))
+      router.replace(settings)
     }
     enter().catch((error: unknown) => setProblem(isApiError(error) ? error.code : 'internal_error'))
-  }, [signInWithGoogle])
+  }, [signInWithGoogle, link, linked, router])
+  const busy = isLink ? linked('busy') : t('busy')
   return (
-    <AccountCard title={t('title')} lead={problem ? undefined : t('busy')} foot={<Link href={paths.login()}>{t('back')}</Link>}>
-      {problem ? <FormProblem code={problem} /> : <CircularProgress aria-label={t('busy')} />}
+    <AccountCard
+      title={isLink ? linked('title') : t('title')}
+      lead={problem ? undefined : busy}
+      foot={isLink ? <Link href={settings}>{linked('back')}</Link> : <Link href={paths.login()}>{t('back')}</Link>}
+    >
+      {problem ? <FormProblem code={problem} /> : <CircularProgress aria-label={busy} />}
     </AccountCard>
   )
 }

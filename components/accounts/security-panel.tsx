@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
+import { publicConfig } from '@/lib/config'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { DeviceList } from './device-list'
+import { IdentityList } from './identity-list'
 import { RoleForm } from './role-form'
 import styles from './services-form.module.css'
 
@@ -45,6 +47,11 @@ export const SecurityPanel = ({ user }: { user: User }) => {
       <Section title={user.has_password ? t('password') : words('changePassword.addTitle')} lead={words(user.has_password ? 'changePassword.lead' : 'changePassword.addLead')}>
         <ChangePasswordForm hasPassword={user.has_password} />
       </Section>
+      {publicConfig.googleClientId ? (
+        <Section title={words('identities.title')} lead={words('identities.lead')}>
+          <IdentityList />
+        </Section>
+      ) : null}
       <Section title={words('devices.title')} lead={words('devices.lead')}>
         <DeviceList />
       </Section>

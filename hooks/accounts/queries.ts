@@ -4,6 +4,7 @@ import { isApiError } from '@/lib/api/error'
 import { getProfile, getUser } from '@/lib/contract/accounts'
 import { listServices } from '@/lib/contract/catalogue'
 import { listCodes } from '@/lib/contract/codes'
+import { listIdentities } from '@/lib/contract/google'
 import { lookUpCep, searchCities, type City } from '@/lib/contract/places'
 import { getAvailability, getChecklist, getProviderCalendar, getUserServices } from '@/lib/contract/provider'
 import { listSessions } from '@/lib/contract/sessions'
@@ -27,6 +28,7 @@ export const accountQueries = {
   services: () => queryOptions({ queryKey: ['accounts', 'services'], queryFn: ({ signal }) => call(getUserServices, { signal }) }),
   codes: () => queryOptions({ queryKey: ['accounts', 'codes'], staleTime: 0, queryFn: ({ signal }) => call(listCodes, { signal }) }),
   devices: () => queryOptions({ queryKey: ['accounts', 'devices'], staleTime: 0, queryFn: ({ signal }) => call(listSessions, { signal }) }),
+  identities: () => queryOptions({ queryKey: ['accounts', 'identities'], staleTime: 0, queryFn: ({ signal }) => call(listIdentities, { signal }) }),
   availability: () => queryOptions({ queryKey: ['accounts', 'availability'], queryFn: ({ signal }) => call(getAvailability, { signal }) }),
   checklist: () => queryOptions({ queryKey: ['accounts', 'checklist'], queryFn: ({ signal }) => call(getChecklist, { signal }) }),
   /** When a provider is taken, from one local day to another. Below the bookings, so that their news refresh it. */

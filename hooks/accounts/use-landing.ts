@@ -10,15 +10,15 @@ const isSomething = (value: unknown): value is NonNullable<unknown> => value !==
 
 /**
  * Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. `search` is the query of
- * the page it began on, when that is another.
+ * the page it began on, when that is another; null while that is not known, or somebody is here on purpose.
  */
-export const useLanding = (search?: string): void => {
+export const useLanding = (search?: string | null): void => {
   const { user } = useSession()
   const router = useRouter()
   const moved = useRef(false)
   useEffect(() => {
     // Once: a change of the user's data on the way must not move anybody again.
-    if (!user || moved.current) return
+    if (!user || moved.current || search === null) return
     moved.current = true
     router.replace(landing(user, search ?? window.location.search, readLocal(storageKeys.demand, isSomething) !== undefined))
   }, [user, router, search])

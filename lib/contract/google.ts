@@ -5,6 +5,17 @@ import { endpoint } from './endpoint'
 /** What is asked of the other side: who it is, the name, the e-mail and whether it is confirmed. */
 export const googleScope = 'openid profile email' as const
 
+/** What Google answered, and what this browser kept for it. */
+const googleAnswer = z.object({
+  code: z.string().min(1).max(2048),
+  /** RFC 7636, 4.1. */
+  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  redirect_uri: z.url().max(300),
+  nonce: z.string().regex(/^[\w-]{22,128}$/),
+  /** RFC 9207: the issuer, where it names itself in its answer. */
+  iss: z.string().max(300).optional(),
+})
+
 export const googleSettings = endpoint({
   id: 'googleSettings',
   method: 'GET',
@@ -21,14 +32,46 @@ export const signInWithGoogle = endpoint({
   tag: 'accounts',
   auth: 'none',
   summary: 'Sign in, or register, with what Google answered: OpenID Connect code flow with PKCE',
-  body: z.object({
-    code: z.string().min(1).max(2048),
-    /** RFC 7636, 4.1. */
-    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-    redirect_uri: z.url().max(300),
-    nonce: z.string().regex(/^[\w-]{22,128}$/),
-    /** RFC 9207: the issuer, where it names itself in its answer. */
-    iss: z.string().max(300).optional(),
-  }),
+  body: googleAnswer,
   response: tokens,
+})
+
+/** An account elsewhere that signs in to this one. */
+export const identitySchema = z.object({
+  pk: z.string(),
+  /** As the other side called it when it was linked; null for what was linked before that was kept. */
+  email: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Identity = z.infer<typeof identitySchema>
+
+export const listIdentities = endpoint({
+  id: 'listIdentities',
+  method: 'GET',
+  path: '/api/user/identities/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Google accounts that sign in to this account',
+  response: z.array(identitySchema),
+})
+export const linkGoogle = endpoint({
+  id: 'linkGoogle',
+  method: 'POST',
+  path: '/api/user/identities/',
+  tag: 'accounts',
+  auth: 'user',
+  status: 201,
+  summary: 'Let a Google account sign in to this account, whose e-mail must be confirmed; answers the list',
+  body: googleAnswer,
+  response: z.array(identitySchema),
+})
+export const unlinkGoogle = endpoint({
+  id: 'unlinkGoogle',
+  method: 'DELETE',
+  path: '/api/user/identities/:pk/',
+  tag: 'accounts',
+  auth: 'user',
+  status: 204,
+  summary: 'Take that away again; 409 where it is the only way in',
+  params: z.object({ pk: z.string().min(1).max(255) }),
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { answerOf, authorizationUrl, newAttempt } from './google'
 
 const settings = { authorization_endpoint: 'https://issuer.example/auth?hd=a', client_id: 'oficio' }
-const attempt = newAttempt('https://oficio.example/login/google/', true, '?callbackUrl=%2Fwallet%2F')
+const attempt = newAttempt('https://oficio.example/login/google/', '?callbackUrl=%2Fwallet%2F', { keep: true, purpose: 'signIn' })
 
 test('the browser is sent with the scope openid profile email, PKCE, state and nonce', async () => {
   const url = new URL(await authorizationUrl(settings, attempt, 'pt'))

@@ -9,6 +9,8 @@ export interface GoogleAttempt {
   verifier: string
   redirectUri: string
   keep: boolean
+  /** To come in, or to let this Google account come in from now on. */
+  purpose: 'signIn' | 'link'
   /** The query of the page the visitor started from: it may name where to go afterwards. */
   search: string
 }
@@ -16,12 +18,13 @@ export interface GoogleAttempt {
 const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-export const newAttempt = (redirectUri: string, keep: boolean, search: string): GoogleAttempt => ({
+export const newAttempt = (redirectUri: string, search: string, { keep, purpose }: Pick<GoogleAttempt, 'keep' | 'purpose'>): GoogleAttempt => ({
   state: random(),
   nonce: random(),
   verifier: random(),
   redirectUri,
   keep,
+  purpose,
   search,
 })
 
@@ -59,7 +62,7 @@ export const keepAttempt = (attempt: GoogleAttempt): void => window.sessionStora
 const isAttempt = (value: unknown): value is GoogleAttempt => {
   if (typeof value !== 'object' || value === null) return false
   const kept = value as Record<keyof GoogleAttempt, unknown>
-  return typeof kept.keep === 'boolean' && [kept.state, kept.nonce, kept.verifier, kept.redirectUri, kept.search].every((text) => typeof text === 'string')
+  return typeof kept.keep === 'boolean' && (kept.purpose === 'signIn' || kept.purpose === 'link') && [kept.state, kept.nonce, kept.verifier, kept.redirectUri, kept.search].every((text) => typeof text === 'string')
 }
 
 /** The attempt this tab began, once: an answer is good for one try. */

@@ -35,6 +35,18 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Confirme o e-mail antes', 'Já existe uma conta com este e-mail, ainda não confirmado. Entre com a senha e confirme o e-mail antes.'],
     en: ['Confirm the e-mail first', 'There is an account with this e-mail, not confirmed yet. Sign in with its password and confirm the e-mail first.'],
   },
+  identity_refused: {
+    pt: ['Ligação recusada', 'O Google não confirmou esta ligação. Tente de novo.'],
+    en: ['Link refused', 'Google did not confirm this link. Try again.'],
+  },
+  identity_taken: {
+    pt: ['Já ligada a outra conta', 'Esta conta Google já entra em outra conta daqui. Desligue-a lá primeiro.'],
+    en: ['Linked to another account', 'This Google account already signs in to another account here. Unlink it there first.'],
+  },
+  last_way_in: {
+    pt: ['Única forma de entrar', 'É a sua única forma de entrar. Crie uma senha antes de desligar.'],
+    en: ['The only way in', 'It is your only way in. Set a password before unlinking it.'],
+  },
   forbidden: {
     pt: ['Não permitido', 'Você não pode fazer isto.'],
     en: ['Not allowed', 'You may not do this.'],

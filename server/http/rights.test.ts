@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sessions, users } from '@/server/db/schema/accounts'
+import { identities, sessions, users } from '@/server/db/schema/accounts'
 import { tokensLastMs } from '@/server/http/closed-accounts'
 import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
 import { rio, type TestUser } from '@/server/testing/factories'
@@ -36,6 +36,8 @@ const makeOutsiders = async (): Promise<Outsiders> => {
 const worldAt = async (at: Stage): Promise<World> => {
   const made = at === 'suggestion' ? await t.make.suggestion() : await t.make[at]()
   const [session] = await t.db.insert(sessions).values({ userId: made.customer.id, expiresAt: new Date(Date.now() + 86_400_000) }).returning()
+  // Known by the session's name, so that the world needs no more of them.
+  await t.db.insert(identities).values({ issuer: 'https://issuer.example', subject: session?.id ?? '', userId: made.customer.id })
   const offer = at === 'suggestion' ? 0 : made.pk
   const suggestion = 'suggestion' in made && typeof made.suggestion === 'number' ? made.suggestion : made.pk
   const startCode = 'startCode' in made && typeof made.startCode === 'string' ? made.startCode : ''
@@ -51,7 +53,7 @@ const sharedAt = (at: Stage = 'offer') => {
 const missing = { offer: 999_999_999, suggestion: 999_999_999, booking: 999_999_999, session: randomUUID() }
 
 const pathOf = (path: string, world: Pick<World, 'booking' | 'offer' | 'suggestion' | 'session' | 'provider'>): string => {
-  const pk = path.startsWith('/api/user/sessions/')
+  const pk = /^\/api\/user\/(sessions|identities)\//.test(path)
     ? world.session
     : path.startsWith('/api/provider/suggestions/')
       ? world.suggestion

@@ -1,15 +1,19 @@
 // A real OpenID Connect server on loopback for tests. It signs in at once whoever `login_hint` describes, as
-// `subject|e-mail|verified|name`. Prints its address when it listens; argument: the redirect address of the client.
+// `subject|e-mail|verified|name`. Prints its address when it listens. Arguments: the redirect addresses of the client, with
+// commas between; a port, else any that is free.
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import Provider, { interactionPolicy } from 'oidc-provider'
 
 const server = createServer()
-await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
+await new Promise((listening) => server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', listening))
 const address = `http://127.0.0.1:${server.address().port}`
 const people = new Map()
+// Google lets a visitor who is signed in there pick another account; the server knows that word only when told.
+const policy = interactionPolicy.base()
+policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
 const provider = new Provider(address, {
-  clients: [{ client_id: 'oficio', client_secret: 'a secret of the client', redirect_uris: [process.argv[2]] }],
+  clients: [{ client_id: 'oficio', client_secret: 'a secret of the client', redirect_uris: process.argv[2].split(',') }],
   scopes: ['openid', 'profile', 'email'],
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
   // As Google does: the e-mail and the name travel in the ID token.
@@ -17,7 +21,7 @@ const provider = new Provider(address, {
   pkce: { required: () => true },
   cookies: { keys: ['a key for tests'] },
   features: { devInteractions: { enabled: false } },
-  interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+  interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
   loadExistingGrant: async (ctx) => {
     const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId })
@@ -32,6 +36,6 @@ server.on('request', async (request, response) => {
   const { params } = await provider.interactionDetails(request, response)
   const [subject, email, verified, name] = params.login_hint.split('|')
   people.set(subject, { email, email_verified: verified === 'true', name })
-  return provider.interactionFinished(request, response, { login: { accountId: subject } })
+  return provider.interactionFinished(request, response, { login: { accountId: subject }, select_account: {} })
 })
 console.log(address)

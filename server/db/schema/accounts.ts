@@ -68,6 +68,8 @@ export const identities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
+    /** As the issuer named it when it was linked, so that its owner knows which one it is. */
+    email: text('email'),
     userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

@@ -5,6 +5,7 @@ import type { Caller } from '@/server/http/session'
 import { clearAttempts, countAttempt } from './attempts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords'
 import { updateUser } from './repository'
+import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
 import { endSessionsOf } from './sessions'
 
@@ -19,6 +20,7 @@ export const changePasswordOf = async (context: Context, caller: Caller, current
   const passwordHash = await hashPassword(password)
   await inTransaction(context, async (tx, emit) => {
     await updateUser(tx, user.id, { passwordHash })
+    await tellOfSecurity(context, tx, user, 'password_set')
     await endSessionsOf(tx, emit, user.id, context.clock(), caller.session)
   })
 }

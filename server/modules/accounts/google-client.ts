@@ -46,9 +46,16 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const isAway = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'OAUTH_TIMEOUT') || (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
 
-/** Who the issuer says it is. A code that is not good, or not for this browser, is refused. */
-export const identify = async (config: Config, body: BodyOf<typeof signInWithGoogle>): Promise<Identity> => {
-  if (!isOurs(config, body.redirect_uri)) throw new DomainError('sign_in_refused')
+/**
+ * Who the issuer says it is. A code that is not good, or not for this browser, is refused; for somebody signed in not with
+ * 401, which would say that their session had ended.
+ */
+export const identify = async (
+  config: Config,
+  body: BodyOf<typeof signInWithGoogle>,
+  refusal: 'sign_in_refused' | 'identity_refused' = 'sign_in_refused',
+): Promise<Identity> => {
+  if (!isOurs(config, body.redirect_uri)) throw new DomainError(refusal)
   const issuer = await issuerOf(config)
   const answer = new URL(body.redirect_uri)
   answer.searchParams.set('code', body.code)
@@ -56,7 +63,7 @@ export const identify = async (config: Config, body: BodyOf<typeof signInWithGoo
   try {
     const granted = await oidc.authorizationCodeGrant(issuer, answer, { pkceCodeVerifier: body.code_verifier, expectedNonce: body.nonce, idTokenExpected: true })
     const claims = granted.claims()
-    if (!claims) throw new DomainError('sign_in_refused')
+    if (!claims) throw new DomainError(refusal)
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -66,6 +73,6 @@ export const identify = async (config: Config, body: BodyOf<typeof signInWithGoo
     }
   } catch (error) {
     if (isAway(error)) throw new DomainError('unavailable')
-    throw new DomainError('sign_in_refused')
+    throw new DomainError(refusal)
   }
 }

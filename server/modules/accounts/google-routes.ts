@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { googleScope, googleSettings, signInWithGoogle } from '@/lib/contract/google'
+import { googleScope, googleSettings, linkGoogle, listIdentities, signInWithGoogle, unlinkGoogle } from '@/lib/contract/google'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { identify, issuerOf } from './google-client'
 import { enterAs } from './identities'
+import { identitiesOf, linkIdentity, unlinkIdentity } from './linked-identities'
 
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 
@@ -22,4 +23,7 @@ export const registerGoogle = (app: FastifyInstance, context: Context) => {
     async ({ body, request, locale }) => enterAs(context, await identify(context.config, body), { locale, userAgent: request.headers['user-agent'] }),
     guessed,
   )
+  route(app, context, listIdentities, ({ caller }) => identitiesOf(context.db, caller.id))
+  route(app, context, linkGoogle, async ({ caller, body }) => linkIdentity(context, caller.id, await identify(context.config, body, 'identity_refused')), guessed)
+  route(app, context, unlinkGoogle, ({ caller, params }) => unlinkIdentity(context, caller.id, params.pk))
 }

@@ -19,6 +19,12 @@ const someone = () => {
   return { sub, email: `${sub.slice(0, 8)}@example.com` }
 }
 const enter = (body: Record<string, unknown>) => t.as(null).post('/api/token/google/', body)
+const link = (user: { id: number }, body: Record<string, unknown>) => t.as(user).post('/api/user/identities/', body)
+const linkedTo = async (user: { id: number }) => (await t.as(user).get('/api/user/identities/')).json<{ pk: string; email: string | null }[]>()
+const mailsTo = async (email: string) => {
+  await t.drain()
+  return (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<{ subject: string; text: string }[]>()
+}
 const userOf = async (answer: { json: () => { access: string } }) =>
   (await t.as(null).get('/api/user/', { authorization: `Bearer ${answer.json().access}` })).json<{ pk: number; [field: string]: unknown }>()
 
@@ -87,4 +93,60 @@ test('an issuer that is away is unavailable, and asked again later; none configu
   } finally {
     await Promise.all([away.close(), without.close()])
   }
+})
+
+test('a signed-in account links a Google account, whose owner then comes in by it and is told by mail', async () => {
+  const user = await t.make.customer()
+  const who = someone()
+  const linked = await link(user, await issuer.authorise(who))
+  expect([linked.statusCode, linked.json()]).toEqual([201, [{ pk: who.sub, email: who.email, created_at: expect.any(String) }]])
+  expect((await userOf(await enter(await issuer.authorise(who)))).pk).toBe(user.id)
+  const again = await link(user, await issuer.authorise(who))
+  expect(again.json()).toHaveLength(1)
+  const told = (await mailsTo(user.email)).filter(({ subject }) => subject.includes('Google'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain(who.email)
+  expect(told[0]?.text).toContain('/forgot-password/')
+})
+
+test('what is linked to another stays there, and an unconfirmed account or e-mail links nothing', async () => {
+  const [owner, other, unconfirmed] = [await t.make.customer(), await t.make.customer(), await t.make.customer({ emailVerifiedAt: null })]
+  const who = someone()
+  await link(owner, await issuer.authorise(who))
+  const taken = await link(other, await issuer.authorise(who))
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'identity_taken'])
+  const early = await link(unconfirmed, await issuer.authorise(someone()))
+  expect([early.statusCode, early.headers['x-missing-authorization']]).toEqual([403, 'email-verification'])
+  const unvouched = await link(other, await issuer.authorise({ ...someone(), verified: false }))
+  expect([unvouched.statusCode, unvouched.json().code]).toEqual([409, 'identity_refused'])
+  const madeUp = await link(other, { ...(await issuer.authorise(someone())), code: 'made-up' })
+  expect([madeUp.statusCode, madeUp.json().code]).toEqual([409, 'identity_refused'])
+  expect(await Promise.all([owner, other, unconfirmed].map(async (user) => (await linkedTo(user)).length))).toEqual([1, 0, 0])
+})
+
+test('of two accounts that link the same Google account at once one gets it', async () => {
+  const users = [await t.make.customer(), await t.make.customer()]
+  const who = someone()
+  const bodies = [await issuer.authorise(who), await issuer.authorise(who)]
+  const answers = await Promise.all(users.map((user, at) => link(user, bodies[at] ?? {})))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+})
+
+test('what is unlinked comes in no more; the only way in stays, also when two are taken away at once', async () => {
+  const [one, two] = [someone(), someone()]
+  const pk = (await userOf(await enter(await issuer.authorise(one)))).pk
+  const user = { id: pk }
+  await link(user, await issuer.authorise(two))
+  const away = (sub: string) => t.as(user).delete(`/api/user/identities/${sub}/`)
+  const answers = await Promise.all([away(one.sub), away(two.sub)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  const [left] = await linkedTo(user)
+  const gone = left?.pk === one.sub ? two : one
+  expect((await away(gone.sub)).statusCode).toBe(404)
+  expect((await t.as(user).post('/api/user/password/', { password: 'uma frase bem comprida' })).statusCode).toBe(204)
+  expect((await away(left?.pk ?? '')).statusCode).toBe(204)
+  expect(await linkedTo(user)).toEqual([])
+  expect((await mailsTo(one.email)).map(({ subject }) => subject).sort()).toEqual([
+    'Conta Google desligada do Ofício', 'Conta Google desligada do Ofício', 'Conta Google ligada ao Ofício', 'Sua senha do Ofício foi alterada',
+  ])
 })

@@ -9,6 +9,7 @@ import type { Locale } from '@/server/http/locale'
 import type { Identity } from './google-client'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { findByEmail, findById, insertUser, type UserRow } from './repository'
+import { tellOfSecurity } from './security-mail'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
 
@@ -24,7 +25,8 @@ const knownUser = async (tx: Tx, { issuer, subject }: Identity): Promise<UserRow
  * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the issuer has
  * not confirmed may be anybody's, and an account here that has not may have been opened by somebody else beforehand.
  */
-const firstSeen = async (tx: Tx, who: Identity, locale: Locale, now: Date): Promise<UserRow> => {
+const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale): Promise<UserRow> => {
+  const now = context.clock()
   const email = emailSchema.safeParse(who.email)
   if (!email.success || !who.isEmailVerified) throw new DomainError('sign_in_refused')
   const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
@@ -32,14 +34,16 @@ const firstSeen = async (tx: Tx, who: Identity, locale: Locale, now: Date): Prom
   if (opened) await agreeByRegistering(tx, opened.id, locale, now)
   const user = opened ?? (await findByEmail(tx, email.data))
   if (!user?.emailVerifiedAt) throw new DomainError('link_refused')
-  await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, userId: user.id }).onConflictDoNothing()
+  await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, email: email.data, userId: user.id }).onConflictDoNothing()
+  // An account opened this way has no other door to be told of.
+  if (!opened) await tellOfSecurity(context, tx, user, 'google_linked', email.data)
   return user
 }
 
 /** Signs in whoever the issuer vouches for, opening the account the first time. */
 export const enterAs = (context: Context, who: Identity, { locale, userAgent }: { locale: Locale; userAgent: string | undefined }): Promise<Tokens> =>
   inTransaction(context, async (tx) => {
-    const user = (await knownUser(tx, who)) ?? (await firstSeen(tx, who, locale, context.clock()))
+    const user = (await knownUser(tx, who)) ?? (await firstSeen(context, tx, who, locale))
     await keepLocale(tx, user, locale)
     return startSession(context, tx, user.id, userAgent)
   })

@@ -11,6 +11,7 @@ import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
 import { hashPassword, refuseWeak } from './passwords'
 import { findByEmail, findById, updateUser } from './repository'
+import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
 const lifetimeMs = 3_600_000
@@ -61,6 +62,7 @@ export const completeReset = async (context: Context, token: string, password: s
     if (!used) throw stale()
     await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
     await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
+    await tellOfSecurity(context, tx, owner, 'password_set')
     await endSessionsOf(tx, emit, used.userId, now)
   })
   // Who was kept out by somebody else's guesses is let in with the new password.

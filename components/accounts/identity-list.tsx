@@ -1,0 +1,75 @@
+'use client'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { useErrorText } from '@/hooks/accounts/error-text'
+import { useGoogleDeparture, useUnlinkGoogle } from '@/hooks/accounts/google'
+import { accountQueries } from '@/hooks/accounts/queries'
+import type { Identity } from '@/lib/contract/google'
+import { formatDate } from '@/lib/format/date'
+import { FormProblem } from './form-problem'
+import { GoogleMark } from './google-mark'
+import styles from './services-form.module.css'
+
+/** Google accounts that sign in to this one; each can be unlinked, another linked. */
+export const IdentityList = () => {
+  const t = useTranslations('accounts.identities')
+  const ui = useTranslations('ui')
+  const locale = useLocale()
+  const text = useErrorText()
+  const identities = useQuery(accountQueries.identities())
+  const unlink = useUnlinkGoogle()
+  const { leave, leaving, problem } = useGoogleDeparture({ keep: true, purpose: 'link' })
+  const [ending, setEnding] = useState<Identity | null>(null)
+  if (!identities.data) return identities.isError ? <ErrorState retry={() => void identities.refetch()} /> : <ListSkeleton rows={1} label={ui('loading')} />
+
+  const nameOf = ({ email }: Identity) => email ?? t('unnamed')
+  const confirm = (identity: Identity) =>
+    unlink.mutate(identity.pk, {
+      onSuccess: () => toast.success(t('unlinked')),
+      onError: (error) => toast.error(text(error)),
+      onSettled: () => setEnding(null),
+    })
+  return (
+    <>
+      {identities.data.length > 0 ? (
+        <ul className={styles.rows}>
+          {identities.data.map((identity) => (
+            <li key={identity.pk} className={styles.row}>
+              <div className={styles.head}>
+                <GoogleMark />
+                <div className={styles.lines}>
+                  <h3 className={styles.name}>{nameOf(identity)}</h3>
+                  <p className={styles.secondary}>{t('since', { date: formatDate(identity.created_at, locale) })}</p>
+                </div>
+                <Button variant="outlined" color="error" onClick={() => setEnding(identity)} aria-label={t('unlinkOf', { name: nameOf(identity) })}>{t('unlink')}</Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FormProblem code={problem} />
+      <Button variant="outlined" startIcon={<GoogleMark />} loading={leaving} loadingPosition="start" onClick={leave} sx={{ mt: identities.data.length > 0 ? 2 : 0 }}>
+        {t(identities.data.length > 0 ? 'linkAnother' : 'link')}
+      </Button>
+      <ConfirmDialog
+        open={ending !== null}
+        title={t('unlinkTitle')}
+        confirm={t('unlink')}
+        danger
+        busy={unlink.isPending}
+        onConfirm={() => {
+          if (ending) confirm(ending)
+        }}
+        onClose={() => setEnding(null)}
+      >
+        {ending ? t('unlinkText', { name: nameOf(ending) }) : null}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import { layout, linkButton, paragraph } from './mail-texts'
+import type { UserRow } from './repository'
+
+const words = {
+  pt: {
+    password_set: { subject: (site: string) => `Sua senha do ${site} foi alterada`, heading: 'Sua senha foi alterada', lead: 'Os outros aparelhos saíram da conta e pedem a nova senha.' },
+    google_linked: { subject: (site: string) => `Conta Google ligada ao ${site}`, heading: 'Uma conta Google foi ligada', lead: 'A partir de agora ela também entra na sua conta.' },
+    google_unlinked: { subject: (site: string) => `Conta Google desligada do ${site}`, heading: 'Uma conta Google foi desligada', lead: 'Ela não entra mais na sua conta.' },
+    who: (email: string) => `Conta Google: ${email}`,
+    alarm: 'Não foi você? Crie uma nova senha agora; isso encerra o acesso de todos os aparelhos. Depois confira Segurança nas configurações.',
+    button: 'Criar nova senha',
+    footer: 'Você recebe este aviso porque ele trata da segurança da sua conta.',
+  },
+  en: {
+    password_set: { subject: (site: string) => `Your ${site} password was changed`, heading: 'Your password was changed', lead: 'Your other devices were signed out and ask for the new password.' },
+    google_linked: { subject: (site: string) => `Google account linked to ${site}`, heading: 'A Google account was linked', lead: 'From now on it signs in to your account too.' },
+    google_unlinked: { subject: (site: string) => `Google account unlinked from ${site}`, heading: 'A Google account was unlinked', lead: 'It no longer signs in to your account.' },
+    who: (email: string) => `Google account: ${email}`,
+    alarm: 'Was it not you? Choose a new password now; that ends the access of every device. Then look at Security in your settings.',
+    button: 'Choose a new password',
+    footer: 'You receive this notice because it concerns the security of your account.',
+  },
+} as const
+
+export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked'
+
+/** Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. */
+export const tellOfSecurity = async (context: Context, tx: Tx, user: Pick<UserRow, 'email' | 'locale'>, news: SecurityNews, google: string | null = null): Promise<void> => {
+  const { siteUrl, siteName } = context.config
+  const locale: Locale = user.locale
+  const t = words[locale]
+  const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`
+  const lead = [t[news].lead, ...(google ? [t.who(google)] : []), t.alarm]
+  await enqueue(tx, 'email', {
+    to: user.email,
+    code: null,
+    subject: t[news].subject(siteName),
+    text: `${t[news].heading}\n\n${lead.join('\n\n')}\n${link}\n\n${t.footer}\n`,
+    html: layout(locale, siteName, t[news].heading, lead.map(paragraph).join('') + linkButton(link, t.button), t.footer),
+  })
+}
