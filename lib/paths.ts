@@ -24,8 +24,9 @@ export const paths = {
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
-  demand: (service?: string) => `/demand/${query({ service })}`,
-  scheduleBooking: (service?: string, provider?: number) => `/schedule-booking/${query({ service, provider })}`,
+  /** With what is known already filled in; `city` by its IBGE code. */
+  demand: (service?: string, city?: number) => `/demand/${query({ service, city })}`,
+  scheduleBooking: (service?: string, provider?: number, city?: number) => `/schedule-booking/${query({ service, provider, city })}`,
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
   bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,

@@ -1,10 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { PriceBox } from '@/components/discover/price-box'
 import { Points } from '@/components/public/points'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { SubService } from '@/lib/contract/catalogue'
+import { countedUpTo, type Discover } from '@/lib/contract/seo'
 import { formatDuration } from '@/lib/format/date'
-import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import styles from './sub-service-detail.module.css'
@@ -13,12 +13,10 @@ import styles from './sub-service-detail.module.css'
 const countWorthShowing = 5
 
 /** What a sub-service is, what it costs and on what ground, what to ask for, and the way to ask. */
-export const SubServiceDetail = ({ subService }: { subService: SubService }) => {
+export const SubServiceDetail = ({ subService, price }: { subService: SubService; price: NonNullable<Discover['price']> }) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
-  const unit = useTranslations('ui.units')
-  const locale = useLocale()
-  const { price, service } = subService
+  const { service, provider_count: count } = subService
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -35,11 +33,7 @@ export const SubServiceDetail = ({ subService }: { subService: SubService }) => 
           </section>
         ) : null}
       </div>
-      <aside className={styles.box} aria-label={t('askLabel')}>
-        <p className={styles.small}>{t('usual')}</p>
-        <p className={styles.price}>{formatMoneyRange(price.low_cents, price.high_cents, locale)}</p>
-        <p className={styles.small}>{unit(price.unit)}</p>
-        <p className={styles.basis}>{t('basis')}</p>
+      <PriceBox price={price} slug={subService.slug}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('duration')}</dt>
@@ -51,19 +45,14 @@ export const SubServiceDetail = ({ subService }: { subService: SubService }) => 
               <dd>{subService.council}</dd>
             </div>
           ) : null}
-          {subService.provider_count >= countWorthShowing ? (
+          {count >= countWorthShowing ? (
             <div>
               <dt>{t('providers')}</dt>
-              <dd>{subService.provider_count}</dd>
+              <dd>{count >= countedUpTo ? t('orMore', { count: countedUpTo }) : count}</dd>
             </div>
           ) : null}
         </dl>
-        <div className={styles.actions}>
-          <ButtonLink href={paths.demand(subService.slug)} look="accent" size="large">{t('ask')}</ButtonLink>
-          <ButtonLink href={paths.scheduleBooking(subService.slug)} look="plain">{t('schedule')}</ButtonLink>
-        </div>
-        <p className={styles.free}>{t('free')}</p>
-      </aside>
+      </PriceBox>
     </div>
   )
 }

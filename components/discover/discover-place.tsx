@@ -4,20 +4,17 @@ import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
-import { Faq } from '@/components/public/faq'
 import { Points } from '@/components/public/points'
-import { ReviewCard } from '@/components/reviews/review-card'
 import { JsonLd } from '@/components/seo/json-ld'
 import { Link } from '@/lib/i18n/link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { countedUpTo, type Discover } from '@/lib/contract/seo'
-import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
+import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
-import { Places } from './places'
+import { placeFaqs } from './place-faqs'
 import { PriceBox } from './price-box'
-import { ProviderCards } from './provider-card'
 
 interface Props {
   found: Discover & { service: NonNullable<Discover['service']>; sub_service: NonNullable<Discover['sub_service']>; price: NonNullable<Discover['price']> }
@@ -38,12 +35,7 @@ export const DiscoverPlace = ({ found }: Props) => {
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
   const trail = [...trailOf(found, t('services')), ...(state && city ? [{ name: state.name, path: here(state.slug) }] : [])]
-  const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
-  const faqs = [
-    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n }) },
-    { question: t('faq.how.question'), answer: t('faq.how.answer') },
-    { question: t('faq.pay.question'), answer: t('faq.pay.answer') },
-  ]
+  const faqs = placeFaqs(t, { title, price, locale, council: sub.council })
   const lead =
     found.provider_count === 0 ? t('lead.none', { name: sub.name }) : found.provider_count >= countedUpTo ? t('lead.many') : t('lead.some', { providers: found.provider_count })
   const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })
@@ -76,37 +68,19 @@ export const DiscoverPlace = ({ found }: Props) => {
               </section>
             ) : null}
           </div>
-          <PriceBox price={price} slug={sub.slug} />
+          <PriceBox price={price} slug={sub.slug} city={city?.ibge} />
         </div>
       </Band>
-      {providers.length > 0 ? (
-        <Band tone="soft">
-          <BandTitle title={t('providers.title')} lead={t('providers.lead')} />
-          <ProviderCards providers={providers} />
-        </Band>
-      ) : null}
-      {found.reviews.length > 0 ? (
-        <Band>
-          <BandTitle title={t('reviews.title')} lead={t('reviews.lead')} />
-          {found.reviews.map((review) => <ReviewCard key={review.pk} review={review} />)}
-        </Band>
-      ) : null}
-      {found.places.length > 0 ? (
-        <Band>
-          <BandTitle title={placesTitle} />
-          <Places places={found.places.map((place) => ({ name: place.name, href: state ? here(state.slug, place.slug) : here(place.slug) }))} />
-        </Band>
-      ) : null}
+      <ProvidersBand providers={providers} tone="soft" />
+      <ReviewsBand reviews={found.reviews} />
+      <PlacesBand title={placesTitle} places={found.places.map((place) => ({ name: place.name, href: state ? here(state.slug, place.slug) : here(place.slug) }))} />
       <Band tone="soft">
         <BandTitle title={t('related')} />
         <div className={card.subServices}>
           {sub.related.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
         </div>
       </Band>
-      <Band>
-        <BandTitle title={t('faq.title')} />
-        <Faq items={faqs} />
-      </Band>
+      <FaqBand items={faqs} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 
-/** What such work costs there, on what ground, and the way to ask for it. */
-export const PriceBox = ({ price, slug }: { price: NonNullable<Discover['price']>; slug: string }) => {
+/** What such work costs there, on what ground, and the way to ask for it, the place filled in where it is known. */
+export const PriceBox = ({ price, slug, city, children }: { price: NonNullable<Discover['price']>; slug: string; city?: number | undefined; children?: ReactNode }) => {
   const t = useTranslations('discover')
   const unit = useTranslations('ui.units')
   const locale = useLocale()
@@ -16,10 +17,12 @@ export const PriceBox = ({ price, slug }: { price: NonNullable<Discover['price']
       <p className={styles.price}>{formatMoneyRange(price.low_cents, price.high_cents, locale)}</p>
       <p className={styles.small}>{unit(price.unit)}</p>
       <p className={styles.basis}>{price.basis === 'market' ? t('price.market', { n: price.n }) : t('price.reference')}</p>
-      <div className={styles.actions} style={{ marginTop: '1.1rem' }}>
-        <ButtonLink href={paths.demand(slug)} look="accent" size="large">{t('ask')}</ButtonLink>
-        <ButtonLink href={paths.scheduleBooking(slug)} look="plain">{t('schedule')}</ButtonLink>
+      {children}
+      <div className={styles.actions}>
+        <ButtonLink href={paths.demand(slug, city)} look="accent" size="large">{t('ask')}</ButtonLink>
+        <ButtonLink href={paths.scheduleBooking(slug, undefined, city)} look="plain">{t('schedule')}</ButtonLink>
       </div>
+      <p className={styles.free}>{t('free')}</p>
     </aside>
   )
 }

@@ -33,6 +33,8 @@ export const discoverSchema = z.object({
   reviews: z.array(reviewSchema),
   /** Where to go on from here: states of a sub-service, cities of a state, other cities of the same one. */
   places: z.array(discoverPlace),
+  /** What to agree on first, for the kinds of work of a service; only where a service is asked about alone. */
+  tips: z.array(z.object({ slug: z.string(), name: z.string(), text: z.string() })),
   indexable: z.boolean(),
 })
 export type Discover = z.infer<typeof discoverSchema>

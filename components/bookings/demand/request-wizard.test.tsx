@@ -77,6 +77,20 @@ test('a visitor comes back to the review after a reload, and is asked for an acc
   await waitFor(() => expect(localStorage.getItem('priceEstimates')).toContain('12000'))
 })
 
+test.each([
+  ['3304557', null, 3_304_557],
+  ['nowhere', null, null],
+  ['9999999', null, null],
+  ['3304557', 3_550_308, 3_550_308],
+])('a link from a page about the city %s fills it in, unless one was chosen before', async (asked, chosen, filled) => {
+  keep('demand', draft({ service: null, address: { ...address, city: chosen } }))
+  mockSearch = `service=${service.slug}&city=${asked}`
+  open()
+  await heading('Sua casa')
+  const kept = JSON.parse(localStorage.getItem('demand') ?? '{}') as { address: { city: number | null } }
+  expect(kept.address.city).toBe(filled)
+})
+
 test('two clicks send once, under the name of the attempt; then the draft is forgotten', async () => {
   keep('demand', draft())
   open()

@@ -23,6 +23,7 @@ import { publicCall } from '@/lib/api/public'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Answers } from '@/lib/contract/form'
 import type { MissingAuthorization } from '@/lib/contract/errors'
+import { ibge } from '@/lib/contract/places'
 import { paths } from '@/lib/paths'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, writeLocal } from '@/lib/storage/local'
@@ -86,14 +87,18 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const wanted = search.get('service')
   const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
   const { data: services } = useQuery({ ...queries.services(), enabled: wanted !== null })
+  const asked = search.get('city')
   const isReady = draft !== null && isRestored
   const taken = useRef(false)
   useEffect(() => {
     if (!isReady || !wanted || !services || taken.current) return
     taken.current = true
+    // From a page about a city: an address already chosen wins.
+    const place = ibge.safeParse(Number(asked))
     const parent = services.find((one) => one.sub_services.some((sub) => sub.slug === wanted))
     const sub = parent?.sub_services.find((one) => one.slug === wanted)
     if (!parent || !sub) return
+    if (place.success && draft.addressPk === null && draft.address.city === null) change({ address: { ...draft.address, city: place.data } })
     const isOther = draft.service?.pk !== sub.pk
     if (isOther || (provider !== null && draft.provider !== provider)) {
       change({ service: { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }, slot: null, provider, ...(isOther ? { answers: {} } : {}) })
@@ -101,7 +106,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     }
     // Said once: a reload must not undo what is changed from here on.
     window.history.replaceState(null, '', window.location.pathname)
-  }, [isReady, wanted, services, draft, change, goTo, provider])
+  }, [isReady, wanted, asked, services, draft, change, goTo, provider])
 
   const steps = stepsOf(kind, form)
   const position = Math.min(step, steps.length) - formWizard.first

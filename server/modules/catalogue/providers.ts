@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
 import type { Registration } from '@/lib/contract/registrations'
@@ -112,6 +112,24 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
     results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),
     next,
   }
+}
+
+/** Providers of any of a service's kinds of work, best first. */
+export const listRankedOfService = async (db: Db, kinds: number[], limit: number) => {
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(
+      and(
+        eq(users.isProvider, true),
+        isNull(users.closedAt),
+        inArray(users.id, db.select({ id: providerServices.providerId }).from(providerServices).where(inArray(providerServices.subServiceId, kinds))),
+      ),
+    )
+    .orderBy(desc(standing()), desc(users.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...present(row), price_cents: null, instant: false }))
 }
 
 /** A provider's public profile: what is offered, where, and the figures counted from finished work. */

@@ -8,6 +8,7 @@ import { listRanked } from '@/server/modules/catalogue/providers'
 import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
 import { presentReview } from '@/server/modules/reviews/service'
 import { type CityPlace, placesOf, type StatePlace } from './places'
+import { serviceThere } from './service-there'
 import { type Area, citiesServed, countThere, reviewsThere, statesServed } from './repository'
 
 const providersShown = 12
@@ -24,7 +25,7 @@ interface Asked {
 const areaOf = (state: StatePlace | null, city: CityPlace | null): Area | null =>
   city ? { from: city.ibge, to: city.ibge + 1 } : state && { from: state.digits * 100_000, to: (state.digits + 1) * 100_000 }
 
-const empty = { sub_service: null, state: null, city: null, providers: [], provider_count: 0, completed_count: 0, price: null, reviews: [], places: [] }
+const empty = { sub_service: null, state: null, city: null, providers: [], provider_count: 0, completed_count: 0, price: null, reviews: [], places: [], tips: [] }
 
 /** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
 const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
@@ -43,7 +44,11 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
 /** What a discover page shows. Each part of the address needs the one before it; what does not exist is not found. */
 export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promise<Discover> => {
   if (!asked.service) return { ...empty, service: null, indexable: true }
-  if (!asked.sub_service) return { ...empty, service: presentService(await findBranch(db, asked.service), locale), indexable: true }
+  if (!asked.sub_service) {
+    const branch = await findBranch(db, asked.service)
+    const there = await serviceThere(db, branch, locale, { providers: providersShown, reviews: reviewsShown })
+    return { ...empty, ...there, service: presentService(branch, locale), indexable: true }
+  }
 
   const { branch, row } = await findSub(db, asked.service, asked.sub_service)
   const { states, cities } = await placesOf(db)
@@ -70,6 +75,7 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
     price,
     reviews: found.map((one) => presentReview(one, locale)),
     places,
+    tips: [],
     indexable: counts.providers >= indexedFrom.providers || counts.finished >= indexedFrom.finishedJobs,
   }
 }

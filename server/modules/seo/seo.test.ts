@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Discover } from '@/lib/contract/seo'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
@@ -42,6 +42,20 @@ test('a page is worth indexing from three providers on, and says who, where and 
   expect([state.indexable, state.places.map((one) => one.slug)]).toEqual([true, ['sao-paulo']])
   expect((await there()).places).toEqual([{ name: 'São Paulo', slug: 'sp' }])
   expect(await there('rj')).toMatchObject({ provider_count: 0, places: [], indexable: false })
+})
+
+test('a service alone shows who does any of its work, what was said of it, and what to agree on first', async () => {
+  const whole = async () => (await discover(`service=${place.slug}`)).json<Discover>()
+  const before = await whole()
+  const [sibling] = await t.db.select({ slug: subServices.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).where(and(eq(services.slug, place.slug), ne(subServices.id, place.id)))
+  // Two kinds of the same service are one provider.
+  await t.make.provider({ services: [place.subslug, sibling?.slug ?? ''], cities: [saoPaulo] })
+  const after = await whole()
+  expect(after.provider_count).toBe(before.provider_count + 1)
+  expect(after.providers).toHaveLength(Math.min(12, after.provider_count))
+  expect(after.tips.length).toBeGreaterThan(2)
+  expect(after.tips.map((tip) => tip.slug)).toEqual(after.service?.sub_services.slice(0, after.tips.length).map((one) => one.slug))
+  expect(after).toMatchObject({ sub_service: null, price: null, places: [], indexable: true })
 })
 
 test.each([

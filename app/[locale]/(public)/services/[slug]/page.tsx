@@ -1,16 +1,20 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
+import { PriceTable } from '@/components/catalogue/price-table'
+import { ServiceCard } from '@/components/catalogue/service-card'
+import { ServiceHead } from '@/components/catalogue/service-head'
+import { ServiceTips } from '@/components/catalogue/service-tips'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
-import { Band } from '@/components/public/band'
+import { FaqBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
+import { Band, BandTitle } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
-import { PageHeader } from '@/components/ui/page-header'
-import { Tile, tintOf } from '@/components/ui/tile'
-import { readService } from '@/lib/api/catalogue-reads'
+import { readServices } from '@/lib/api/catalogue-reads'
+import { readDiscover } from '@/lib/api/seo-reads'
+import { formatMoney } from '@/lib/format/money'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { breadcrumbs } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string; slug: string }> }
@@ -18,32 +22,80 @@ type Props = { params: Promise<{ locale: string; slug: string }> }
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = async ({ params }: Props) => {
+const relatedShown = 4
+
+const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
   const { slug } = await params
-  const service = await readService(locale, slug)
-  return service ? pageMetadata(locale, paths.service(slug), { title: service.name, description: service.description }) : {}
+  const found = await readDiscover(locale, slug)
+  if (!found?.service) notFound()
+  return { locale, path: paths.service(slug), found, service: found.service }
+}
+
+export const generateMetadata = async ({ params }: Props) => {
+  const { locale, path, service } = await read(params)
+  return pageMetadata(locale, path, { title: service.name, description: service.description })
 }
 
 const ServicePage = async ({ params }: Props) => {
-  const locale = await pageLocale(params)
-  const { slug } = await params
-  const [t, service] = await Promise.all([getTranslations('public'), readService(locale, slug)])
-  if (!service) notFound()
+  const { locale, path, found, service } = await read(params)
+  const [t, all, place, services] = await Promise.all([
+    getTranslations('public.catalogue'),
+    getTranslations('public.services'),
+    getTranslations('discover'),
+    readServices(locale),
+  ])
+  const prices = service.sub_services.map(({ price }) => price)
+  const [low, high] = [Math.min(...prices.map(({ low_cents }) => low_cents)), Math.max(...prices.map(({ high_cents }) => high_cents))]
+  const faqs = [
+    { question: t('faq.price.question', { service: service.name }), answer: t('faq.price.answer', { low: formatMoney(low, locale), high: formatMoney(high, locale) }) },
+    { question: place('faq.how.question'), answer: place('faq.how.answer') },
+    { question: place('faq.pay.question'), answer: place('faq.pay.answer') },
+  ]
+  const at = services.findIndex(({ pk }) => pk === service.pk)
+  const related = [...services.slice(at + 1), ...services.slice(0, Math.max(at, 0))].slice(0, relatedShown)
   return (
-    <Band under>
+    <>
       <JsonLd
-        data={breadcrumbs([
-          { name: t('services.title'), path: paths.services() },
-          { name: service.name, path: paths.service(slug) },
-        ])}
+        data={[
+          breadcrumbs([
+            { name: all('title'), path: paths.services() },
+            { name: service.name, path },
+          ]),
+          serviceData({ name: service.name, description: service.description, path, image: service.image, kind: service.name, price: { low_cents: low, high_cents: high } }),
+          questions(faqs),
+          ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(one, null)),
+        ]}
       />
-      <Breadcrumb steps={[{ name: t('services.title'), href: paths.services() }]} />
-      <PageHeader above={<Tile src={service.image} tint={tintOf(service.pk)} size={88} />} title={service.name} lead={service.description} />
-      <div className={card.subServices}>
-        {service.sub_services.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
-      </div>
-    </Band>
+      <Band under>
+        <ServiceHead service={service} />
+      </Band>
+      <Band tone="soft">
+        <BandTitle title={t('choose')} />
+        <div className={card.subServices}>
+          {service.sub_services.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
+        </div>
+      </Band>
+      <Band>
+        <BandTitle title={t('prices', { service: service.name })} />
+        <PriceTable service={service} />
+      </Band>
+      {found.tips.length > 0 ? (
+        <Band tone="soft">
+          <BandTitle title={t('tips')} lead={t('tipsLead')} />
+          <ServiceTips service={service.slug} tips={found.tips} />
+        </Band>
+      ) : null}
+      <ProvidersBand providers={found.providers} />
+      <ReviewsBand reviews={found.reviews} tone="soft" />
+      <FaqBand items={faqs} />
+      <Band tone="soft">
+        <BandTitle title={t('otherServices')} />
+        <div className={card.services}>
+          {related.map((one) => <ServiceCard key={one.pk} service={one} />)}
+        </div>
+      </Band>
+    </>
   )
 }
 export default ServicePage

@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { Service } from '@/lib/contract/catalogue'
+import { formatMoneyRange } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './price-table.module.css'
+
+/** What each kind of a service's work usually costs, and per what. */
+export const PriceTable = ({ service }: { service: Service }) => {
+  const t = useTranslations('public.catalogue')
+  const unit = useTranslations('ui.units')
+  const locale = useLocale()
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('reference')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('usual')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {service.sub_services.map((one) => (
+          <tr key={one.pk}>
+            <th scope="row"><Link href={paths.subService(service.slug, one.slug)} prefetch={false}>{one.name}</Link></th>
+            <td>
+              <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

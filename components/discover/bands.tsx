@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Band, BandTitle } from '@/components/public/band'
+import { Faq } from '@/components/public/faq'
+import { ReviewCard } from '@/components/reviews/review-card'
+import type { Discover } from '@/lib/contract/seo'
+import { Places } from './places'
+import { ProviderCards } from './provider-card'
+
+type Tone = 'plain' | 'soft'
+
+/** Who does such work; nothing where nobody does. */
+export const ProvidersBand = ({ providers, tone = 'plain' }: { providers: Discover['providers']; tone?: Tone }) => {
+  const t = useTranslations('discover.providers')
+  if (providers.length === 0) return null
+  return (
+    <Band tone={tone}>
+      <BandTitle title={t('title')} lead={t('lead')} />
+      <ProviderCards providers={providers} />
+    </Band>
+  )
+}
+
+/** What customers said of it, where any did. */
+export const ReviewsBand = ({ reviews, tone = 'plain' }: { reviews: Discover['reviews']; tone?: Tone }) => {
+  const t = useTranslations('discover.reviews')
+  if (reviews.length === 0) return null
+  return (
+    <Band tone={tone}>
+      <BandTitle title={t('title')} lead={t('lead')} />
+      {reviews.map((review) => <ReviewCard key={review.pk} review={review} />)}
+    </Band>
+  )
+}
+
+/** Where to look for it. */
+export const PlacesBand = ({ title, places, tone = 'plain' }: { title: ReactNode; places: readonly { name: string; href: string }[]; tone?: Tone }) =>
+  places.length === 0 ? null : (
+    <Band tone={tone}>
+      <BandTitle title={title} />
+      <Places places={places} />
+    </Band>
+  )
+
+export const FaqBand = ({ items, tone = 'plain' }: { items: readonly { question: string; answer: string }[]; tone?: Tone }) => {
+  const t = useTranslations('discover.faq')
+  return (
+    <Band tone={tone}>
+      <BandTitle title={t('title')} />
+      <Faq items={items} />
+    </Band>
+  )
+}

@@ -1,0 +1,24 @@
+import type { useTranslations } from 'next-intl'
+import type { Discover } from '@/lib/contract/seo'
+import { formatMoney } from '@/lib/format/money'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Translate = ReturnType<typeof useTranslations<'discover'>>
+
+interface Asked {
+  title: string
+  price: NonNullable<Discover['price']>
+  locale: Locale
+  council?: string | null
+}
+
+/** What people ask of such work, answered with what is known of it here. */
+export const placeFaqs = (t: Translate, { title, price, locale, council = null }: Asked) => {
+  const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
+  return [
+    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n }) },
+    { question: t('faq.how.question'), answer: t('faq.how.answer') },
+    { question: t('faq.pay.question'), answer: t('faq.pay.answer') },
+    ...(council === null ? [] : [{ question: t('faq.council.question'), answer: t('faq.council.answer', { council }) }]),
+  ]
+}
