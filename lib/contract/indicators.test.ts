@@ -137,3 +137,57 @@ describe('the unread set', () => {
     )
   })
 })
+
+/** Told one after the other, a minute apart. */
+const sequence = (...indicators: string[]): One[] =>
+  indicators.map((indicator, n) => ({ id: n + 1, indicator, is_read: false, modified_at: new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString() }))
+const keeps = (...indicators: string[]) => ({
+  only: (...kept: string[]) => {
+    const all = sequence(...indicators)
+    expect(reduceUnread(all).map((one) => one.indicator)).toEqual(kept)
+    // Heard one by one as they come, it ends the same.
+    expect(all.reduce<One[]>(addUnread, []).map((one) => one.indicator)).toEqual(kept)
+  },
+})
+
+describe('the rules, word for word', () => {
+  test('"On load, notifications are sorted by modified_at ascending and reduced to a set of unread indicators; read items are dropped."', () => {
+    const [first, second, third, fourth] = sequence('bookings.new_demand.booking_id__1', 'offers.new_message.offer_id__2', 'bookings.new_demand.booking_id__3', 'offers.new_message.offer_id__2') as [One, One, One, One]
+    const told = [fourth, { ...third, is_read: true }, first, second]
+    expect(reduceUnread(told)).toEqual([first, fourth])
+    // What was given stays as it was.
+    expect(told.map((one) => one.id)).toEqual([4, 3, 1, 2])
+  })
+
+  test('"A new_message indicator for an offer replaces any earlier new_message indicator for the same offer."', () => {
+    keeps('bookings.new_message.booking_id__1.offer_id__7', 'bookings.new_message.booking_id__1.offer_id__8', 'bookings.new_message.booking_id__1.offer_id__7').only(
+      'bookings.new_message.booking_id__1.offer_id__8',
+      'bookings.new_message.booking_id__1.offer_id__7',
+    )
+    keeps('offers.new_message.offer_id__7', 'offers.new_message.offer_id__7').only('offers.new_message.offer_id__7')
+    // A message replaces nothing else of that offer or booking.
+    const others = ['offers.offer_id__7.offer_status__pending', 'bookings.new_offer.booking_id__1.offer_id__7.offer_status__pending']
+    keeps(...others, 'offers.new_message.offer_id__7').only(...others, 'offers.new_message.offer_id__7')
+  })
+
+  test('"A booking indicator that is not a message replaces any earlier non-message indicator for the same booking."', () => {
+    const message = 'bookings.new_message.booking_id__1.offer_id__7'
+    keeps(
+      'bookings.new_demand.booking_id__1',
+      message,
+      'bookings.new_demand.booking_id__2',
+      'bookings.new_offer.booking_id__1.offer_id__7.offer_status__pending',
+      'bookings.offer_approved.booking_id__1.offer_id__8.offer_status__approved',
+    ).only(message, 'bookings.new_demand.booking_id__2', 'bookings.offer_approved.booking_id__1.offer_id__8.offer_status__approved')
+  })
+
+  test('"Offer indicators replace earlier ones for the same offer; new_suggestion indicators are all kept."', () => {
+    const suggestions = [1, 2, 3].map((n) => `offers.new_suggestion.suggestion_id__${n}`)
+    keeps(
+      ...suggestions,
+      'offers.offer_id__7.offer_status__pending',
+      'offers.offer_id__8.offer_status__pending',
+      'offers.offer_approved.offer_id__7.offer_status__approved',
+    ).only(...suggestions, 'offers.offer_id__8.offer_status__pending', 'offers.offer_approved.offer_id__7.offer_status__approved')
+  })
+})
