@@ -1,0 +1,132 @@
+import * as argon2 from '@node-rs/argon2'
+import { identities } from '@/server/db/schema/accounts'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { hashPassword } from './passwords'
+
+// The real ones, counted: what tells accounts apart by time is whether a hash is worked through.
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof argon2>('@node-rs/argon2')
+  return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) }
+})
+const work = { hash: jest.mocked(argon2.hash), verify: jest.mocked(argon2.verify) }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+})
+afterAll(() => t.close())
+
+const password = 'uma frase comprida'
+let n = 0
+/** Every call comes from another network, so that the limits' headers say the same. */
+const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) => t.as(who).post(url, body, { 'x-forwarded-for': `10.1.${n >> 8}.${n++ & 255}` })
+
+type Answer = Awaited<ReturnType<typeof ask>>
+/** All there is to tell one answer from another by, but for what differs in every answer. */
+const seen = ({ statusCode, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
+  status: statusCode,
+  body: body.replace(/"request_id":"[^"]*"/, ''),
+  headers,
+})
+const counted = async <T>(run: () => Promise<T>): Promise<[T, { hashes: number; verifies: number }]> => {
+  work.hash.mockClear()
+  work.verify.mockClear()
+  const answer = await run()
+  return [answer, { hashes: work.hash.mock.calls.length, verifies: work.verify.mock.calls.length }]
+}
+
+const accounts = async () => {
+  const passwordHash = await hashPassword(password)
+  const member = await t.make.customer({ passwordHash })
+  const unverified = await t.make.customer({ passwordHash, emailVerifiedAt: null, phoneVerifiedAt: null })
+  const fromGoogle = await t.make.customer()
+  await t.db.insert(identities).values({ issuer: 'https://accounts.google.com', subject: String(fromGoogle.id), userId: fromGoogle.id })
+  const closed = await t.make.customer({ passwordHash, closedAt: new Date() })
+  return { member, unverified, fromGoogle, closed }
+}
+
+describe('"Login, register, forgot-password and verification tell nothing about who has an account: same bytes, same time within noise."', () => {
+  test('login: unknown, wrong password, without a password, unverified, closed; one hash is checked in each', async () => {
+    const { member, unverified, fromGoogle, closed } = await accounts()
+    const enter = (email: string, typed = 'outra frase') => counted(() => ask('/api/token/', { email, password: typed }))
+    const [unknown, work0] = await enter('ninguem@example.com')
+    expect([unknown.statusCode, unknown.json().code, work0]).toEqual([401, 'no_active_account', { hashes: 0, verifies: 1 }])
+    for (const [email, typed] of [[member.email], [unverified.email], [fromGoogle.email], [closed.email], [closed.email, password]] as const) {
+      const [answer, done] = await enter(email, typed)
+      expect(seen(answer)).toEqual(seen(unknown))
+      expect(done).toEqual(work0)
+    }
+    const [right, done] = await enter(member.email, password)
+    expect([right.statusCode, done]).toEqual([200, work0])
+  })
+
+  test('login: what is checked where there is no password costs what a password costs', async () => {
+    const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$')
+    await counted(() => ask('/api/token/', { email: 'ninguem@example.com', password }))
+    expect(costOf(work.verify.mock.calls[0]?.[0])).toBe(costOf(await hashPassword(password)))
+  })
+
+  test('forgot-password: known, unknown, without a password, closed, and asked again within the minute', async () => {
+    const { member, unverified, fromGoogle, closed } = await accounts()
+    const forgot = (email: string) => counted(() => ask('/api/user/forgot-password/', { email }))
+    const [unknown, none] = await forgot('ninguem@example.com')
+    expect([unknown.statusCode, unknown.body, none]).toEqual([204, '', { hashes: 0, verifies: 0 }])
+    for (const { email } of [member, unverified, fromGoogle, closed, member]) {
+      const [answer, done] = await forgot(email)
+      expect(seen(answer)).toEqual(seen(unknown))
+      expect(done).toEqual(none)
+    }
+  })
+
+  test('a new password with a link never sent, used, late or no link at all; also where it is too weak', async () => {
+    const { member, unverified } = await accounts()
+    const linkOf = async (email: string) => {
+      await ask('/api/user/forgot-password/', { email })
+      await t.drain()
+      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<{ text: string }[]>()
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const reset = (token: string, typed = 'mais uma frase comprida') => counted(() => ask('/api/user/reset-password/', { token, password: typed }))
+    const [used, late] = [await linkOf(member.email), await linkOf(unverified.email)]
+    expect((await reset(used))[0].statusCode).toBe(204)
+    t.travel(3_601_000)
+    const [never, none] = await reset('x'.repeat(43))
+    expect([never.statusCode, never.json().code, none]).toEqual([422, 'code_expired', { hashes: 0, verifies: 0 }])
+    for (const [token, typed] of [[used], [late], ['no-link'], [late, '12345678'], ['no-link', '12345678']] as const) {
+      const [answer, done] = await reset(token, typed)
+      expect(seen(answer)).toEqual(seen(never))
+      expect(done).toEqual(none)
+    }
+  })
+
+  test('verification: a number somebody has and one nobody has are sent codes, and refuse wrong ones, alike', async () => {
+    const { member } = await accounts()
+    const callers = [await t.make.customer({ phone: null, phoneVerifiedAt: null }), await t.make.customer({ phone: null, phoneVerifiedAt: null })] as const
+    const send = (who: { id: number }, phone: string) => counted(() => ask('/api/user/verify-phone/send/', { phone }, who))
+    const taken = await send(callers[0], member.phone ?? '')
+    const free = await send(callers[1], '+5511912345678')
+    expect([taken[0].statusCode, seen(taken[0]), taken[1]]).toEqual([204, seen(free[0]), free[1]])
+    const sentTo = async (phone: string) => {
+      await t.drain()
+      return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json<{ code: string }[]>()[0]?.code
+    }
+    const right = [await sentTo(member.phone ?? ''), await sentTo('+5511912345678')]
+    const wrong = ['000000', '000001', '000002'].find((code) => !right.includes(code))
+    const answers = await Promise.all(callers.map((who) => ask('/api/user/verify-phone/', { code: wrong }, who)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+    expect(answers[0] && seen(answers[0])).toEqual(answers[1] && seen(answers[1]))
+  })
+
+  test('verification: a wrong code for an e-mail answers the same whoever asks', async () => {
+    const callers = await Promise.all([t.make.customer({ emailVerifiedAt: null }), t.make.provider({ user: { emailVerifiedAt: null } })])
+    const answers: Answer[] = []
+    for (const who of callers) {
+      expect((await ask('/api/user/verify-email/send/', {}, who)).statusCode).toBe(204)
+      await t.drain()
+      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(who.email)}`)).json<{ code: string }[]>()
+      answers.push(await ask('/api/user/verify-email/', { code: mail?.code === '000000' ? '000001' : '000000' }, who))
+    }
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(2).fill([422, 'code_invalid']))
+    expect(answers[0] && seen(answers[0])).toEqual(answers[1] && seen(answers[1]))
+  })
+})
