@@ -14,17 +14,33 @@ const script = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {n, redis.call('PTTL', KEYS[1])}`
 
+interface Window {
+  count: number
+  endsAt: number
+}
+
 const localCounts = () => {
-  const windows = new Map<string, { count: number; endsAt: number }>()
-  return (key: string, windowMs: number): Count => {
-    const now = Date.now()
-    const known = windows.get(key)
-    const live = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs }
-    live.count++
-    windows.set(key, live)
+  const windows = new Map<string, Window>()
+  const keep = (key: string, window: Window) => {
+    windows.set(key, window)
     const oldest = windows.size > keptWindows ? windows.keys().next().value : undefined
     if (oldest !== undefined) windows.delete(oldest)
-    return { current: live.count, ttl: live.endsAt - now }
+  }
+  return {
+    count: (key: string, windowMs: number): Count => {
+      const now = Date.now()
+      const known = windows.get(key)
+      const live = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs }
+      live.count++
+      keep(key, live)
+      return { current: live.count, ttl: live.endsAt - now }
+    },
+    /** What all programs have counted together, where that is more than this one has. */
+    learn: (key: string, { current, ttl }: Count): void => {
+      const known = windows.get(key)
+      if (known && known.endsAt > Date.now() && known.count >= current) return
+      keep(key, { count: current, endsAt: Date.now() + ttl })
+    },
   }
 }
 
@@ -33,15 +49,22 @@ const sharedCount = async (redis: Redis, key: string, windowMs: number): Promise
   return { current, ttl: Math.max(0, ttl) }
 }
 
-/** Counts in Redis, shared by all programs; while Redis is away each program counts for itself, so that limits hold. */
+/**
+ * Counts in Redis, shared by all programs. Each keeps count for itself besides, so that limits go on from where they were
+ * while Redis is away, and when it comes back having forgotten: the greater count holds.
+ */
 export const limitStore = (redis: Redis | null): FastifyRateLimitStoreCtor => {
-  const countHere = localCounts()
+  const here = localCounts()
   return class Store implements FastifyRateLimitStore {
     incr(key: string, callback: (error: Error | null, result?: Count) => void, windowMs: number): void {
-      if (!redis || redis.status !== 'ready') return callback(null, countHere(key, windowMs))
+      const mine = here.count(key, windowMs)
+      if (!redis || redis.status !== 'ready') return callback(null, mine)
       sharedCount(redis, key, windowMs).then(
-        (count) => callback(null, count),
-        () => callback(null, countHere(key, windowMs)),
+        (shared) => {
+          here.learn(key, shared)
+          callback(null, shared.current > mine.current ? shared : mine)
+        },
+        () => callback(null, mine),
       )
     }
     child(): FastifyRateLimitStore {
