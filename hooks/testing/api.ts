@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as really } from 'node:timers/promises'
+import { act } from '@testing-library/react'
+
+export interface Asked {
+  /** As `POST /api/token/`. */
+  what: string
+  token: string | undefined
+  body: unknown
+}
+/** Null breaks the connection. */
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | null
+
+const allowed = { 'access-control-allow-origin': 'http://localhost', 'access-control-allow-headers': 'authorization, content-type, accept-language, x-tracking-id, idempotency-key', 'access-control-allow-methods': 'GET, POST, PUT, DELETE', 'access-control-expose-headers': 'x-missing-authorization, retry-after' }
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const bytes of request) text += String(bytes)
+  return text
+}
+const send = (response: ServerResponse, answer: Answer) => {
+  if (!answer) return response.socket?.destroy()
+  const { status = 200, body, headers = {} } = answer
+  return response.writeHead(status, { 'content-type': 'application/json', ...allowed, ...headers }).end(body === undefined ? '' : JSON.stringify(body))
+}
+
+/**
+ * A server in the API's place, which the test's page really calls: what the page sends goes over a socket to `answer`, and
+ * what it does next is the product's own doing. Time may be faked; the network is waited for in real time.
+ */
+export const startApi = async () => {
+  const asked: Asked[] = []
+  const rules = { answer: (_asked: Asked): Answer => ({ status: 404, body: { code: 'not_found' } }) }
+  let under = 0
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
+    void textOf(request).then((text) => {
+      const one = { what: `${request.method} ${request.url}`, token: request.headers.authorization?.replace('Bearer ', ''), body: text ? (JSON.parse(text) as unknown) : undefined }
+      asked.push(one)
+      send(response, rules.answer(one))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  // The page's own origin has no port a test could listen on.
+  const real = { open: XMLHttpRequest.prototype.open, send: XMLHttpRequest.prototype.send }
+  XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+    real.open.call(this, method, new URL(String(url), origin), true)
+  }
+  XMLHttpRequest.prototype.send = function (body) {
+    under += 1
+    // Kept by a clock of its own, which outlives a connection that broke.
+    this.timeout = 0
+    this.addEventListener('loadend', () => (under -= 1))
+    real.send.call(this, body)
+  }
+
+  /** Until nothing is on its way and nothing more was begun. */
+  const settle = async () => {
+    for (let quiet = 0; quiet < 3; quiet = under === 0 ? quiet + 1 : 0)
+      await act(async () => {
+        await really(5)
+        await jest.advanceTimersByTimeAsync(0)
+      })
+  }
+  return {
+    asked,
+    rules,
+    count: (what: string) => asked.filter((one) => one.what === what).length,
+    settle,
+    /** Lets faked time go by, and what it set off come to its end. */
+    pass: async (ms: number) => {
+      await act(() => jest.advanceTimersByTimeAsync(ms))
+      await settle()
+    },
+    stop: () => {
+      Object.assign(XMLHttpRequest.prototype, real)
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
