@@ -16,11 +16,10 @@ export interface SocketOptions {
   random?: () => number
 }
 
-const isPong = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'action' in message && message.action === 'pong'
+const actionOf = (message: unknown): unknown => (typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined)
 
 /**
- * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, and tries again after a
+ * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, answers pings, and tries again after a
  * random part of a doubling span (full jitter), so that a restarted server is not met by everybody at once.
  */
 export class ReconnectingSocket {
@@ -104,7 +103,10 @@ export class ReconnectingSocket {
     } catch {
       return
     }
-    if (!isPong(message)) return this.options.onMessage(message)
+    const action = actionOf(message)
+    // Whoever asks whether this end is alive is told.
+    if (action === 'ping') return void this.send({ action: 'pong' })
+    if (action !== 'pong') return this.options.onMessage(message)
     clearTimeout(this.pong)
     this.pong = undefined
   }
