@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Header } from '@/components/layout/header'
+import type { Viewer } from '@/components/layout/viewer'
+import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { startApi } from '@/hooks/testing/api'
+import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { cookieTokens } from '@/lib/api/tokens'
+import { getQueryClient } from '@/lib/query-client'
+import type { UserRole } from '@/lib/session/role'
+import { sessionChanged } from '@/lib/session/state'
+import { consentStore } from '@/lib/storage/consent-store'
+import { tourWords } from '@/lib/tour/words'
+import pt from '@/locales/pt.json'
+import { TourSlot } from './tour-slot'
+
+const words = tourWords.pt
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+  // The test browser draws no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  jest.useFakeTimers()
+  api.asked.length = 0
+  getQueryClient().clear()
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  act(() => consentStore.answer('declined'))
+})
+afterEach(() => jest.useRealTimers())
+
+/** An API that knows whether somebody completed the introduction. */
+const person = (role: UserRole, isCompleted: boolean) => {
+  let completed = isCompleted
+  api.rules.answer = ({ what }) => {
+    if (what === 'POST /api/user/introduction_tour/') {
+      completed = true
+      return { body: 'ok' }
+    }
+    if (what !== 'GET /api/user/') return { body: { results: [], data: [] } }
+    return { body: { ...member, is_consumer: role === 'customer', is_provider: role === 'provider', is_completed_introduction_tour: completed } }
+  }
+}
+const open = async (role: UserRole, isCompleted = false) => {
+  person(role, isCompleted)
+  act(() => sessionChanged.opened())
+  const viewer: Viewer = { role, otherRole: null, missingRole: null, fullName: 'Ana', email: 'ana@example.com', photo: null, isEmailVerified: true }
+  const { Page } = pageAt(role === 'provider' ? '/provider/offers/' : '/my-bookings/', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <SessionWatch />
+        <Header viewer={viewer} actions={{ signOut: () => undefined, chooseRole: () => undefined }} />
+        <TourSlot />
+      </Page>
+    </QueryClientProvider>,
+  )
+  await api.settle()
+}
+const dialog = () => screen.queryByRole('dialog')
+const title = () => dialog()?.querySelector('h2')?.textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const aboutTour = () => api.asked.map(({ what }) => what).filter((what) => what.startsWith('POST') || what.endsWith('/api/user/'))
+
+describe('"Shown when the user has not completed it; steps move forward and back; finishing posts completion, refetches the user and closes the tour."', () => {
+  test('from the first step to the last', async () => {
+    await open('customer')
+    const titles = Object.values(words.steps.customer).map((step) => step.title)
+    expect(title()).toBe(titles[0])
+    press(words.next)
+    press(words.next)
+    expect(title()).toBe(titles[2])
+    press(words.back)
+    expect(title()).toBe(titles[1])
+    for (let n = 2; n < titles.length; n++) press(words.next)
+    expect([title(), aboutTour()]).toEqual([titles.at(-1), ['GET /api/user/']])
+    press(words.finish)
+    expect(dialog()).toBeNull()
+    await api.settle()
+    expect(aboutTour()).toEqual(['GET /api/user/', 'POST /api/user/introduction_tour/', 'GET /api/user/'])
+    expect(getQueryClient().getQueryData(['accounts', 'user'])).toMatchObject({ is_completed_introduction_tour: true })
+    expect(dialog()).toBeNull()
+  })
+
+  test('not to whom it was shown before', async () => {
+    await open('customer', true)
+    expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
+  })
+})
+
+describe('"steps 2 to 5 highlight nav items (my bookings/offers, menu button, schedule button); from step 6 highlights clear"', () => {
+  const css = readFileSync(join(process.cwd(), 'components/tour/tour.module.css'), 'utf8')
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+  /** What stands out: the sheet names the part of the navigation a step points at. */
+  const highlighted = () => {
+    const at = document.documentElement.dataset.tourAt
+    if (at === undefined) return []
+    expect(css).toContain(`html[data-tour-at='${at}'] [data-tour~='${at}']`)
+    return [...document.querySelectorAll(`[data-tour~='${at}']`)].map(nameOf)
+  }
+  const { nav, menu } = pt.layout
+
+  test.each<[UserRole, string]>([
+    ['customer', nav.myBookings],
+    ['provider', nav.offers],
+  ])('%s', async (role, bookings) => {
+    await open(role)
+    const seen = [highlighted()]
+    for (let step = 2; step <= 6; step++) {
+      press(words.next)
+      seen.push(highlighted())
+    }
+    expect(seen).toEqual([
+      [],
+      [menu.open, bookings],
+      [menu.open, menu.main],
+      expect.arrayContaining([nav.schedule]),
+      [menu.open, nav.messages],
+      [],
+    ])
+    press(words.back)
+    expect(highlighted()).toEqual([menu.open, nav.messages])
+    press(words.next)
+    expect(highlighted()).toEqual([])
+    press(words.finish)
+    await api.settle()
+    expect(highlighted()).toEqual([])
+  })
+})
