@@ -49,7 +49,6 @@ export const variables = {
   NEXT_PUBLIC_CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
-  COOKIE_DOMAIN: z.string().optional(),
   GOOGLE_ISSUER: address('http', 'https').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().max(200).optional(),
   GOOGLE_CLIENT_SECRET: z.string().max(200).optional(),
@@ -89,7 +88,6 @@ export interface Config {
   siteName: string
   jwtSecret: string
   accessTokenMinutes: number
-  cookieDomain?: string
   /** OpenID Connect issuer behind the Google button; without a client no one signs in through it. */
   googleIssuer: string
   googleClientId?: string
@@ -149,7 +147,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ke
     siteName: e.NEXT_PUBLIC_SITE_NAME,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
-    cookieDomain: e.COOKIE_DOMAIN,
     googleIssuer: e.GOOGLE_ISSUER,
     googleClientId: e.GOOGLE_CLIENT_ID,
     googleClientSecret: e.GOOGLE_CLIENT_SECRET,

@@ -1,6 +1,7 @@
 import { defineRouting } from 'next-intl/routing'
 import { defaultLocale, locales } from './locales'
 import { localeCookieSeconds, storageKeys } from '@/lib/storage/keys'
+import { cookieScope } from '@/lib/storage/scope'
 
 export { apiLanguage, languageTag, timeZone, type Locale } from './locales'
 export { defaultLocale, locales }
@@ -9,7 +10,7 @@ export const routing = defineRouting({
   locales,
   defaultLocale,
   localePrefix: 'as-needed',
-  localeCookie: { name: storageKeys.locale, maxAge: localeCookieSeconds, sameSite: 'lax' },
+  localeCookie: { name: storageKeys.locale, maxAge: localeCookieSeconds, sameSite: 'lax', ...cookieScope() },
   // The address alone decides the language, so a public page is the same bytes for everybody. The language switcher
   // writes the cookie in the browser.
   localeDetection: false,

@@ -1,12 +1,11 @@
 import Cookies from 'js-cookie'
-import { publicConfig } from '@/lib/config'
 import { storageKeys, trackingCookieDays } from './keys'
+import { cookieScope } from './scope'
 
 const attributes = (days?: number) => ({
   path: '/',
   sameSite: 'Lax' as const,
-  secure: typeof location !== 'undefined' && location.protocol === 'https:',
-  ...(publicConfig.cookieDomain ? { domain: publicConfig.cookieDomain } : {}),
+  ...cookieScope(),
   ...(days === undefined ? {} : { expires: days }),
 })
 
