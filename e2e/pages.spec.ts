@@ -33,6 +33,14 @@ test('a second visitor is served the kept page, and hears 304 when nothing chang
   expect(again.status()).toBe(304)
 })
 
+test('the captured messages of the demo have their page, however its address is written', async ({ request }) => {
+  for (const path of ['/dev/outbox', '/dev/outbox/']) {
+    const answer = await request.get(path)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toContain('<h1>Outbox</h1>')
+  }
+})
+
 test('what does not exist is not found', async ({ page }) => {
   const response = await page.goto('/no-such-page/')
   expect(response?.status()).toBe(404)

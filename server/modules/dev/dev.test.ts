@@ -19,6 +19,7 @@ test('captured messages are listed newest first, and shown without running anyth
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('012345')
   expect(page.body).not.toContain('<script>')
+  expect((await t.as(null).get('/dev/outbox/')).body).toBe(page.body)
   expect(page.body).toContain('href="https://exemplo.test/?a=1&#38;b=2"')
 })
 

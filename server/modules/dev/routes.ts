@@ -33,13 +33,14 @@ export const registerDev = (app: FastifyInstance, context: Context) => {
     })),
   )
 
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    const { to } = request.query
-    const page = outboxPage(await captured(db, typeof to === 'string' && to ? to : undefined))
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('text/html; charset=utf-8')
-      .send(page)
-  })
+  for (const path of ['/dev/outbox', '/dev/outbox/'])
+    app.get<{ Querystring: { to?: string } }>(path, async (request, reply) => {
+      const { to } = request.query
+      const page = outboxPage(await captured(db, typeof to === 'string' && to ? to : undefined))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('text/html; charset=utf-8')
+        .send(page)
+    })
 }
