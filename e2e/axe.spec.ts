@@ -18,7 +18,7 @@ const check = async (visitor: Visitor, paths: readonly string[]) => {
   expect(wrong).toEqual([])
 }
 
-const open = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/how-it-works/provider/', '/contact-us/', '/terms/', '/privacy/', '/login/', '/register/', '/forgot-password/', '/goodbye/', '/demand/', '/demand/?service=eletricista', '/schedule-booking/', '/no-such-page/']
+const open = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/how-it-works/provider/', '/contact-us/', '/terms/', '/privacy/', '/login/', '/register/', '/forgot-password/', '/goodbye/', '/unsubscribe/?token=none', '/demand/', '/demand/?service=eletricista', '/schedule-booking/', '/no-such-page/']
 const mine = ['/my-bookings/?statusId=booking_offers', '/my-bookings/1/', '/my-bookings/2/offers/', '/customer/messages/?id=2', '/settings/?tab=profile', '/settings/?tab=addresses', '/settings/?tab=security', '/settings/?tab=privacy']
 const work = ['/provider/offers/?statusId=ready', '/provider/offers/?statusId=pending', '/provider/offers/?statusId=completed', '/provider/messages/', '/wallet/', '/settings/?tab=services', '/settings/?tab=availability', '/providers/3/']
 

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1]
 
 // "Routes with noindex, follow: login, register, forgot-password, customer, provider, settings, profile, my-bookings, wallet, withdraw, complete-profile."
-for (const path of ['/login/', '/register/', '/forgot-password/', '/customer/messages/', '/provider/offers/', '/provider/messages/', '/settings/', '/my-bookings/', '/wallet/', '/complete-profile/', '/verify-email/'])
+for (const path of ['/login/', '/register/', '/forgot-password/', '/customer/messages/', '/provider/offers/', '/provider/messages/', '/settings/', '/my-bookings/', '/wallet/', '/complete-profile/', '/verify-email/', '/unsubscribe/'])
   test(`${path} is noindex, follow`, async ({ request }) => {
     expect(robotsOf(await (await request.get(path)).text())).toBe('noindex, follow')
   })

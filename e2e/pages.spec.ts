@@ -12,7 +12,7 @@ const complaints = (page: Page): string[] => {
   return heard
 }
 
-for (const path of ['/', '/en/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/contact-us/']) {
+for (const path of ['/', '/en/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/contact-us/', '/unsubscribe/?token=none', '/en/unsubscribe/?token=none']) {
   test(`${path} opens without a complaint of the browser`, async ({ page }) => {
     const heard = complaints(page)
     const response = await page.goto(path)

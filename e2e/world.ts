@@ -92,8 +92,8 @@ export const offering = async (): Promise<Person> => {
   return who
 }
 
-/** The provider's offer on a booking, once it has been suggested to them. */
-export const sendOffer = async (provider: Person, booking: number): Promise<number> => {
+/** The provider's offer on a booking, once it has been suggested to them, of a start in so many hours. */
+export const sendOffer = async (provider: Person, booking: number, hours = 48): Promise<number> => {
   let suggestion: number | undefined
   await expect
     .poll(async () => {
@@ -106,7 +106,7 @@ export const sendOffer = async (provider: Person, booking: number): Promise<numb
     suggestion,
     items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }],
     message: 'Posso atender.',
-    starts_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    starts_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
     duration_minutes: 120,
   })
   return pk

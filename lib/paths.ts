@@ -22,6 +22,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password/',
   /** After asking to be erased; says until when. */
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,
+  /** Where the last link of a mail leads; who opens it may have no session. */
+  unsubscribe: (token?: string) => `/unsubscribe/${query({ token })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
   /** With what is known already filled in; `city` by its IBGE code. */

@@ -24,17 +24,24 @@ export const putPreferences = endpoint({
   summary: 'Change what the caller is told by e-mail and by push',
   body: preferencesSchema,
 })
-/** Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and which. */
-export const unsubscribe = endpoint({
-  id: 'unsubscribe',
-  method: 'POST',
-  path: '/api/notification/unsubscribe/',
+const fromMail = {
   tag: 'notifications',
   auth: 'none',
-  summary: 'No more e-mails of the topic the token names',
+  path: '/api/notification/unsubscribe/',
   query: z.object({ token: z.string().min(1).max(200) }),
-  response: z.object({ topic: z.enum(notificationTopics) }),
+  response: z.object({ topic: z.enum(notificationTopics), wanted: z.boolean() }),
+} as const
+
+/** Reading changes nothing: programs that look for harm open every link of a mail. */
+export const readUnsubscribe = endpoint({
+  ...fromMail,
+  id: 'readUnsubscribe',
+  method: 'GET',
+  summary: 'Which e-mails the token stops, and whether they are wanted still; somebody’s browser is led to the page for it',
 })
+/** Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and which. */
+export const unsubscribe = endpoint({ ...fromMail, id: 'unsubscribe', method: 'POST', summary: 'No more e-mails of the topic the token names' })
+export const resubscribe = endpoint({ ...fromMail, id: 'resubscribe', method: 'DELETE', summary: 'E-mails of the topic the token names after all' })
 export const listTemplates = endpoint({
   id: 'listNotificationTemplates',
   method: 'GET',

@@ -35,5 +35,5 @@ test('a page no longer needed leads a consumer to the bookings and others home, 
 test('the end of a session leads to sign-in, once', () => {
   expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
   expect(endedRedirect(at('/'))).toBe('/login/')
-  expect(endedRedirect(at('/login/'))).toBeNull()
+  for (const open of ['/login/', '/unsubscribe/']) expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
 })

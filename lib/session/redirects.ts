@@ -40,7 +40,7 @@ export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): s
 
 /** Where the end of a session sends somebody; null where no session is needed to begin with. */
 export const endedRedirect = ({ path, search }: Place): string | null => {
-  const open = [paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.goodbye()]
+  const open = [paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.goodbye(), paths.unsubscribe()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
 }

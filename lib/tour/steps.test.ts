@@ -10,7 +10,7 @@ test('steps 2 to 5 highlight nav items; from step 6 highlights clear', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(highlightOf)).toEqual([null, 'bookings', 'menu', 'schedule', 'messages', null, null])
 })
 
-test.each(['/login', '/en/login/', '/register/', '/forgot-password/', '/reset-password/', '/verify-email/', '/verify-phone', '/en/complete-profile/', '/demand/', '/schedule-booking/', '/customer/messages/', '/en/provider/messages'])(
+test.each(['/login', '/en/login/', '/register/', '/forgot-password/', '/reset-password/', '/verify-email/', '/verify-phone', '/en/complete-profile/', '/demand/', '/schedule-booking/', '/en/unsubscribe/', '/customer/messages/', '/en/provider/messages'])(
   '%s is not interrupted',
   (path) => expect(allowsTour(path)).toBe(false),
 )

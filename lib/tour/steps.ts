@@ -15,7 +15,7 @@ export const highlightOf = (step: number): TourStep | null => (step >= 2 && step
 
 const quiet = [
   paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.verifyPhone(),
-  paths.completeProfile(), paths.demand(), paths.scheduleBooking(),
+  paths.completeProfile(), paths.demand(), paths.scheduleBooking(), paths.unsubscribe(),
 ]
 
 /** Whether a page may be interrupted by the introduction. `path` may carry the locale. */

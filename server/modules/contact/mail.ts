@@ -1,20 +1,22 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { sendContact } from '@/lib/contract/contact'
 import type { Locale } from '@/server/http/locale'
-import { layout, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+import { letter, type Text } from '@/server/mails/letter'
 
 type Message = BodyOf<typeof sendContact>
 
 /** What the people who run the site read; answering goes to whoever wrote. */
 export const contactMail = (siteName: string, { name, email, subject, message, booking }: Message): Text => {
-  const from = `${name} <${email}>`
   const about = booking === undefined ? [] : [`Pedido: ${booking}`]
   const lines = message.split('\n').filter((text) => text.trim() !== '')
-  return {
+  return letter({
+    locale: 'pt',
+    siteName,
     subject: `[${siteName}] ${subject}`,
-    text: [`De: ${from}`, ...about, '', message, ''].join('\n'),
-    html: layout('pt', siteName, subject, [`De: ${from}`, ...about, ...lines].map(paragraph).join(''), 'Responda a esta mensagem para escrever a quem enviou.'),
-  }
+    heading: subject,
+    parts: [`De: ${name} <${email}>`, ...about, ...lines].map((say) => ({ say })),
+    footer: 'Responda a esta mensagem para escrever a quem enviou.',
+  })
 }
 
 const receipt = {
@@ -35,9 +37,5 @@ const receipt = {
 /** Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s words. */
 export const receiptMail = (locale: Locale, siteName: string): Text => {
   const t = receipt[locale]
-  return {
-    subject: t.subject(siteName),
-    text: `${t.heading}\n\n${t.lead}\n\n${t.footer}\n`,
-    html: layout(locale, siteName, t.heading, paragraph(t.lead), t.footer),
-  }
+  return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts: [{ say: t.lead }], footer: t.footer })
 }

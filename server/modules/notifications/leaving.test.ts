@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { NotificationPreferences } from '@/lib/contract/notification-preferences'
+import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
 import { pushTokens } from '@/server/db/schema/notifications'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
@@ -101,8 +102,35 @@ test('one click of the mail program, without a session, stops one topic; a forge
   for (const forged of [token.replace('offers', 'messages'), token.replace(/^\d+/, String(made.provider.id)), `${token}x`, 'none']) expect((await click(forged)).statusCode).toBe(404)
   expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
   const answer = await click(token)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'offers' }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'offers', wanted: false }])
   expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual({ ...all, offers: { email: false, push: true } })
+})
+
+test('the link at the end of a mail says what it stops, stops it only when asked to, and takes it back', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await later(minutes(2))
+  const [mail] = await got(made.customer.email)
+  const link = new URL(/^http\S+\/unsubscribe\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '')
+  expect(mail?.html).toContain(link.href)
+  expect([link.origin, link.pathname]).toEqual([t.context.config.siteUrl, '/unsubscribe/'])
+  const at = `/api/notification/unsubscribe/${link.search}`
+  const wanted = async () => (await t.as(made.customer).get('/api/notification/preferences/')).json<NotificationPreferences>().offers.email
+  const nobody = t.as(null)
+  // However often a program that looks for harm opens it.
+  for (let times = 0; times < 3; times++) expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: true })
+  expect(await wanted()).toBe(true)
+  expect((await nobody.post(at)).json()).toEqual({ topic: 'offers', wanted: false })
+  expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: false })
+  expect(await wanted()).toBe(false)
+  expect((await nobody.delete(at)).json()).toEqual({ topic: 'offers', wanted: true })
+  expect(await wanted()).toBe(true)
+  for (const forged of [at.replace('offers', 'messages'), at.slice(0, -2), at.replace(/token=.*/, 'token=none')])
+    for (const answer of [await nobody.get(forged), await nobody.post(forged), await nobody.delete(forged)]) expect(answer.statusCode).toBe(404)
+  expect((await nobody.get('/api/notification/unsubscribe/')).statusCode).toBe(422)
+  const answer = await nobody.get(at, { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en-us' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, `${t.context.config.siteUrl}/en/unsubscribe/${link.search}`])
+  await t.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, made.customer.id))
+  for (const late of [await nobody.get(at), await nobody.post(at), await nobody.delete(at)]) expect(late.statusCode).toBe(404)
 })
 
 test('mails that keep the account safe go whatever was refused, and cannot be refused', async () => {

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { layout, linkButton, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+import { letter, type Text } from '@/server/mails/letter'
 
 interface Words {
   subject: (count: number, title: string) => string
@@ -25,11 +25,13 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
 const around = {
   pt: {
     footer: (site: string) => `Você recebe este e-mail porque tem uma conta no ${site}.`,
+    leave: 'Parar de receber estes e-mails',
     more: (n: number) => (n === 1 ? 'E mais um.' : `E mais ${n}.`),
     from: (names: string) => `De ${names}.`,
   },
   en: {
     footer: (site: string) => `You get this e-mail because you have an account at ${site}.`,
+    leave: 'Stop receiving these e-mails',
     more: (n: number) => (n === 1 ? 'And one more.' : `And ${n} more.`),
     from: (names: string) => `From ${names}.`,
   },
@@ -42,11 +44,17 @@ export interface Told {
   text: string
 }
 
+/** Where the mail leads: to what it tells of, and out of such mails. */
+interface Ways {
+  link: string
+  leave: string
+}
+
 /**
  * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the product,
  * where it can be erased.
  */
-export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], link: string): Text => {
+export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], ways: Ways): Text => {
   const { subject, button } = words[locale][topic]
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
@@ -55,9 +63,13 @@ export const notificationMail = (locale: Locale, siteName: string, topic: Notifi
     topic === 'messages'
       ? [t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', '))]
       : [...told.slice(0, shown).map(({ title, text }) => (told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`)), ...(rest > 0 ? [t.more(rest)] : [])]
-  return {
+  return letter({
+    locale,
+    siteName,
     subject: heading,
-    text: `${heading}\n\n${lines.join('\n\n')}\n\n${link}\n\n${t.footer(siteName)}\n`,
-    html: layout(locale, siteName, heading, lines.map(paragraph).join('\n') + linkButton(link, button), t.footer(siteName)),
-  }
+    heading,
+    parts: [...lines.map((say) => ({ say })), { link: ways.link, label: button }],
+    footer: t.footer(siteName),
+    leave: { link: ways.leave, label: t.leave },
+  })
 }

@@ -41,7 +41,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const home = `${siteUrl}${user.locale === 'en' ? '/en' : ''}`
     const token = unsubscribeToken(jwtSecret, id, topic)
     const told = waiting.map((row) => wordsOf(row.template, row.params, user.locale))
-    const text = notificationMail(user.locale, siteName, topic, told, home + indicatorTarget(latest.indicator))
+    const text = notificationMail(user.locale, siteName, topic, told, { link: home + indicatorTarget(latest.indicator), leave: `${home}/unsubscribe/?token=${token}` })
     await enqueue(tx, 'email', { to: user.email, ...text, unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}` })
     await markMailed(tx, id, topic, context.clock())
     return 1

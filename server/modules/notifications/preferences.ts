@@ -23,8 +23,8 @@ export const keepPreferences = async (db: Executor, user: number, wanted: Notifi
   return preferencesOf(db, user)
 }
 
-export const refuseMail = async (db: Executor, user: number, topic: NotificationTopic): Promise<void> => {
-  await write(db, user, topic, { email: false })
+export const wantMail = async (db: Executor, user: number, topic: NotificationTopic, wanted: boolean): Promise<void> => {
+  await write(db, user, topic, { email: wanted })
 }
 
 /** When the last mail of the topic left. */

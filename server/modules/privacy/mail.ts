@@ -1,6 +1,6 @@
 import { erasureDays } from '@/lib/contract/privacy'
 import type { Locale } from '@/server/http/locale'
-import { layout, linkButton, paragraph, type Text } from '@/server/modules/accounts/mail-texts'
+import { letter, type Text } from '@/server/mails/letter'
 
 const words = {
   pt: {
@@ -30,10 +30,6 @@ const moment = (at: Date, locale: Locale): string =>
 export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
   const t = words[locale]
   const link = `${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=privacy`
-  const lead = t.lead(moment(due, locale))
-  return {
-    subject: t.subject(site.siteName),
-    text: `${t.heading}\n\n${lead}\n\n${t.undo}\n${link}\n\n${t.out}\n\n${t.footer}\n`,
-    html: layout(locale, site.siteName, t.heading, paragraph(lead) + paragraph(t.undo) + paragraph(t.out) + linkButton(link, t.button), t.footer),
-  }
+  const parts = [{ say: t.lead(moment(due, locale)) }, { say: t.undo }, { link, label: t.button }, { say: t.out }]
+  return letter({ locale, siteName: site.siteName, subject: t.subject(site.siteName), heading: t.heading, parts, footer: t.footer })
 }

@@ -1,0 +1,83 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AccountCard } from '@/components/accounts/account-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PlainButton } from '@/components/ui/plain-button'
+import { askOfMail, type Asked } from '@/hooks/notifications/unsubscribe'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './unsubscribe.module.css'
+
+type What = Parameters<typeof askOfMail>[0]
+
+/** What the address asks, what was answered last, and whether somebody waits. Opening the page only reads. */
+const useMailChoice = () => {
+  const locale = useLocale()
+  const [state, setState] = useState<{ asked: Asked | null; after: What; isBusy: boolean }>({ asked: null, after: 'read', isBusy: true })
+  const ask = useCallback(
+    async (what: What) => {
+      const token = new URLSearchParams(window.location.search).get('token') ?? ''
+      const asked = await askOfMail(what, token, locale)
+      setState({ asked, after: what, isBusy: false })
+    },
+    [locale],
+  )
+  useEffect(() => void ask('read'), [ask])
+  const act = (what: What) => {
+    if (state.isBusy) return
+    setState({ ...state, isBusy: true })
+    void ask(what)
+  }
+  return { ...state, act }
+}
+
+/** Where the last link of a mail leads: which mails, one button to stop them, and the way back. */
+export const Unsubscribe = () => {
+  const t = useTranslations('unsubscribe')
+  const settings = useTranslations('notificationSettings')
+  const errors = useTranslations('errors')
+  const { asked, after, isBusy, act } = useMailChoice()
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked && after !== 'read') said.current?.focus()
+  }, [asked, after])
+
+  const foot = <Link href={paths.settings('notifications')}>{t('settings')}</Link>
+  if (!asked) return <AccountCard title={t('title')} foot={foot}><p className={styles.text} role="status">{t('loading')}</p></AccountCard>
+  if ('code' in asked && asked.code === 'not_found')
+    return (
+      <AccountCard title={t('invalid.title')}>
+        <p className={styles.text}>{t('invalid.text')}</p>
+        <ButtonLink href={paths.settings('notifications')} size="large">{t('settings')}</ButtonLink>
+      </AccountCard>
+    )
+  if ('code' in asked) {
+    const key = asked.code as Parameters<typeof errors>[0]
+    return (
+      <AccountCard title={t('title')} foot={foot}>
+        <p className={styles.text} role="alert">{errors.has(key) ? errors(key) : errors('internal_error')}</p>
+        <PlainButton size="large" aria-disabled={isBusy} onClick={() => act(after)}>{isBusy ? t('working') : t('again')}</PlainButton>
+      </AccountCard>
+    )
+  }
+  const { topic, wanted } = asked
+  const isBack = wanted && after === 'undo'
+  return (
+    <AccountCard title={isBack ? t('back.title') : t(wanted ? 'title' : 'stopped.title')} foot={foot}>
+      <div ref={said} className={styles.said} role="status" tabIndex={-1}>
+        <p className={styles.text}>{isBack ? t('back.text') : t(wanted ? 'about' : 'stopped.text')}</p>
+        <p className={styles.topic}>
+          <strong>{settings(`topic.${topic}.title`)}</strong>
+          <span>{settings(`topic.${topic}.text`)}</span>
+        </p>
+      </div>
+      <p className={styles.note}>{t('stays')} {settings('always')}</p>
+      {wanted ? (
+        <PlainButton size="large" look={isBack ? 'outlined' : 'primary'} aria-disabled={isBusy} onClick={() => act('stop')}>{isBusy ? t('working') : t('stop')}</PlainButton>
+      ) : (
+        <PlainButton size="large" look="outlined" aria-disabled={isBusy} onClick={() => act('undo')}>{isBusy ? t('working') : t('stopped.undo')}</PlainButton>
+      )}
+    </AccountCard>
+  )
+}

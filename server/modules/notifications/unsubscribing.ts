@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { type NotificationTopic, readUnsubscribe, resubscribe, unsubscribe } from '@/lib/contract/notification-preferences'
+import type { Context } from '@/server/context'
+import { notFound } from '@/server/http/errors'
+import { localeOf } from '@/server/http/locale'
+import { route } from '@/server/http/route'
+import { findUser } from '@/server/modules/accounts/service'
+import { wantMail, wants } from './preferences'
+import { readUnsubscribeToken } from './unsubscribe-token'
+
+/** What the links of a mail do, without a session. One answer to all that is not a living account's token. */
+export const registerUnsubscribing = (app: FastifyInstance, context: Context) => {
+  const { config, db } = context
+  const said = async (token: string): Promise<{ user: number; topic: NotificationTopic }> => {
+    const read = readUnsubscribeToken(config.jwtSecret, token)
+    const user = read && (await findUser(db, read.user))
+    if (!read || !user || user.closedAt) throw notFound()
+    return read
+  }
+  const want = async (token: string, wanted: boolean) => {
+    const { user, topic } = await said(token)
+    await wantMail(db, user, topic, wanted)
+    return { topic, wanted }
+  }
+  void app.register(async (scope) => {
+    // A mail program posts a form (RFC 8058); the address says it all.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    // A mail program that posts nothing opens the address in a browser, whose reader wants a page.
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
+      const at = request.url.indexOf('?')
+      return reply.redirect(`${config.siteUrl}${localeOf(request) === 'en' ? '/en' : ''}/unsubscribe/${at < 0 ? '' : request.url.slice(at)}`, 303)
+    })
+    route(scope, context, readUnsubscribe, async ({ query }) => {
+      const { user, topic } = await said(query.token)
+      return { topic, wanted: await wants(db, user, topic, 'email') }
+    })
+    route(scope, context, unsubscribe, ({ query }) => want(query.token, false))
+    route(scope, context, resubscribe, ({ query }) => want(query.token, true))
+  })
+}
