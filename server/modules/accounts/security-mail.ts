@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { layout, linkButton, paragraph } from './mail-texts'
+import { letter, type Text } from '@/server/mails/letter'
 import type { UserRow } from './repository'
 
 const words = {
@@ -28,18 +28,14 @@ const words = {
 
 export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked'
 
-/** Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. */
-export const tellOfSecurity = async (context: Context, tx: Tx, user: Pick<UserRow, 'email' | 'locale'>, news: SecurityNews, google: string | null = null): Promise<void> => {
-  const { siteUrl, siteName } = context.config
-  const locale: Locale = user.locale
+export const securityMail = (locale: Locale, site: { siteName: string; siteUrl: string }, news: SecurityNews, google: string | null): Text => {
   const t = words[locale]
-  const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`
-  const lead = [t[news].lead, ...(google ? [t.who(google)] : []), t.alarm]
-  await enqueue(tx, 'email', {
-    to: user.email,
-    code: null,
-    subject: t[news].subject(siteName),
-    text: `${t[news].heading}\n\n${lead.join('\n\n')}\n${link}\n\n${t.footer}\n`,
-    html: layout(locale, siteName, t[news].heading, lead.map(paragraph).join('') + linkButton(link, t.button), t.footer),
-  })
+  const { subject, heading, lead } = t[news]
+  const link = `${site.siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`
+  const parts = [{ say: lead }, ...(google === null ? [] : [{ say: t.who(google) }]), { say: t.alarm }, { link, label: t.button }]
+  return letter({ locale, siteName: site.siteName, subject: subject(site.siteName), heading, parts, footer: t.footer })
 }
+
+/** Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. */
+export const tellOfSecurity = (context: Context, tx: Tx, user: Pick<UserRow, 'email' | 'locale'>, news: SecurityNews, google: string | null = null): Promise<void> =>
+  enqueue(tx, 'email', { to: user.email, code: null, ...securityMail(user.locale, context.config, news, google) })
