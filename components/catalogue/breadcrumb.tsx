@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Link } from '@/lib/i18n/link'
+import { PageLink } from '@/components/ui/page-link'
 import styles from './breadcrumb.module.css'
 
 /** The way from all services to this page. */
@@ -8,7 +8,7 @@ export const Breadcrumb = ({ steps }: { steps: readonly { name: string; href: st
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className={styles.trail}>
-        {steps.map((step) => <li key={step.href}><Link href={step.href} prefetch={false}>{step.name}</Link></li>)}
+        {steps.map((step) => <li key={step.href}><PageLink href={step.href}>{step.name}</PageLink></li>)}
       </ol>
     </nav>
   )

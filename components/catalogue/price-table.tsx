@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { PageLink } from '@/components/ui/page-link'
 import type { Service } from '@/lib/contract/catalogue'
 import { formatMoneyRange } from '@/lib/format/money'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './price-table.module.css'
 
@@ -22,7 +22,7 @@ export const PriceTable = ({ service }: { service: Service }) => {
       <tbody>
         {service.sub_services.map((one) => (
           <tr key={one.pk}>
-            <th scope="row"><Link href={paths.subService(service.slug, one.slug)} prefetch={false}>{one.name}</Link></th>
+            <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}>{one.name}</PageLink></th>
             <td>
               <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
             </td>

@@ -1,16 +1,16 @@
+import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Service } from '@/lib/contract/catalogue'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './service-card.module.css'
 
 /** A service and a few of its sub-services by name. */
 export const ServiceCard = ({ service }: { service: Service }) => (
-  <Link href={paths.service(service.slug)} className={styles.card} prefetch={false}>
+  <PageLink href={paths.service(service.slug)} className={styles.card}>
     <Tile src={service.image} tint={tintOf(service.pk)} size={64} />
     <span className={styles.text}>
       <span className={styles.name}>{service.name}</span>
       <span className={styles.line}>{service.sub_services.slice(0, 3).map((one) => one.name).join(' · ')}</span>
     </span>
-  </Link>
+  </PageLink>
 )

@@ -1,6 +1,6 @@
+import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Service } from '@/lib/contract/catalogue'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './service-section.module.css'
 
@@ -11,7 +11,7 @@ export const ServiceSection = ({ service }: { service: Service }) => (
       <Tile src={service.image} tint={tintOf(service.pk)} size={64} />
       <div>
         <h2 id={`service-${service.slug}`} className={styles.title}>
-          <Link href={paths.service(service.slug)} prefetch={false}>{service.name}</Link>
+          <PageLink href={paths.service(service.slug)}>{service.name}</PageLink>
         </h2>
         <p className={styles.text}>{service.description}</p>
       </div>
@@ -19,10 +19,10 @@ export const ServiceSection = ({ service }: { service: Service }) => (
     <ul className={styles.list}>
       {service.sub_services.map((one) => (
         <li key={one.pk}>
-          <Link href={paths.subService(service.slug, one.slug)} className={styles.chip} prefetch={false}>
+          <PageLink href={paths.subService(service.slug, one.slug)} className={styles.chip}>
             <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
             {one.name}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
+import { PageLink } from '@/components/ui/page-link'
 import type { Discover } from '@/lib/contract/seo'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './service-tips.module.css'
 
@@ -8,7 +8,7 @@ export const ServiceTips = ({ service, tips }: { service: string; tips: Discover
   <ul className={styles.tips}>
     {tips.map((tip) => (
       <li key={tip.slug} className={styles.tip}>
-        <Link href={paths.subService(service, tip.slug)} className={styles.name} prefetch={false}>{tip.name}</Link>
+        <PageLink href={paths.subService(service, tip.slug)} className={styles.name}>{tip.name}</PageLink>
         <span>{tip.text}</span>
       </li>
     ))}

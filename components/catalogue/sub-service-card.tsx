@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { formatMoney } from '@/lib/format/money'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './sub-service-card.module.css'
 
@@ -19,12 +19,12 @@ export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: strin
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   return (
-    <Link href={paths.subService(serviceSlug, subService.slug)} className={styles.card} prefetch={false}>
+    <PageLink href={paths.subService(serviceSlug, subService.slug)} className={styles.card}>
       <Tile src={subService.image} tint={tintOf(subService.pk)} size={84} />
       <span className={styles.name}>{subService.name}</span>
       <span className={styles.price}>
         {t('from', { price: formatMoney(subService.price.low_cents, locale) })} <span className={styles.unit}>{unit(subService.price.unit)}</span>
       </span>
-    </Link>
+    </PageLink>
   )
 }

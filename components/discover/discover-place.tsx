@@ -6,7 +6,7 @@ import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
 import { Points } from '@/components/public/points'
 import { JsonLd } from '@/components/seo/json-ld'
-import { Link } from '@/lib/i18n/link'
+import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { countedUpTo, type Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
@@ -59,7 +59,7 @@ export const DiscoverPlace = ({ found }: Props) => {
             </div>
             <p className={styles.lead}>{lead}</p>
             <p className={styles.lead}>
-              {sub.description} <Link href={paths.subService(service.slug, sub.slug)} prefetch={false}>{t('details', { name: sub.name })}</Link>
+              {sub.description} <PageLink href={paths.subService(service.slug, sub.slug)}>{t('details', { name: sub.name })}</PageLink>
             </p>
             {sub.tips.length > 0 ? (
               <section>

@@ -1,4 +1,4 @@
-import { Link } from '@/lib/i18n/link'
+import { PageLink } from '@/components/ui/page-link'
 import styles from './places.module.css'
 
 /** Where to look next. */
@@ -6,7 +6,7 @@ export const Places = ({ places }: { places: readonly { name: string; href: stri
   <ul className={styles.places}>
     {places.map((place) => (
       <li key={place.href}>
-        <Link href={place.href} className={styles.place} prefetch={false}>{place.name}</Link>
+        <PageLink href={place.href} className={styles.place}>{place.name}</PageLink>
       </li>
     ))}
   </ul>

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
+import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoney } from '@/lib/format/money'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './provider-card.module.css'
 
@@ -13,7 +13,7 @@ const ProviderCard = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('discover.provider')
   const locale = useLocale()
   return (
-    <Link href={paths.provider(provider.pk)} className={styles.card} prefetch={false}>
+    <PageLink href={paths.provider(provider.pk)} className={styles.card}>
       <Avatar name={provider.full_name} photo={provider.photo} size={56} />
       <span className={styles.text}>
         <span className={styles.name}>{provider.full_name}</span>
@@ -21,7 +21,7 @@ const ProviderCard = ({ provider }: { provider: Provider }) => {
         {provider.completed_count > 0 ? <span className={styles.facts}>{t('completed', { count: provider.completed_count })}</span> : null}
         {provider.price_cents === null ? null : <span className={styles.price}>{t('from', { price: formatMoney(provider.price_cents, locale) })}</span>}
       </span>
-    </Link>
+    </PageLink>
   )
 }
 

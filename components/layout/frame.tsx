@@ -10,6 +10,7 @@ import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { themeChosen } from '@/lib/theme/script'
 import { CookieBanner } from './cookie-banner'
 import { ErrorReports } from './error-reports'
+import { FollowPageLinks } from './follow-page-links'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
@@ -43,6 +44,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <a href="#content" className={styles.skip}>{t('skip')}</a>
       <Suspense fallback={null}>
         <RouteProgress />
+        <FollowPageLinks />
       </Suspense>
       <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}

@@ -3,7 +3,7 @@ import styles from './band.module.css'
 
 /** A full-width strip of a public page. `under` lets the first one reach up below the header. */
 export const Band = ({ tone = 'plain', under = false, children }: { tone?: 'plain' | 'soft' | 'deep'; under?: boolean; children: ReactNode }) => (
-  <div className={`${styles.band} ${styles[tone]} ${under ? styles.under : ''}`}>
+  <div className={[styles.band, tone === 'plain' ? '' : styles[tone], under ? styles.under : ''].filter(Boolean).join(' ')}>
     <div className={styles.inner}>{children}</div>
   </div>
 )

@@ -5,13 +5,13 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
 import { Section } from '@/components/ui/section'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
 import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration, formatMoment } from '@/lib/format/date'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './provider-profile.module.css'
 import { ProviderReviewsSlot } from './provider-reviews-slot'
@@ -49,7 +49,7 @@ export const ProviderProfile = ({ provider }: { provider: z.infer<typeof provide
               <li key={service.sub_service} className={styles.service}>
                 <Tile src={service.icon} tint={tintOf(service.sub_service)} size={48} />
                 <div className={styles.words}>
-                  <Link href={paths.subService(service.service_slug, service.slug)}>{service.name}</Link>
+                  <PageLink href={paths.subService(service.service_slug, service.slug)}>{service.name}</PageLink>
                   {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
                 </div>
                 {service.instant ? <ButtonLink href={paths.scheduleBooking(service.slug, provider.pk)} look="outlined">{t('book')}</ButtonLink> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/lib/i18n/link'
 import styles from './button-link.module.css'
+import { PageLink } from './page-link'
 
 /** A link that looks like a button, for server components. `accent` is for the one thing a screen wants done. */
 export const ButtonLink = ({ href, look = 'primary', size = 'medium', children }: {
@@ -9,5 +9,5 @@ export const ButtonLink = ({ href, look = 'primary', size = 'medium', children }
   size?: 'medium' | 'large'
   children: ReactNode
 }) => (
-  <Link href={href} className={`${styles.link} ${styles[look]} ${styles[size]}`}>{children}</Link>
+  <PageLink href={href} className={`${styles.link} ${styles[look]} ${styles[size]}`}>{children}</PageLink>
 )

@@ -7,3 +7,6 @@ export const timeZone = 'America/Sao_Paulo'
 export const apiLanguage: Record<Locale, 'pt-br' | 'en-us'> = { pt: 'pt-br', en: 'en-us' }
 /** BCP 47 tags, for `Intl` and the `lang` attribute. */
 export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en: 'en-US' }
+
+/** Path as a visitor sees it: Portuguese has no prefix. */
+export const localisedPath = (locale: Locale, path: string): string => (locale === 'pt' ? path : `/${locale}${path}`)

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { hasLocale } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { isProductionSite, publicConfig } from '@/lib/config'
+import { localisedPath } from '@/lib/i18n/locales'
 import { languageTag, routing, type Locale } from '@/lib/i18n/routing'
 
 const localeOf = (value: string): Locale => (hasLocale(routing.locales, value) ? value : routing.defaultLocale)
@@ -23,9 +24,6 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
     formatDetection: { telephone: false },
   }
 }
-
-/** Path as a visitor sees it: Portuguese has no prefix. */
-export const localisedPath = (locale: Locale, path: string): string => (locale === 'pt' ? path : `/${locale}${path}`)
 
 /**
  * Metadata of one page: canonical and social tags name the public address plus the path, without the query. They appear
