@@ -4,12 +4,8 @@
  */
 export type Moved = Readonly<Record<string, string>>
 
-export const moved: Moved = {
-  '/service/': '/services/',
-  '/contact/': '/contact-us/',
-  '/how-it-works/': '/how-it-works/client/',
-  '/provider/': '/how-it-works/provider/',
-}
+/** None yet: no public page has changed its address. What was never public does not belong here, it is simply not found. */
+export const moved: Moved = {}
 
 /** Where a path has gone; null when it stands. */
 export const goneTo = (path: string, all: Moved): string | null => {

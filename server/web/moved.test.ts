@@ -1,0 +1,24 @@
+import { canonicalPath } from './canonical'
+import { goneTo, moved, type Moved } from './moved'
+
+const all: Moved = { '/old/': '/new/', '/services/limpeza/old-work/': '/services/limpeza/new-work/', '/ended/': 'gone' }
+
+test.each([
+  ['/old/', '/new/'],
+  ['/old', '/new/'],
+  ['/en/old/', '/en/new/'],
+  ['/services/limpeza/old-work/', '/services/limpeza/new-work/'],
+  ['/ended/', 'gone'],
+  ['/en/ended/', 'gone'],
+])('%s has gone: %s', (path, target) => expect(goneTo(path, all)).toBe(target))
+
+test.each(['/new/', '/older/', '/old/more/', '/english/old/', '/'])('%s stands', (path) => expect(goneTo(path, all)).toBeNull())
+
+test('what has moved leads to one canonical address at once', () => {
+  for (const [from, to] of Object.entries(moved)) {
+    expect(canonicalPath(from)).toBe(from)
+    if (to !== 'gone') expect([canonicalPath(to), goneTo(to, moved)]).toEqual([to, null])
+  }
+})
+
+test.each(['/service/', '/contact/', '/how-it-works/', '/provider/'])('%s was never public and leads nowhere', (path) => expect(goneTo(path, moved)).toBeNull())
