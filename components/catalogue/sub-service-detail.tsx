@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { PriceBox } from '@/components/discover/price-box'
 import { Points } from '@/components/public/points'
 import { Tile, tintOf } from '@/components/ui/tile'
-import type { SubService } from '@/lib/contract/catalogue'
-import { countedUpTo, type Discover } from '@/lib/contract/seo'
+import { countedUpTo } from '@/lib/contract/catalogue'
+import type { Discover } from '@/lib/contract/seo'
 import { formatDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
@@ -13,10 +13,10 @@ import styles from './sub-service-detail.module.css'
 const countWorthShowing = 5
 
 /** What a sub-service is, what it costs and on what ground, what to ask for, and the way to ask. */
-export const SubServiceDetail = ({ subService, price }: { subService: SubService; price: NonNullable<Discover['price']> }) => {
+export const SubServiceDetail = ({ subService, providers, price }: { subService: NonNullable<Discover['sub_service']>; providers: number; price: NonNullable<Discover['price']> }) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
-  const { service, provider_count: count } = subService
+  const { service } = subService
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -45,10 +45,10 @@ export const SubServiceDetail = ({ subService, price }: { subService: SubService
               <dd>{subService.council}</dd>
             </div>
           ) : null}
-          {count >= countWorthShowing ? (
+          {providers >= countWorthShowing ? (
             <div>
               <dt>{t('providers')}</dt>
-              <dd>{count >= countedUpTo ? t('orMore', { count: countedUpTo }) : count}</dd>
+              <dd>{providers >= countedUpTo ? t('orMore', { count: countedUpTo }) : providers}</dd>
             </div>
           ) : null}
         </dl>

@@ -4,6 +4,9 @@ import { formSchema } from './form'
 import { ibge } from './places'
 import { registrationSchema } from './registrations'
 
+/** Counts stop here: beyond it a page says "more than", and nobody pays for reading on. */
+export const countedUpTo = 100
+
 export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
 export const referencePrice = z.object({
   low_cents: z.number().int(),
@@ -37,6 +40,7 @@ export const subServiceSchema = subServiceSummary.extend({
   description: z.string(),
   tips: z.array(z.string()),
   duration_minutes: z.number().int(),
+  /** At most `countedUpTo`. */
   provider_count: z.number().int(),
   service: z.object({ pk: z.number().int(), name: z.string(), slug: z.string(), icon: z.string() }),
   related: z.array(subServiceSummary),

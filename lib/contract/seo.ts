@@ -6,8 +6,6 @@ import { ibge } from './places'
 
 /** A page with less than this tells a searcher nothing: it is shown, and kept out of search engines. */
 export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
-/** Counts stop here: beyond it a page says "more than". */
-export const countedUpTo = 100
 
 const slug = z.string().max(80)
 
@@ -21,11 +19,12 @@ const cityPlace = discoverPlace.extend({ ibge, state: z.string() })
 
 export const discoverSchema = z.object({
   service: serviceSchema.nullable(),
-  sub_service: subServiceSchema.nullable(),
+  sub_service: subServiceSchema.omit({ provider_count: true }).nullable(),
   state: discoverPlace.nullable(),
   city: cityPlace.nullable(),
   /** Best first, at most 12. */
   providers: z.array(publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() })),
+  /** There, at most `countedUpTo`. */
   provider_count: z.number().int(),
   completed_count: z.number().int(),
   price: priceEstimateSchema.nullable(),
@@ -52,9 +51,18 @@ export const discover = endpoint({
 
 export const sitemapParts = ['services', 'providers', 'discover'] as const
 export type SitemapPart = (typeof sitemapParts)[number]
-/** Fewer than the 50,000 addresses a sitemap may hold (sitemaps.org). */
+/** Ids of providers a sitemap spans: fewer than the 50,000 addresses it may hold (sitemaps.org). */
 export const sitemapSize = 40_000
 
+export const sitemapIndex = endpoint({
+  id: 'sitemapIndex',
+  method: 'GET',
+  path: '/api/seo/sitemaps/',
+  tag: 'seo',
+  auth: 'none',
+  summary: 'The sitemaps there are: services, providers from an id on, and one for each sub-service worth indexing somewhere',
+  response: z.object({ results: z.array(z.object({ part: z.enum(sitemapParts), from: z.number().int().nullable() })) }),
+})
 export const sitemapEntries = endpoint({
   id: 'sitemapEntries',
   method: 'GET',
@@ -62,8 +70,12 @@ export const sitemapEntries = endpoint({
   tag: 'seo',
   auth: 'none',
   summary: 'Addresses worth indexing, and when what they show last changed, where that is known',
-  query: z.object({ part: z.enum(sitemapParts), after: z.string().max(100).optional() }),
-  response: z.object({ results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })), next: z.string().nullable() }),
+  query: z.object({
+    part: z.enum(sitemapParts),
+    /** Of `providers` the id they come after; of `discover` the sub-service. */
+    from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  response: z.object({ results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })) }),
 })
 
 export const listFaqs = endpoint({

@@ -50,3 +50,20 @@ test.each([
   // By name: the primary key is in order too, past everybody else's rows.
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
+
+// What a place's page shows is found where it lies: a condition that no longer matches its index reads a whole trade.
+test.each([
+  ['', 'from "reviews"', 'reviews_state'],
+  ['&state=sp', 'from "reviews"', 'reviews_state'],
+  ['&state=sp&city=sao-paulo', 'from "reviews"', 'reviews_city'],
+  ['&state=sp&city=sao-paulo', 'percentile_cont', 'bookings_completed'],
+  ['&state=sp', 'from "bookings"', 'bookings_completed'],
+  ['&state=sp', 'from cities', 'provider_service_cities_sub_service_id_city_ibge_provider_id_pk'],
+])('the page of a place%s asks %s of %s', async (place, asks, index) => {
+  const asked = await listen(() => t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`))
+  const read = asked.find(({ text }) => text.includes(asks))
+  if (!read) throw new Error('nothing was asked')
+  const plan = await planOf(read)
+  expect(plan).toMatch(new RegExp(`Scan (Backward )?using ${index} `))
+  if (asks === 'percentile_cont') expect(plan.split('Limit')[1]).not.toContain('Sort')
+})

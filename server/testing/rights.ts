@@ -42,6 +42,7 @@ export const rights: Record<string, Row> = {
   'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/seo/discover/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/seo/sitemap/': { query: () => Promise.resolve('?part=services'), answers: '200 200 200 200 200 200 200' },
+  'GET /api/seo/sitemaps/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/homepage/faq/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/homepage/figures/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/services/': { answers: '200 200 200 200 200 200 200' },

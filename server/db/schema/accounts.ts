@@ -38,6 +38,7 @@ export const users = pgTable(
   (t) => [
     index('users_erasing').on(t.erasureDueAt).where(sql`erasure_due_at is not null and erased_at is null`),
     index('users_closed').on(t.closedAt).where(sql`closed_at is not null`),
+    index('users_providers').on(t.id).where(sql`is_provider and closed_at is null`),
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_verified_phone').on(t.phone).where(sql`phone_verified_at is not null`),
   ],

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-
   check,
   customType,
   index,
@@ -80,7 +79,7 @@ export const bookings = pgTable(
     index('bookings_provider').on(t.providerId, t.status, t.id.desc()).where(sql`provider_id is not null`),
     index('bookings_expiring').on(t.expiresAt).where(sql`status = 'booking_offers'`),
     index('bookings_completing').on(t.autoCompleteAt).where(sql`status = 'delivered'`),
-    index('bookings_completed').on(t.subServiceId, t.cityIbge).where(sql`status = 'completed'`),
+    index('bookings_completed').on(t.subServiceId, t.cityIbge, t.completedAt).where(sql`status = 'completed'`),
     check('bookings_status', oneOf('status', bookingStates)),
   ],
 )
@@ -199,9 +198,14 @@ export const reviews = pgTable(
     createdAt: createdAt(),
     /** Double-blind: set when both sides have written, or when the time to write is over. */
     publishedAt: moment('published_at'),
+    /** The booking's, which never change: written by the database, so that the newest of a place are found without its bookings. */
+    subServiceId: ref('sub_service_id'),
+    cityIbge: integer('city_ibge'),
   },
   (t) => [
     uniqueIndex('reviews_side').on(t.bookingId, t.side),
+    index('reviews_city').on(t.subServiceId, t.cityIbge, t.id).where(sql`side = 'customer' and published_at is not null and text <> ''`),
+    index('reviews_state').on(t.subServiceId, sql`(city_ibge / 100000)`, t.id).where(sql`side = 'customer' and published_at is not null and text <> ''`),
     index('reviews_subject').on(t.subjectId, t.id.desc()).where(sql`published_at is not null`),
     check('reviews_rating', sql`rating between 1 and 5`),
   ],

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FormField } from '@/lib/contract/form'
-import { id, type Localised, type LocalisedList, ref } from './columns'
+import { id, type Localised, type LocalisedList, moment, ref } from './columns'
 
 /** A form as the catalogue files hold it: the contract's shape with both languages in every text. */
 export interface StoredForm {
@@ -28,6 +28,8 @@ export const services = pgTable(
     position: integer('position').notNull(),
     /** Lower-case, without accents: name and keywords in both languages. */
     search: text('search').notNull(),
+    /** When a text of it changed; null from before this was kept. */
+    changedAt: moment('changed_at'),
   },
   (t) => [uniqueIndex('services_slug').on(t.slug)],
 )
@@ -51,6 +53,7 @@ export const subServices = pgTable(
     council: text('council'),
     position: integer('position').notNull(),
     search: text('search').notNull(),
+    changedAt: moment('changed_at'),
   },
   (t) => [uniqueIndex('sub_services_slug').on(t.slug), index('sub_services_service').on(t.serviceId, t.position)],
 )

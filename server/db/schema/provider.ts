@@ -1,7 +1,7 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { subServices } from './catalogue'
-import { id, ref } from './columns'
+import { id, moment, ref } from './columns'
 
 export const providerServices = pgTable(
   'provider_services',
@@ -11,7 +11,7 @@ export const providerServices = pgTable(
     priceCents: integer('price_cents'),
     instant: boolean('instant').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.subServiceId] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.subServiceId] }), index('provider_services_sub_service').on(t.subServiceId, t.providerId)],
 )
 
 /** Where a provider offers a sub-service; matching reads it by (sub-service, city). */
@@ -24,8 +24,19 @@ export const providerServiceCities = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.subServiceId, t.cityIbge, t.providerId] }),
-    index('provider_service_cities_provider').on(t.providerId),
+    index('provider_service_cities_provider').on(t.providerId, t.subServiceId, t.cityIbge),
   ],
+)
+
+/** When somebody last began or ceased to offer a sub-service in a city: written by the database, for the sitemap's dates. */
+export const offeringChanges = pgTable(
+  'offering_changes',
+  {
+    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    cityIbge: integer('city_ibge').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subServiceId, t.cityIbge] }), index('offering_changes_latest').on(t.subServiceId, t.changedAt)],
 )
 
 /** Weekly hours in minutes of the local day (America/Sao_Paulo); a provider without rows works any time. */

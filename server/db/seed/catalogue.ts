@@ -25,6 +25,14 @@ const serviceOrder = [
   'moda-e-costura',
 ] as const
 
+/** The moment anything readers see of the row changed, kept while nothing does. */
+const changedAt = (table: string, columns: readonly string[]) => {
+  const of = (row: string) => sql.raw(columns.map((column) => `${row}.${column}`).join(', '))
+  return sql`case when (${of(table)}) is distinct from (${of('excluded')}) then now() else ${sql.raw(table)}.changed_at end`
+}
+const servicesRead = ['icon', 'name', 'description', 'council', 'position']
+const subServicesRead = ['service_id', 'icon', 'name', 'description', 'tips', 'low_cents', 'high_cents', 'unit', 'duration_minutes', 'council', 'position']
+
 /** Terms between bars, so that a whole term, its beginning and the beginning of a word can be told apart. */
 const searchText = (terms: string[]) => `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
 
@@ -43,14 +51,14 @@ const upsertServices = (tx: Tx, services: CatalogueFile[]) => {
     search: searchText([service.name.pt, service.name.en]),
   }))
   return tx.execute(sql`
-    insert into services (slug, icon, name, description, is_visible_on_main, council, position, search)
-    select slug, icon, name, description, is_visible_on_main, council, position, search
+    insert into services (slug, icon, name, description, is_visible_on_main, council, position, search, changed_at)
+    select slug, icon, name, description, is_visible_on_main, council, position, search, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(slug text, icon text, name jsonb, description jsonb,
       is_visible_on_main boolean, council text, position int, search text)
     order by position
     on conflict (slug) do update set icon = excluded.icon, name = excluded.name, description = excluded.description,
       is_visible_on_main = excluded.is_visible_on_main, council = excluded.council, position = excluded.position,
-      search = excluded.search`)
+      search = excluded.search, changed_at = ${changedAt('services', servicesRead)}`)
 }
 
 const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
@@ -67,9 +75,9 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
   )
   return tx.execute(sql`
     insert into sub_services (service_id, slug, icon, name, description, keywords, tips, form, low_cents, high_cents,
-      unit, duration_minutes, council, position, search)
+      unit, duration_minutes, council, position, search, changed_at)
     select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.form, r.low_cents, r.high_cents,
-      r.unit, r.duration_minutes, r.council, r.position, r.search
+      r.unit, r.duration_minutes, r.council, r.position, r.search, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
       description jsonb, keywords jsonb, tips jsonb, form jsonb, low_cents int, high_cents int, unit text,
       duration_minutes int, council text, place int, position int, search text)
@@ -79,7 +87,7 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
       description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, form = excluded.form,
       low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
-      search = excluded.search`)
+      search = excluded.search, changed_at = ${changedAt('sub_services', subServicesRead)}`)
 }
 
 /** Loads services, their forms and the municipalities; costs two reads when the files have not changed. */

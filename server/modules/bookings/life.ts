@@ -16,6 +16,7 @@ import { DomainError, invalid, notFound, stateChanged } from '@/server/http/erro
 import { enqueue } from '@/server/jobs/outbox'
 import { countCompletion, endApprovedOffer, endStandingOffers, reviveOffers } from '@/server/modules/offers/service'
 import type { HubEvent } from '@/server/realtime/hub'
+import { pagesChanged } from '@/server/realtime/pages'
 import { actorIn, noShowFrom, type Viewer } from './policy'
 import { type Booking, closeSuggestions, findBooking, holdSlot, isSuggestedTo, moveBooking, recordEvent, releaseSlot } from './repository'
 import { tell } from './telling'
@@ -120,12 +121,19 @@ export const requestChanges = (by: By, pk: number, text: string) =>
     then: (taken) => tell(taken, 'changes_requested', text),
   })
 
+/** One finished job more: of the provider's, and of the places' pages, which search engines are invited to from some on. */
+const count = async ({ tx, emit, after: { providerId } }: Taken): Promise<void> => {
+  if (!providerId) return
+  await countCompletion(tx, providerId)
+  pagesChanged(emit, providerId)
+}
+
 const completion = (context: Context): Pick<Step, 'set' | 'then'> => ({
   set: () => ({ completedAt: context.clock(), autoCompleteAt: null }),
   then: async (taken) => {
     await endApprovedOffer(taken.tx, taken.after, 'completed')
     await releaseSlot(taken.tx, taken.after.id)
-    if (taken.after.providerId) await countCompletion(taken.tx, taken.after.providerId)
+    await count(taken)
     await tell(taken, 'offer_completed')
   },
 })
@@ -246,7 +254,7 @@ export const resolve = (by: By, pk: number, outcome: (typeof disputeOutcomes)[nu
       if (outcome === 'completed') {
         await endApprovedOffer(taken.tx, taken.after, 'completed')
         await releaseSlot(taken.tx, pk)
-        if (taken.after.providerId) await countCompletion(taken.tx, taken.after.providerId)
+        await count(taken)
       } else await unwind(taken)
       await tell(taken, 'resolved', note)
     },

@@ -32,12 +32,11 @@ export const presentService = ({ service, subServices }: Branch, locale: Locale)
 
 const relatedLimit = 6
 
-export const presentSubService = (branch: Branch, row: SubServiceRow, providerCount: number, locale: Locale): SubService => ({
+export const presentSubService = (branch: Branch, row: SubServiceRow, locale: Locale): Omit<SubService, 'provider_count'> => ({
   ...summary(row, locale),
   description: row.description[locale],
   tips: row.tips[locale],
   duration_minutes: row.durationMinutes,
-  provider_count: providerCount,
   service: {
     pk: branch.service.id,
     name: branch.service.name[locale],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
 import type { Registration } from '@/lib/contract/registrations'
@@ -12,6 +12,7 @@ import type { Locale } from '@/server/http/locale'
 import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { mediaUrl } from '@/server/modules/media/service'
+import { type Area, offeredIn } from './area'
 import { iconUrl } from './localise'
 import { standing } from './ranking'
 
@@ -73,9 +74,8 @@ export const publicProviders = async (db: Executor, ids: number[], locale: Local
 
 export interface ProviderFilter {
   subService: number
-  city?: number
-  /** Codes of cities from one up to, and without, another. */
-  area?: { from: number; to: number }
+  /** Null is the whole country. */
+  area: Area | null
   instant?: boolean
   /** The last provider of the page before. */
   after: number | null
@@ -85,11 +85,6 @@ export interface ProviderFilter {
 /** Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. */
 export const listRanked = async (db: Db, filter: ProviderFilter) => {
   const score = standing()
-  const offersIt = (provider: SQL | typeof users.id) =>
-    sql`exists (select 1 from ${providerServiceCities} where ${providerServiceCities.providerId} = ${provider}
-      and ${providerServiceCities.subServiceId} = ${filter.subService}
-      ${filter.city === undefined ? sql`` : sql`and ${providerServiceCities.cityIbge} = ${filter.city}`}
-      ${filter.area ? sql`and ${providerServiceCities.cityIbge} >= ${filter.area.from} and ${providerServiceCities.cityIbge} < ${filter.area.to}` : sql``})`
   const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${filter.after})`
   const rows = await db
     .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })
@@ -98,10 +93,9 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
     .leftJoin(providerStats, eq(providerStats.providerId, users.id))
     .where(
       and(
-        eq(providerServices.subServiceId, filter.subService),
         eq(users.isProvider, true),
         filter.instant ? eq(providerServices.instant, true) : undefined,
-        offersIt(users.id),
+        offeredIn(filter.subService, filter.area),
         filter.after === null ? undefined : sql`(${score}, ${users.id}) < (${from}, ${filter.after}::bigint)`,
       ),
     )

@@ -1,8 +1,10 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db, Executor } from '@/server/db/client'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
-import { providerServiceCities } from '@/server/db/schema/provider'
+import { providerServices } from '@/server/db/schema/provider'
+import { type Area, offeredIn } from './area'
 
 export type ServiceRow = typeof services.$inferSelect
 export type SubServiceRow = typeof subServices.$inferSelect
@@ -11,35 +13,46 @@ export const readServices = (db: Executor): Promise<ServiceRow[]> => db.select()
 export const readSubServices = (db: Executor): Promise<SubServiceRow[]> =>
   db.select().from(subServices).orderBy(asc(subServices.serviceId), asc(subServices.position))
 
-/** Sub-services by demands since a moment, most asked for first. */
+/** As many of the latest demands say what is asked for; all of a busy month would be read for the same answer. */
+const demandsLookedAt = 5000
+
+/** Sub-services by the latest demands since a moment, most asked for first. */
 export const countDemands = async (db: Executor, since: Date): Promise<number[]> => {
-  const rows = await db
-    .select({ id: bookings.subServiceId })
+  const asked = db
+    .select({ id: bookings.subServiceId, createdAt: bookings.createdAt })
     .from(bookings)
-    .where(gte(bookings.createdAt, since))
-    .groupBy(bookings.subServiceId)
-    .orderBy(sql`count(*) desc`, asc(bookings.subServiceId))
+    .orderBy(desc(bookings.id))
+    .limit(demandsLookedAt)
+    .as('asked')
+  const rows = await db
+    .select({ id: asked.id })
+    .from(asked)
+    .where(gte(asked.createdAt, since))
+    .groupBy(asked.id)
+    .orderBy(sql`count(*) desc`, asc(asked.id))
     .limit(24)
   return rows.map((row) => row.id)
 }
 
-export const countProviders = async (db: Executor, subService: number): Promise<number> => {
-  const [row] = await db
-    .select({ n: sql<number>`count(distinct ${providerServiceCities.providerId})::int` })
-    .from(providerServiceCities)
-    .where(eq(providerServiceCities.subServiceId, subService))
+/** Who does this work in an area, or anywhere; stops at what is worth counting. */
+export const countProviders = async (db: Executor, subService: number, area: Area | null): Promise<number> => {
+  const some = db.select({ id: providerServices.providerId }).from(providerServices).where(offeredIn(subService, area)).limit(countedUpTo).as('some')
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)
   return row?.n ?? 0
 }
 
-/** The middle half of what the latest thousand finished jobs of a sub-service cost in a city. */
+/** Older prices say less of today's. */
+const pricesLookedAt = 200
+
+/** The middle half of what the latest finished jobs of a sub-service cost in a city. */
 export const readMarketPrices = async (db: Executor, subService: number, city: number) => {
   const finished = db
     .select({ total: sql<number>`${offers.labourCents} + ${offers.materialCents}`.as('total') })
     .from(bookings)
     .innerJoin(offers, eq(offers.id, bookings.approvedOfferId))
     .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), eq(bookings.cityIbge, city)))
-    .orderBy(sql`${bookings.id} desc`)
-    .limit(1000)
+    .orderBy(desc(bookings.completedAt))
+    .limit(pricesLookedAt)
     .as('finished')
   const [row] = await db
     .select({

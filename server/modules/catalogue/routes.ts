@@ -13,11 +13,11 @@ import {
 import type { Context } from '@/server/context'
 import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
+import { cityArea } from './area'
 import { localiseForm } from './localise'
 import { presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'
-import { countProviders } from './repository'
-import { estimate, findBranch, findSub, listAll, listTop, search } from './service'
+import { countOffering, estimate, findBranch, findSub, listAll, listTop, search } from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { db } = context
@@ -27,7 +27,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   route(app, context, getService, async ({ params, locale }) => presentService(await findBranch(db, params.slug), locale))
   route(app, context, getSubService, async ({ params, locale }) => {
     const { branch, row } = await findSub(db, params.slug, params.subslug)
-    return presentSubService(branch, row, await countProviders(db, row.id), locale)
+    return { ...presentSubService(branch, row, locale), provider_count: await countOffering(db, row.id, null) }
   })
   route(app, context, getForm, async ({ params, locale }) =>
     localiseForm((await findSub(db, params.slug, params.subslug)).row.form, locale),
@@ -36,7 +36,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   route(app, context, listProviders, ({ query }) =>
     listRanked(db, {
       subService: query.sub_service,
-      city: query.city,
+      area: query.city === undefined ? null : cityArea(query.city),
       instant: query.instant,
       after: decodeCursor(query.cursor),
       limit: query.limit,

@@ -1,15 +1,16 @@
 import type { Discover } from '@/lib/contract/seo'
-import { countedUpTo, indexedFrom } from '@/lib/contract/seo'
+import { indexedFrom } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { type Area, cityArea, stateArea } from '@/server/modules/catalogue/area'
 import { presentService, presentSubService } from '@/server/modules/catalogue/presenter'
 import { listRanked } from '@/server/modules/catalogue/providers'
-import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
+import { countOffering, estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
 import { presentReview } from '@/server/modules/reviews/service'
 import { type CityPlace, placesOf, type StatePlace } from './places'
+import { citiesServed, countFinished, reviewsThere, statesServed } from './repository'
 import { serviceThere } from './service-there'
-import { type Area, citiesServed, countThere, reviewsThere, statesServed } from './repository'
 
 const providersShown = 12
 const reviewsShown = 6
@@ -23,18 +24,18 @@ interface Asked {
 }
 
 const areaOf = (state: StatePlace | null, city: CityPlace | null): Area | null =>
-  city ? { from: city.ibge, to: city.ibge + 1 } : state && { from: state.digits * 100_000, to: (state.digits + 1) * 100_000 }
+  city ? cityArea(city.ibge) : state && stateArea(state.digits)
 
 const empty = { sub_service: null, state: null, city: null, providers: [], provider_count: 0, completed_count: 0, price: null, reviews: [], places: [], tips: [] }
 
 /** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
 const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
-  const { states, byIbge } = await placesOf(db)
+  const { states, byIbge, digits } = await placesOf(db)
   if (!state) {
-    const served = new Set(await statesServed(db, subService))
+    const served = new Set(await statesServed(db, subService, digits))
     return [...states.values()].filter((one) => served.has(one.digits)).map(({ name, slug }) => ({ name, slug }))
   }
-  return (await citiesServed(db, subService, areaOf(state, null), citiesShown))
+  return (await citiesServed(db, subService, stateArea(state.digits), citiesShown))
     .flatMap((ibge) => byIbge.get(ibge) ?? [])
     .filter((one) => one.ibge !== city?.ibge)
     .sort((a, b) => a.slug.localeCompare(b.slug))
@@ -51,31 +52,32 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
   }
 
   const { branch, row } = await findSub(db, asked.service, asked.sub_service)
-  const { states, cities } = await placesOf(db)
+  const { states, cities, digits } = await placesOf(db)
   const state = asked.state === undefined ? null : (states.get(asked.state) ?? null)
   const city = asked.city === undefined ? null : (cities.get(`${asked.state}/${asked.city}`) ?? null)
   if ((asked.state !== undefined && !state) || (asked.city !== undefined && !city)) throw notFound()
 
   const area = areaOf(state, city)
-  const [counts, ranked, price, found, places] = await Promise.all([
-    countThere(db, row.id, area),
-    listRanked(db, { subService: row.id, ...(area ? { area } : {}), after: null, limit: providersShown }),
+  const [providers, finished, ranked, price, found, places] = await Promise.all([
+    countOffering(db, row.id, area),
+    countFinished(db, row.id, area),
+    listRanked(db, { subService: row.id, area, after: null, limit: providersShown }),
     estimate(db, branch.service.slug, row.slug, city?.ibge),
-    reviewsThere(db, row.id, area, reviewsShown),
+    reviewsThere(db, row.id, city ? { city: city.ibge } : { states: state ? [state.digits] : digits }, reviewsShown),
     placesFrom(db, row.id, state, city),
   ])
   return {
     service: presentService(branch, locale),
-    sub_service: presentSubService(branch, row, counts.providers, locale),
+    sub_service: presentSubService(branch, row, locale),
     state: state && { name: state.name, slug: state.slug },
     city: city && { ibge: city.ibge, name: city.name, slug: city.slug, state: city.state },
     providers: ranked.results,
-    provider_count: Math.min(counts.providers, countedUpTo),
-    completed_count: Math.min(counts.finished, countedUpTo),
+    provider_count: providers,
+    completed_count: finished,
     price,
     reviews: found.map((one) => presentReview(one, locale)),
     places,
     tips: [],
-    indexable: counts.providers >= indexedFrom.providers || counts.finished >= indexedFrom.finishedJobs,
+    indexable: providers >= indexedFrom.providers || finished >= indexedFrom.finishedJobs,
   }
 }

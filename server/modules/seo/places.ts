@@ -32,6 +32,7 @@ const load = async (db: Db) => {
   return {
     states: new Map([...states.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt')).map((state) => [state.slug, state])),
     cities: new Map(all.map((city) => [`${city.state.toLowerCase()}/${city.slug}`, city])),
+    digits: [...states.values()].map((state) => state.digits),
     byIbge: new Map(all.map((city) => [city.ibge, city])),
   }
 }

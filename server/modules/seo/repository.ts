@@ -1,82 +1,64 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import { countedUpTo, indexedFrom, sitemapSize } from '@/lib/contract/seo'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
+import { type Area, inArea } from '@/server/modules/catalogue/area'
 
-/** Codes of cities: one, or all that begin with a state's two digits. */
-export interface Area {
-  from: number
-  to: number
+/** Finished jobs there; stops at what is worth counting, so that a page costs the same in São Paulo as in Borá. */
+export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> => {
+  const some = db
+    .select({ id: bookings.cityIbge })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), inArea(bookings.cityIbge, area) ?? undefined))
+    .limit(countedUpTo)
+    .as('some')
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)
+  return row?.n ?? 0
 }
 
-const inArea = (column: typeof bookings.cityIbge | typeof providerServiceCities.cityIbge, area: Area | null) =>
-  area ? and(gte(column, area.from), lt(column, area.to)) : undefined
-
-/** Stops at what is worth counting, so a page costs the same in São Paulo as in Borá. */
-export const countThere = async (db: Db, subService: number, area: Area | null) => {
-  const [providers, finished] = await Promise.all([
-    db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(
-        db
-          .selectDistinct({ id: providerServiceCities.providerId })
-          .from(providerServiceCities)
-          .where(and(eq(providerServiceCities.subServiceId, subService), inArea(providerServiceCities.cityIbge, area)))
-          .limit(countedUpTo)
-          .as('some'),
-      ),
-    db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(
-        db
-          .select({ id: bookings.id })
-          .from(bookings)
-          .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), inArea(bookings.cityIbge, area)))
-          .limit(countedUpTo)
-          .as('some'),
-      ),
-  ])
-  return { providers: providers[0]?.n ?? 0, finished: finished[0]?.n ?? 0 }
-}
-
-/** Cities with somebody who does this work, by code. */
-export const citiesServed = async (db: Db, subService: number, area: Area | null, limit: number): Promise<number[]> => {
-  const rows = await db
-    .selectDistinct({ ibge: providerServiceCities.cityIbge })
-    .from(providerServiceCities)
-    .where(and(eq(providerServiceCities.subServiceId, subService), inArea(providerServiceCities.cityIbge, area)))
-    .limit(limit)
+/** Cities of a state with somebody who does this work, by code; where most do first. One look a city, however many do it there. */
+export const citiesServed = async (db: Db, subService: number, state: Area, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ ibge: number }>(sql`
+    select ibge from cities, lateral (
+      select count(*) as n from (
+        select 1 from provider_service_cities where sub_service_id = ${subService}::bigint and city_ibge = cities.ibge limit 20) as few) as served
+    where ibge >= ${state.from}::int and ibge < ${state.to}::int and n > 0
+    order by n desc, ibge limit ${limit}::int`)
   return rows.map((row) => row.ibge)
 }
 
-/** The first two digits of the codes of states with somebody who does this work. */
-export const statesServed = async (db: Db, subService: number): Promise<number[]> => {
-  const digits = sql<number>`${providerServiceCities.cityIbge} / 100000`
-  const rows = await db.selectDistinct({ digits }).from(providerServiceCities).where(eq(providerServiceCities.subServiceId, subService))
+/** Of states, by the first two digits of their cities' codes, those with somebody who does this work. */
+export const statesServed = async (db: Db, subService: number, states: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.execute<{ digits: number }>(sql`
+    select digits from unnest(${sql.param([...states])}::int[]) as digits where exists (
+      select 1 from provider_service_cities
+      where sub_service_id = ${subService}::bigint and city_ibge >= digits * 100000 and city_ibge < (digits + 1) * 100000)`)
   return rows.map((row) => row.digits)
 }
 
-/** What customers wrote of such work there; of the latest finished jobs, so that the newest are found without a sort of all. */
-export const reviewsThere = (db: Db, subService: number, area: Area | null, limit: number) =>
+const worthShowing = sql`side = 'customer' and published_at is not null and text <> ''`
+
+const newestOfCity = (subService: number, city: number, limit: number) => sql`
+  select id from reviews where sub_service_id = ${subService}::bigint and city_ibge = ${city}::int and ${worthShowing}
+  order by id desc limit ${limit}::int`
+
+/** The newest of each state, and of those the newest: reading all of a country's would be the other way. */
+const newestOfStates = (subService: number, states: readonly number[], limit: number) => sql`
+  select newest.id from unnest(${sql.param([...states])}::int[]) as digits, lateral (
+    select id from reviews where sub_service_id = ${subService}::bigint and city_ibge / 100000 = digits and ${worthShowing}
+    order by id desc limit ${limit}::int) as newest
+  order by newest.id desc limit ${limit}::int`
+
+/** What customers wrote of such work in a city, or in states by their digits; newest first. */
+export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
   db
-    .select({ review: reviews, authorName: users.fullName })
+    .select({ review: getTableColumns(reviews), authorName: users.fullName })
     .from(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(
-      and(
-        eq(bookings.status, 'completed'),
-        eq(bookings.subServiceId, subService),
-        inArea(bookings.cityIbge, area),
-        eq(reviews.side, 'customer'),
-        isNotNull(reviews.publishedAt),
-        sql`${reviews.text} <> ''`,
-      ),
-    )
+    .where(sql`${reviews.id} in (${'city' in where ? newestOfCity(subService, where.city, limit) : newestOfStates(subService, where.states, limit)})`)
     .orderBy(desc(reviews.id))
-    .limit(limit)
 
 /** Whole sums; asked for once in ten minutes a process. */
 export const countAll = async (db: Db) => {
@@ -97,31 +79,3 @@ export const countAll = async (db: Db) => {
   ])
   return { ...(stats[0] ?? { completed: 0, reviews: 0, stars: 0 }), ...(places[0] ?? { providers: 0, cities: 0 }) }
 }
-
-/** Sub-service and city pairs with enough behind them to be indexed, in order of both, after a pair. */
-export const pairsWorthIndexing = async (db: Db, after: { subService: number; city: number }) => {
-  const rows = await db.execute<{ sub_service_id: string; city_ibge: number; modified_at: string | null }>(sql`
-    with offered as (
-      select sub_service_id, city_ibge, count(*) as n, max(u.created_at) as since
-      from provider_service_cities p join users u on u.id = p.provider_id and u.closed_at is null
-      where (sub_service_id, city_ibge) > (${after.subService}::bigint, ${after.city}::int)
-      group by sub_service_id, city_ibge having count(*) >= ${indexedFrom.providers}
-    ), done as (
-      select sub_service_id, city_ibge, count(*) as n, max(completed_at) as since
-      from bookings where status = 'completed' and (sub_service_id, city_ibge) > (${after.subService}::bigint, ${after.city}::int)
-      group by sub_service_id, city_ibge having count(*) >= ${indexedFrom.finishedJobs}
-    )
-    select sub_service_id, city_ibge, greatest(offered.since, done.since) as modified_at
-    from offered full join done using (sub_service_id, city_ibge)
-    order by sub_service_id, city_ibge limit ${sitemapSize + 1}`)
-  return rows.rows.map((row) => ({ subService: Number(row.sub_service_id), city: row.city_ibge, modifiedAt: row.modified_at === null ? null : new Date(row.modified_at) }))
-}
-
-/** Providers with something to show, in order of their ids. */
-export const providersWorthIndexing = (db: Db, after: number) =>
-  db
-    .select({ id: users.id, reviewedAt: sql<Date | null>`(select max(r.published_at) from reviews r where r.subject_id = ${users.id} and r.published_at is not null)`.mapWith(reviews.publishedAt), createdAt: users.createdAt })
-    .from(users)
-    .where(and(eq(users.isProvider, true), sql`${users.closedAt} is null`, sql`exists (select 1 from provider_services s where s.provider_id = ${users.id})`, sql`${users.id} > ${after}::bigint`))
-    .orderBy(users.id)
-    .limit(sitemapSize + 1)

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { discover, homepageFigures, listFaqs, sitemapEntries } from '@/lib/contract/seo'
+import { discover, homepageFigures, listFaqs, sitemapEntries, sitemapIndex } from '@/lib/contract/seo'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { discoverThere } from './discover'
 import { faqsIn } from './faqs'
 import { figures } from './figures'
-import { sitemapOf } from './sitemap'
+import { sitemapOf, sitemapsOf } from './sitemap'
 
 export const registerSeo = (app: FastifyInstance, context: Context) => {
   const { db } = context
   route(app, context, discover, ({ query, locale }) => discoverThere(db, query, locale))
-  route(app, context, sitemapEntries, ({ query }) => sitemapOf(db, query.part, query.after))
+  route(app, context, sitemapEntries, ({ query }) => sitemapOf(db, query.part, query.from))
+  route(app, context, sitemapIndex, () => sitemapsOf(db))
   route(app, context, listFaqs, ({ locale }) => Promise.resolve(faqsIn(locale)))
   route(app, context, homepageFigures, () => figures(context))
 }

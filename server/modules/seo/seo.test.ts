@@ -69,17 +69,6 @@ test.each([
   expect((await discover(query.replace('SLUG', place.slug).replace('SUB', place.subslug))).statusCode).toBe(404)
 })
 
-test('the sitemap names exactly the places worth indexing, and open providers', async () => {
-  const part = async (name: string) => (await t.as(null).get(`/api/seo/sitemap/?part=${name}`)).json<{ results: { path: string; modified_at: string | null }[]; next: string | null }>()
-  const pairs = await part('discover')
-  expect(pairs.results.map((one) => one.path)).toEqual([`/discover/${place.slug}/${place.subslug}/sp/sao-paulo/`])
-  expect(pairs.results[0]?.modified_at).toEqual(expect.any(String))
-  expect((await part('providers')).results.length).toBeGreaterThanOrEqual(3)
-  const paths = (await part('services')).results.map((one) => one.path)
-  expect(paths).toContain(`/services/${place.slug}/${place.subslug}/`)
-  expect(new Set(paths).size).toBe(paths.length)
-})
-
 test('figures below what is worth showing are not shown', async () => {
   expect((await t.as(null).get('/api/homepage/figures/')).json()).toEqual({ providers: null, completed: null, cities: null, rating: null })
 })

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { countedUpTo, type Discover } from '@/lib/contract/seo'
+import { countedUpTo } from '@/lib/contract/catalogue'
+import type { Discover } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { bookings, reviews } from '@/server/db/schema/bookings'
+import { reviews } from '@/server/db/schema/bookings'
 import { providerServices } from '@/server/db/schema/provider'
 import type { Locale } from '@/server/http/locale'
 import { listRankedOfService } from '@/server/modules/catalogue/providers'
@@ -27,9 +28,8 @@ const reviewsOf = (db: Db, subServices: number[], limit: number) =>
   db
     .select({ review: reviews, authorName: users.fullName })
     .from(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(and(inArray(bookings.subServiceId, subServices), eq(reviews.side, 'customer'), isNotNull(reviews.publishedAt), sql`${reviews.text} <> ''`))
+    .where(and(inArray(reviews.subServiceId, subServices), eq(reviews.side, 'customer'), isNotNull(reviews.publishedAt), sql`${reviews.text} <> ''`))
     .orderBy(desc(reviews.id))
     .limit(limit)
 

@@ -1,61 +1,73 @@
-import { type SitemapPart, sitemapSize } from '@/lib/contract/seo'
+import type { SitemapPart } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
-import { invalid } from '@/server/http/errors'
-import { findSubService, listAll } from '@/server/modules/catalogue/service'
+import { invalid, notFound } from '@/server/http/errors'
+import { findSubService, readTree } from '@/server/modules/catalogue/service'
 import { placesOf } from './places'
-import { pairsWorthIndexing, providersWorthIndexing } from './repository'
+import { areasWorthIndexing, providerBeginnings, providersWorthIndexing, worksChanged, worksWorthIndexing } from './sitemap-repository'
 
 interface Entry {
   path: string
   modified_at: string | null
 }
-interface Page {
-  results: Entry[]
-  next: string | null
+
+/** The latest that is known; without any no date is better than a wrong one. */
+const latest = (...dates: (Date | null | undefined)[]): Date | null =>
+  dates.reduce<Date | null>((last, date) => (date && (!last || date > last) ? date : last), null)
+const entry = (path: string, ...dates: (Date | null | undefined)[]): Entry => ({ path, modified_at: latest(...dates)?.toISOString() ?? null })
+
+const ofServices = async (db: Db): Promise<Entry[]> => {
+  const { branches } = await readTree(db)
+  const { digits } = await placesOf(db)
+  const changed = await worksChanged(db, digits)
+  const texts = branches.map(({ service, subServices }) => latest(service.changedAt, ...subServices.map((one) => one.changedAt)))
+  return [
+    entry('/services/', ...texts),
+    entry('/discover/', ...texts),
+    ...branches.flatMap(({ service, subServices }, at) => [
+      entry(`/services/${service.slug}/`, texts[at]),
+      entry(`/discover/${service.slug}/`, texts[at]),
+      ...subServices.map((one) => entry(`/services/${service.slug}/${one.slug}/`, one.changedAt, changed.get(one.id))),
+    ]),
+  ]
 }
 
-const ofServices = async (db: Db): Promise<Page> => {
-  const services = await listAll(db, 'pt', false)
-  const paths = services.flatMap((service) => [
-    `/services/${service.slug}/`,
-    `/discover/${service.slug}/`,
-    ...service.sub_services.map((one) => `/services/${service.slug}/${one.slug}/`),
-  ])
-  // When a text of the catalogue changed is not kept; no date is better than a wrong one.
-  return { results: ['/services/', '/discover/', ...paths].map((path) => ({ path, modified_at: null })), next: null }
+const ofProviders = async (db: Db, after: number): Promise<Entry[]> =>
+  (await providersWorthIndexing(db, after)).map((row) => entry(`/providers/${row.id}/`, row.createdAt, row.reviewedAt))
+
+/** One sub-service in the country, in states and in cities: never more than there are cities, and those few more. */
+const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
+  const found = await findSubService(db, id)
+  if (!found) throw notFound()
+  const { states, byIbge } = await placesOf(db)
+  const byDigits = new Map([...states.values()].map((state) => [state.digits, state]))
+  const base = `/discover/${found.service.slug}/${found.subService.slug}/`
+  const pathOf = (area: number): string | null => {
+    if (area === 0) return base
+    const [state, city] = [byDigits.get(area), byIbge.get(area)]
+    return state ? `${base}${state.slug}/` : city ? `${base}${city.state.toLowerCase()}/${city.slug}/` : null
+  }
+  return (await areasWorthIndexing(db, id)).flatMap(({ area, modifiedAt }) => {
+    const path = pathOf(area)
+    return path ? [entry(path, found.subService.changedAt, modifiedAt)] : []
+  })
 }
 
-const ofProviders = async (db: Db, after: string | undefined): Promise<Page> => {
-  const last = Number(after ?? 0)
-  if (!Number.isSafeInteger(last) || last < 0) throw invalid({ after: ['invalid'] })
-  const rows = await providersWorthIndexing(db, last)
-  const shown = rows.slice(0, sitemapSize)
+/** One sitemap's addresses: only of pages that are there and that search engines are invited to. */
+export const sitemapOf = async (db: Db, part: SitemapPart, from: number | undefined): Promise<{ results: Entry[] }> => {
+  if (part === 'services') return { results: await ofServices(db) }
+  if (part === 'providers') return { results: await ofProviders(db, from ?? 0) }
+  if (from === undefined) throw invalid({ from: ['required'] })
+  return { results: await ofDiscover(db, from) }
+}
+
+/** Every sitemap there is something in, without reading what. */
+export const sitemapsOf = async (db: Db): Promise<{ results: { part: SitemapPart; from: number | null }[] }> => {
+  const [providers, works] = await Promise.all([providerBeginnings(db), worksWorthIndexing(db)])
   return {
-    results: shown.map((row) => ({ path: `/providers/${row.id}/`, modified_at: (row.reviewedAt ?? row.createdAt).toISOString() })),
-    next: rows.length > sitemapSize ? String(shown.at(-1)?.id) : null,
+    results: [
+      { part: 'services', from: null },
+      ...providers.map((from) => ({ part: 'providers' as const, from: from === 0 ? null : from })),
+      ...works.map((from) => ({ part: 'discover' as const, from })),
+    ],
   }
 }
-
-const ofDiscover = async (db: Db, after: string | undefined): Promise<Page> => {
-  const [subService = 0, city = 0] = (after ?? '0-0').split('-').map(Number)
-  if (!Number.isSafeInteger(subService) || !Number.isSafeInteger(city)) throw invalid({ after: ['invalid'] })
-  const rows = await pairsWorthIndexing(db, { subService, city })
-  const shown = rows.slice(0, sitemapSize)
-  const { byIbge } = await placesOf(db)
-  const results: Entry[] = []
-  for (const row of shown) {
-    const found = await findSubService(db, row.subService)
-    const place = byIbge.get(row.city)
-    if (!found || !place) continue
-    results.push({
-      path: `/discover/${found.service.slug}/${found.subService.slug}/${place.state.toLowerCase()}/${place.slug}/`,
-      modified_at: row.modifiedAt?.toISOString() ?? null,
-    })
-  }
-  const last = shown.at(-1)
-  return { results, next: rows.length > sitemapSize && last ? `${last.subService}-${last.city}` : null }
-}
-
-/** One sitemap's addresses and where the next one begins. */
-export const sitemapOf = (db: Db, part: SitemapPart, after: string | undefined): Promise<Page> =>
-  part === 'services' ? ofServices(db) : part === 'providers' ? ofProviders(db, after) : ofDiscover(db, after)

@@ -57,7 +57,7 @@ const SubServicePage = async ({ params }: Props) => {
         ]}
       />
       <Band under>
-        <SubServiceDetail subService={sub} price={price} />
+        <SubServiceDetail subService={sub} providers={country.provider_count} price={price} />
       </Band>
       <Band tone="soft">
         <BandTitle title={home('steps.title')} />

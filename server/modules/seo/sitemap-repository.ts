@@ -1,0 +1,99 @@
+import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm'
+import { indexedFrom, sitemapSize } from '@/lib/contract/seo'
+import type { Db } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { reviews } from '@/server/db/schema/bookings'
+
+const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
+
+/** Sub-services worth indexing anywhere, by id: where a city or a state is, the country is. A few rows of each are looked at. */
+export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from sub_services where ${indexedFrom.providers} <= (
+      select count(*) from (
+        select 1 from provider_services p where p.sub_service_id = sub_services.id and exists (
+          select 1 from provider_service_cities c where c.provider_id = p.provider_id and c.sub_service_id = sub_services.id)
+        limit ${indexedFrom.providers}) as few)
+    or ${indexedFrom.finishedJobs} <= (
+      select count(*) from (
+        select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id limit ${indexedFrom.finishedJobs}) as few)
+    order by id`)
+  return rows.map((row) => Number(row.id))
+}
+
+/** Where the sitemaps of providers begin: by ranges of ids, so that nothing is counted; those nobody is in are left out. */
+export const providerBeginnings = async (db: Db): Promise<number[]> => {
+  const { rows } = await db.execute<{ after: string }>(sql`
+    select after from generate_series(0, (select max(id) from users where is_provider and closed_at is null), ${sitemapSize}::bigint) as after
+    where exists (
+      select 1 from users where id > after and id <= after + ${sitemapSize}::bigint and is_provider and closed_at is null
+        and exists (select 1 from provider_services where provider_id = users.id))
+    order by after`)
+  return rows.map((row) => Number(row.after))
+}
+
+/** Providers with something to show, of one range of ids. */
+export const providersWorthIndexing = (db: Db, after: number) =>
+  db
+    .select({
+      id: users.id,
+      createdAt: users.createdAt,
+      reviewedAt: sql<Date | null>`(select max(r.published_at) from reviews r where r.subject_id = ${users.id} and r.published_at is not null)`.mapWith(reviews.publishedAt),
+    })
+    .from(users)
+    .where(
+      and(
+        gt(users.id, after),
+        lte(users.id, after + sitemapSize),
+        sql`${users.isProvider}`,
+        isNull(users.closedAt),
+        sql`exists (select 1 from provider_services where provider_id = ${users.id})`,
+      ),
+    )
+    .orderBy(asc(users.id))
+
+/** When what a sub-service's page shows last changed: who offers the work, and the newest reviews of it. */
+export const worksChanged = async (db: Db, states: readonly number[]): Promise<Map<number, Date>> => {
+  const { rows } = await db.execute<{ id: string; changed_at: string | null }>(sql`
+    select id, greatest(
+      (select max(changed_at) from offering_changes where sub_service_id = sub_services.id),
+      (select max(newest.published_at) from unnest(${sql.param([...states])}::int[]) as digits, lateral (
+        select published_at from reviews where sub_service_id = sub_services.id and city_ibge / 100000 = digits
+          and side = 'customer' and published_at is not null and text <> ''
+        order by id desc limit 1) as newest)) as changed_at
+    from sub_services`)
+  return new Map(rows.flatMap((row) => (row.changed_at === null ? [] : [[Number(row.id), new Date(row.changed_at)]])))
+}
+
+export interface AreaWorthIndexing {
+  /** 0 is the country, two digits a state, seven a city. */
+  area: number
+  modifiedAt: Date | null
+}
+
+/**
+ * Where a sub-service is worth indexing: the country, states, cities, in this order; and when somebody last began or
+ * ceased to offer it there, a job was finished or a review came out.
+ */
+export const areasWorthIndexing = async (db: Db, subService: number): Promise<AreaWorthIndexing[]> => {
+  const areas = sql`unnest(array[0, city_ibge / 100000, city_ibge]) as area`
+  const { rows } = await db.execute<{ area: number; modified_at: string | null }>(sql`
+    with offered as (
+      select area, count(distinct provider_id) as n
+      from provider_service_cities, ${areas} where sub_service_id = ${subService}::bigint group by area
+    ), happened as (
+      select city_ibge, count(*) as finished, max(completed_at) as at from bookings
+      where status = 'completed' and sub_service_id = ${subService}::bigint group by city_ibge
+      union all
+      select city_ibge, 0, max(published_at) from reviews
+      where side = 'customer' and published_at is not null and text <> '' and sub_service_id = ${subService}::bigint group by city_ibge
+      union all
+      select city_ibge, 0, changed_at from offering_changes where sub_service_id = ${subService}::bigint
+    ), done as (
+      select area, sum(finished) as n, max(at) as at from happened, ${areas} group by area
+    )
+    select area, done.at as modified_at from offered full join done using (area)
+    where offered.n >= ${indexedFrom.providers} or done.n >= ${indexedFrom.finishedJobs}
+    order by area`)
+  return rows.map((row) => ({ area: row.area, modifiedAt: dateOf(row.modified_at) }))
+}
