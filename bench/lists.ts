@@ -10,12 +10,12 @@ import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import type { Pool } from 'pg'
 import { signAccess } from '@/server/http/session'
 import { rio } from '@/server/testing/factories'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listen } from './listen'
 import { median, percentile, rate } from './program'
 
 const rounds = 300
@@ -69,25 +69,6 @@ const fill = async (t: TestApp, rows: number) => {
     select ${whose(provider.id)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n, 'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}' from ${all}`)
   await t.context.pool.query('vacuum analyze')
   return { customer, provider }
-}
-
-type Asked = { name?: string | undefined; text: string; values: unknown[] }
-
-/** What the pool is asked while `work` runs. */
-const listen = async (pool: Pool, work: () => Promise<unknown>): Promise<Asked[]> => {
-  const asked: Asked[] = []
-  const query = pool.query.bind(pool)
-  const spy = (statement: Omit<Asked, 'values'> | string, values?: unknown[], ...rest: unknown[]) => {
-    asked.push({ ...(typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text }), values: values ?? [] })
-    return (query as (...all: unknown[]) => unknown)(statement, values, ...rest)
-  }
-  Object.assign(pool, { query: spy })
-  try {
-    await work()
-  } finally {
-    Object.assign(pool, { query })
-  }
-  return asked
 }
 
 const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port

@@ -11,7 +11,7 @@ export const countFinished = async (db: Db, subService: number, area: Area | nul
   const some = db
     .select({ id: bookings.cityIbge })
     .from(bookings)
-    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), inArea(bookings.cityIbge, area) ?? undefined))
+    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), area ? inArea(bookings.cityIbge, area) : undefined))
     .limit(countedUpTo)
     .as('some')
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)

@@ -11,9 +11,7 @@ export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from sub_services where ${indexedFrom.providers} <= (
       select count(*) from (
-        select 1 from provider_services p where p.sub_service_id = sub_services.id and exists (
-          select 1 from provider_service_cities c where c.provider_id = p.provider_id and c.sub_service_id = sub_services.id)
-        limit ${indexedFrom.providers}) as few)
+        select 1 from provider_services where sub_service_id = sub_services.id limit ${indexedFrom.providers}) as few)
     or ${indexedFrom.finishedJobs} <= (
       select count(*) from (
         select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id limit ${indexedFrom.finishedJobs}) as few)
