@@ -1,6 +1,6 @@
 // Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages show, with
-// its licence. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// its licence, and takes away what is no longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
@@ -9,8 +9,10 @@ const seed = path.join(root, 'server/db/seed/catalogue')
 const assets = path.join(root, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const target = path.join(root, 'public/services')
 
-// Pictures the pages use beside the catalogue's: fallback, empty states, how it works.
-const extra = ['1f4e6', '1f4ac', '1f514', '1f4dd', '1f50d', '1f91d', '2b50', '1f4c5', '1f6e1-fe0f', '1f4b0', '1f4cd', '1f9f0', '1f3e1', '1f389', '1f44b', '1f4ed', '1f6e0-fe0f', '1f4f8', '1f916', '1f50c', '1f512']
+// Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown small only.
+const small = ['1f4e6', '1f4ac', '1f514', '1f4dd', '1f50d', '1f91d', '2b50', '1f4c5', '1f4b0', '1f4cd', '1f44b', '1f4ed']
+// The hero's, shown large.
+const large = ['1f9f9', '1f3a8', '1f415', '1f527', '1f4da', '1f33f']
 
 const iconsIn = (value) =>
   Array.isArray(value)
@@ -19,21 +21,19 @@ const iconsIn = (value) =>
       ? Object.entries(value).flatMap(([key, child]) => (key === 'icon' && typeof child === 'string' ? [child] : iconsIn(child)))
       : []
 
-const icons = new Set(extra)
-for (const file of readdirSync(seed).filter((name) => name.endsWith('.json'))) {
-  for (const icon of iconsIn(JSON.parse(readFileSync(path.join(seed, file), 'utf8')))) icons.add(icon)
-}
+/** A file for each name, and how wide it is. */
+const wanted = new Map(small.map((icon) => [`${icon}-96`, { icon, width: 96 }]))
+const both = (icon) => wanted.set(`${icon}-96`, { icon, width: 96 }).set(icon, { icon, width: 256 })
+large.forEach(both)
+for (const file of readdirSync(seed).filter((name) => name.endsWith('.json'))) iconsIn(JSON.parse(readFileSync(path.join(seed, file), 'utf8'))).forEach(both)
 
 mkdirSync(target, { recursive: true })
-const missing = []
-for (const icon of icons) {
+for (const file of readdirSync(target)) if (file.endsWith('.webp') && !wanted.has(file.slice(0, -'.webp'.length))) rmSync(path.join(target, file))
+const missing = new Set()
+for (const [name, { icon, width }] of wanted) {
   const source = path.join(assets, `${icon}.webp`)
-  if (!existsSync(source)) {
-    missing.push(icon)
-    continue
-  }
-  await sharp(source).resize(256, 256, { fit: 'inside' }).webp({ quality: 82, effort: 6 }).toFile(path.join(target, `${icon}.webp`))
-  await sharp(source).resize(96, 96, { fit: 'inside' }).webp({ quality: 82, effort: 6 }).toFile(path.join(target, `${icon}-96.webp`))
+  if (!existsSync(source)) missing.add(icon)
+  else await sharp(source).resize(width, width, { fit: 'inside' }).webp({ quality: 82, effort: 6 }).toFile(path.join(target, `${name}.webp`))
 }
 writeFileSync(
   path.join(target, 'LICENSE.txt'),
@@ -58,8 +58,8 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `,
 )
-if (missing.length > 0) {
-  console.error(`no picture for: ${missing.join(', ')}`)
+if (missing.size > 0) {
+  console.error(`no picture for: ${[...missing].join(', ')}`)
   process.exit(1)
 }
-console.log(`${icons.size} pictures in public/services`)
+console.log(`${wanted.size} pictures in public/services`)

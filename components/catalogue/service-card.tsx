@@ -7,7 +7,7 @@ import styles from './service-card.module.css'
 /** A service and a few of its sub-services by name. */
 export const ServiceCard = ({ service }: { service: Service }) => (
   <PageLink href={paths.service(service.slug)} className={styles.card}>
-    <Tile src={service.image} tint={tintOf(service.pk)} size={64} />
+    <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
     <span className={styles.text}>
       <span className={styles.name}>{service.name}</span>
       <span className={styles.line}>{service.sub_services.slice(0, 3).map((one) => one.name).join(' · ')}</span>

@@ -8,7 +8,7 @@ import styles from './service-section.module.css'
 export const ServiceSection = ({ service }: { service: Service }) => (
   <section className={styles.section} aria-labelledby={`service-${service.slug}`}>
     <div className={styles.head}>
-      <Tile src={service.image} tint={tintOf(service.pk)} size={64} />
+      <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
       <div>
         <h2 id={`service-${service.slug}`} className={styles.title}>
           <PageLink href={paths.service(service.slug)}>{service.name}</PageLink>

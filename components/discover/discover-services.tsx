@@ -24,7 +24,7 @@ export const DiscoverServices = ({ services, one }: { services: readonly Service
           {(one ? [one] : services).map((service) => (
             <section key={service.pk} aria-labelledby={`service-${service.pk}`}>
               <div className={styles.head}>
-                <Tile src={service.image} tint={tintOf(service.pk)} size={56} />
+                <Tile src={service.icon} tint={tintOf(service.pk)} size={56} />
                 <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}>{service.name}</h2>
               </div>
               <div style={{ marginTop: '1rem' }}>

@@ -40,7 +40,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
           {shown.sub_services.map((one) => (
             <li key={one.pk}>
               <Link href={paths.subService(shown.slug, one.slug)} prefetch={false} className={styles.subService} onClick={onPick}>
-                <img src={one.image || fallbackImage} alt="" width={36} height={36} loading="lazy" onError={(event) => {
+                <img src={one.icon || fallbackImage} alt="" width={36} height={36} loading="lazy" onError={(event) => {
                   if (!event.currentTarget.src.endsWith(fallbackImage)) event.currentTarget.src = fallbackImage
                 }} />
                 {one.name}

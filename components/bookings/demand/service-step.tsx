@@ -15,7 +15,7 @@ import styles from './wizard.module.css'
 
 type Picked = NonNullable<RequestDraft['service']>
 
-const Hit = ({ hit, chosen, row, onPick }: { hit: SearchHit & { image?: string }; chosen: boolean; row?: boolean; onPick: (picked: Picked) => void }) => (
+const Hit = ({ hit, chosen, row, onPick }: { hit: SearchHit; chosen: boolean; row?: boolean; onPick: (picked: Picked) => void }) => (
   <li>
     <button
       type="button"
@@ -23,7 +23,7 @@ const Hit = ({ hit, chosen, row, onPick }: { hit: SearchHit & { image?: string }
       aria-pressed={chosen}
       onClick={() => onPick({ pk: hit.pk, slug: hit.slug, service_slug: hit.service_slug, name: hit.name, icon: hit.icon })}
     >
-      <Tile src={hit.image ?? hit.icon} tint={tintOf(hit.pk)} size={row ? 44 : 56} />
+      <Tile src={hit.icon} tint={tintOf(hit.pk)} size={row ? 44 : 56} />
       <span>{hit.name}<small>{hit.service_name}</small></span>
     </button>
   </li>
