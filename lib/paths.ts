@@ -44,6 +44,8 @@ export const paths = {
   services: () => '/services/',
   service: (slug: string) => `/services/${slug}/`,
   subService: (slug: string, subslug: string) => `/services/${slug}/${subslug}/`,
+  /** Drawn, for where the address of a service is shared; the language is part of it. */
+  socialPicture: (locale: string, slug: string, subslug?: string) => `/og/${locale}/${slug}${subslug ? `/${subslug}` : ''}.jpg`,
   provider: (provider: number) => `/providers/${provider}/`,
   howItWorksClient: () => '/how-it-works/client/',
   howItWorksProvider: () => '/how-it-works/provider/',

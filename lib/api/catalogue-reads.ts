@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { listServices, listTopServices } from '@/lib/contract/catalogue'
+import { getService, getSubService, listServices, listTopServices } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/routing'
 import { serverCall } from './server'
 
@@ -19,3 +19,7 @@ export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
 /** What public pages read. One request per page, however many components ask. */
 export const readServices = cache((locale: Locale) => serverCall(locale)(listServices))
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
+export const readService = cache((locale: Locale, slug: string) => orMissing(serverCall(locale)(getService, { params: { slug } })))
+export const readSubService = cache((locale: Locale, slug: string, subslug: string) =>
+  orMissing(serverCall(locale)(getSubService, { params: { slug, subslug } })),
+)

@@ -4,20 +4,29 @@ import { getTranslations } from 'next-intl/server'
 import { isProductionSite, publicConfig } from '@/lib/config'
 import { localisedPath } from '@/lib/i18n/locales'
 import { languageTag, routing, type Locale } from '@/lib/i18n/routing'
+import { paths } from '@/lib/paths'
+import { socialSize } from './social-text'
 
 const localeOf = (value: string): Locale => (hasLocale(routing.locales, value) ? value : routing.defaultLocale)
 
 /** The English pages repeat the Portuguese ones for visitors, not for search engines. */
 const robotsFor = (locale: Locale, hidden: boolean) => ({ index: locale === 'pt' && !hidden, follow: true })
 
+/** Said where a language has no words of its own for it. */
+const fallback = {
+  title: 'Encontre profissionais qualificados e de confiança no Brasil',
+  desc: 'Encontre profissionais qualificados e de confiança em todo o Brasil: conte o que precisa, receba propostas e compare.',
+} as const
+
 /** Metadata every page starts from. */
 export const siteMetadata = async (value: string): Promise<Metadata> => {
   const locale = localeOf(value)
   const t = await getTranslations({ locale, namespace: 'header' })
+  const said = (key: keyof typeof fallback) => (t.has(key) ? t(key, { site: publicConfig.siteName }) : fallback[key])
   return {
     metadataBase: new URL(publicConfig.siteUrl),
-    title: { default: t('title', { site: publicConfig.siteName }), template: `%s · ${publicConfig.siteName}` },
-    description: t('desc'),
+    title: { default: said('title'), template: `%s · ${publicConfig.siteName}` },
+    description: said('desc'),
     applicationName: publicConfig.siteName,
     robots: robotsFor(locale, false),
     icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: [{ url: '/icons/apple-touch.png', sizes: '180x180' }] },
@@ -25,14 +34,29 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
   }
 }
 
+/** A service, or a sub-service of it, as its picture names it. */
+interface SocialSubject {
+  slug: string
+  name: string
+  subService?: { slug: string; name: string }
+}
+
+const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) => ({
+  url: `${publicConfig.productionUrl}${paths.socialPicture(locale, slug, subService?.slug)}`,
+  type: 'image/jpeg',
+  ...socialSize,
+  alt: `${subService?.name ?? name} · ${publicConfig.siteName}`,
+})
+
 /**
  * Metadata of one page: canonical and social tags name the public address plus the path, without the query. They appear
- * only on the production site, so that a copy of it never competes with the original.
+ * only on the production site, so that a copy of it never competes with the original. What is shown where the address is shared
+ * is the product's logo, or the service's own picture.
  */
 export const pageMetadata = (
   value: string,
   path: string,
-  page: { title?: string; description?: string; hidden?: boolean } = {},
+  page: { title?: string; description?: string; hidden?: boolean; picture?: SocialSubject } = {},
 ): Metadata => {
   const locale = localeOf(value)
   const base: Metadata = {
@@ -42,6 +66,7 @@ export const pageMetadata = (
   }
   if (!isProductionSite) return base
   const url = `${publicConfig.productionUrl}${localisedPath(locale, path)}`
+  const images = page.picture ? [pictureOf(locale, page.picture)] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
   return {
     ...base,
     alternates: { canonical: url },
@@ -50,10 +75,11 @@ export const pageMetadata = (
       url,
       siteName: publicConfig.siteName,
       locale: languageTag[locale].replace('-', '_'),
-      images: [{ url: `${publicConfig.productionUrl}/logo.png` }],
+      images,
       ...(page.title ? { title: page.title } : {}),
       ...(page.description ? { description: page.description } : {}),
     },
+    twitter: { card: page.picture ? 'summary_large_image' : 'summary', images },
   }
 }
 

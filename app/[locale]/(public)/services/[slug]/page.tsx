@@ -34,7 +34,7 @@ const read = async (params: Props['params']) => {
 
 export const generateMetadata = async ({ params }: Props) => {
   const { locale, path, service } = await read(params)
-  return pageMetadata(locale, path, { title: service.name, description: service.description })
+  return pageMetadata(locale, path, { title: service.name, description: service.description, picture: service })
 }
 
 const ServicePage = async ({ params }: Props) => {

@@ -30,7 +30,7 @@ const read = async (params: Props['params']) => {
 
 export const generateMetadata = async ({ params }: Props) => {
   const { locale, path, sub } = await read(params)
-  return pageMetadata(locale, path, { title: sub.name, description: sub.description })
+  return pageMetadata(locale, path, { title: sub.name, description: sub.description, picture: { ...sub.service, subService: sub } })
 }
 
 const SubServicePage = async ({ params }: Props) => {

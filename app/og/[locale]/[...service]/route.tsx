@@ -1,0 +1,36 @@
+import { hasLocale } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { SocialPicture, socialArt } from '@/components/seo/social-picture'
+import { readService, readSubService } from '@/lib/api/catalogue-reads'
+import { publicConfig } from '@/lib/config'
+import { type Locale, routing } from '@/lib/i18n/routing'
+import { drawSocial } from '@/lib/seo/draw-social'
+import { socialSize } from '@/lib/seo/social-text'
+
+/** Drawn when first asked for and then kept, in the renderer's memory, which is bounded. */
+export const dynamic = 'force-static'
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ locale: string; service: string[] }> }
+
+const read = async (locale: Locale, slug: string, subslug: string | undefined) => {
+  if (!subslug) return readService(locale, slug)
+  const found = await readSubService(locale, slug, subslug)
+  return found ? { ...found, above: found.service.name } : null
+}
+
+const missing = () => new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=300' } })
+
+/** `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`: what is shown where the address of a service is shared. */
+export const GET = async (_request: Request, { params }: Props): Promise<Response> => {
+  const { locale, service } = await params
+  const [, slug, subslug] = /^([a-z0-9-]{1,80})(?:\/([a-z0-9-]{1,80}))?\.jpg$/.exec(service.join('/')) ?? []
+  if (!hasLocale(routing.locales, locale) || !slug) return missing()
+  const [t, found] = await Promise.all([getTranslations({ locale, namespace: 'public.catalogue' }), read(locale, slug, subslug)])
+  if (!found) return missing()
+  const drawn = await drawSocial(<SocialPicture {...found} ask={t('picture')} site={publicConfig.siteName} />, socialSize, { ...socialArt, image: found.image })
+  return new Response(drawn, {
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000' },
+  })
+}

@@ -1,0 +1,33 @@
+/** What networks show whole. */
+export const socialSize = { width: 1200, height: 630 } as const
+
+/** Longest line a social picture has room for. */
+const longest = 88
+
+/**
+ * Only what the picture's own font has (Latin-1 and the punctuation of both languages): for any other letter the drawing
+ * library would ask a font, or an emoji, from another site.
+ */
+export const drawable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** The first sentence of a description, cut between words where it is long. */
+export const shortLine = (description: string): string => {
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(drawable(description))?.[0] ?? drawable(description)
+  if (sentence.length <= longest) return sentence
+  const cut = sentence.slice(0, longest)
+  // No line ends in "and", or in the article of a word that is gone.
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/(?:[\s,;:.–—-]+|\s\p{L}{1,3})+$/u, '')}…`
+}
+
+/** How large a name is written, so that it takes three lines at most. */
+export const nameSize = (name: string): number => {
+  const word = Math.max(...name.split(/\s+/).map((one) => one.length))
+  if (name.length <= 14 && word <= 12) return 88
+  if (name.length <= 26 && word <= 14) return 72
+  return word <= 15 ? 58 : 52
+}
