@@ -75,6 +75,11 @@ test('a copy of the site shows no picture of the original', () => {
   expect(Object.keys(pageMetadata('pt', '/services/limpeza/', { picture: { slug: 'limpeza', name: 'Limpeza' } }))).toEqual(['robots'])
 })
 
+test('each language has its own manifest', async () => {
+  expect((await siteMetadata('pt')).manifest).toBe('/manifest.webmanifest')
+  expect((await siteMetadata('en')).manifest).toBe('/manifest.en.webmanifest')
+})
+
 test('no page speaks to search engines past these rules', () => {
   const app = join(__dirname, '../../app')
   const own = readdirSync(app, { recursive: true, withFileTypes: true })

@@ -29,6 +29,7 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
     description: said('desc'),
     applicationName: publicConfig.siteName,
     robots: robotsFor(locale, false),
+    manifest: locale === 'pt' ? '/manifest.webmanifest' : `/manifest.${locale}.webmanifest`,
     icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: [{ url: '/icons/apple-touch.png', sizes: '180x180' }] },
     formatDetection: { telephone: false },
   }

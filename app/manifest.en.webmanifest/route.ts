@@ -1,0 +1,5 @@
+import { manifestAnswer } from '@/lib/seo/manifest'
+
+export const dynamic = 'force-static'
+
+export const GET = () => manifestAnswer('en')

@@ -1,0 +1,36 @@
+import type { MetadataRoute } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { publicConfig } from '@/lib/config'
+import { languageTag, type Locale } from '@/lib/i18n/routing'
+import { paths } from '@/lib/paths'
+import { localisedPath } from './metadata'
+
+const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+
+/**
+ * Lets a phone keep the site among its apps, in the language it was read in. There is one app, whatever the language: its
+ * id and scope are the same, so that a phone that reads the other one follows instead of keeping two.
+ */
+export const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest> => {
+  const [t, header] = await Promise.all([getTranslations({ locale, namespace: 'manifest' }), getTranslations({ locale, namespace: 'header' })])
+  const shortcut = (name: string, path: string) => ({ name, url: localisedPath(locale, path), icons: [picture(192)] })
+  return {
+    id: '/',
+    name: publicConfig.siteName,
+    short_name: publicConfig.siteName,
+    description: header('desc'),
+    lang: languageTag[locale],
+    dir: 'ltr',
+    start_url: localisedPath(locale, paths.home()),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FBFAF6',
+    theme_color: '#0F5B46',
+    categories: ['business', 'lifestyle'],
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }, picture(192), picture(512), { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+    shortcuts: [shortcut(t('ask'), paths.demand()), shortcut(t('bookings'), paths.myBookings()), shortcut(t('services'), paths.services())],
+  }
+}
+
+export const manifestAnswer = async (locale: Locale): Promise<Response> =>
+  new Response(JSON.stringify(await manifestOf(locale)), { headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
