@@ -1,16 +1,60 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { pattern, say } from './words'
 
-const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1]
+const everyRobots = (html: string) => [...html.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, content]) => content)
+/** What the page itself says; of a page that is not there the framework says once more that it is not to be kept. */
+const robotsOf = (html: string) => everyRobots(html).at(-1)
+/** Addresses of one of the site's own sitemaps. */
+const mapped = async (request: APIRequestContext, part: string) =>
+  [...(await (await request.get(`/sitemaps/${part}.xml`)).text()).matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url ?? '').pathname)
 
 // "Routes with noindex, follow: login, register, forgot-password, customer, provider, settings, profile, my-bookings, wallet, withdraw, complete-profile."
-for (const path of ['/login/', '/register/', '/forgot-password/', '/customer/messages/', '/provider/offers/', '/provider/messages/', '/settings/', '/my-bookings/', '/wallet/', '/complete-profile/', '/verify-email/', '/unsubscribe/'])
+for (const path of ['/login/', '/register/', '/forgot-password/', '/customer/messages/', '/provider/offers/', '/provider/messages/', '/settings/', '/my-bookings/', '/wallet/', '/complete-profile/', '/verify-email/', '/unsubscribe/', '/profile/', '/profile/anything/', '/withdraw/', '/withdraw/anything/', '/forgot-password/anything/', '/en/profile/', '/en/withdraw/', '/en/wallet/'])
   test(`${path} is noindex, follow`, async ({ request }) => {
     expect(robotsOf(await (await request.get(path)).text())).toBe('noindex, follow')
   })
 
 test('"Every page under the English locale is also noindex"', async ({ request }) => {
-  for (const path of ['/en/', '/en/services/', '/en/services/limpeza/', '/en/discover/', '/en/contact-us/', '/en/login/'])
-    expect([path, robotsOf(await (await request.get(path)).text())]).toEqual([path, 'noindex, follow'])
+  const [pages, services] = [await mapped(request, 'pages'), await mapped(request, 'services')]
+  expect(pages.length).toBeGreaterThan(5)
+  expect(services.length).toBeGreaterThan(100)
+  const some = services.filter((_path, at) => at % 24 === 0)
+  for (const path of [...pages, ...some, '/services/', '/discover/', '/discover/limpeza/', '/discover/limpeza/faxina-residencial/sp/', '/demand/', '/schedule-booking/', '/login/', '/register/', '/goodbye/', '/reset-password/', '/no-such-page/', '/services/no-such-service/']) {
+    const said = everyRobots(await (await request.get(`/en${path}`)).text())
+    expect([path, said.at(-1), said.every((one) => one?.startsWith('noindex'))]).toEqual([path, 'noindex, follow', true])
+  }
+})
+
+test('nothing that is not there is to be kept by search engines', async ({ request }) => {
+  for (const path of ['/no-such-page/', '/services/no-such-service/', '/services/limpeza/no-such-job/', '/discover/no-such-service/', '/providers/999999999/', '/profile/', '/withdraw/']) {
+    const answer = await request.get(path)
+    expect([path, answer.status(), everyRobots(await answer.text()).filter((one) => !one?.startsWith('noindex'))]).toEqual([path, 404, []])
+  }
+})
+
+test('each language links a manifest of its own, of one and the same app', async ({ request }) => {
+  const linked = async (path: string) => /<link rel="manifest" href="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? ''
+  const read = async (path: string) => {
+    const answer = await request.get(await linked(path))
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'application/manifest+json; charset=utf-8'])
+    return (await answer.json()) as { id: string; scope: string; lang: string; start_url: string; name: string; description: string; icons: { src: string }[]; shortcuts: { name: string; url: string }[] }
+  }
+  const [pt, en] = [await read('/services/'), await read('/en/services/')]
+  expect([pt.lang, pt.start_url, en.lang, en.start_url]).toEqual(['pt-BR', '/', 'en-US', '/en/'])
+  expect([pt.id, pt.scope, pt.name]).toEqual([en.id, en.scope, en.name])
+  expect([pt.description, en.description]).toEqual([say('pt', 'header.desc'), say('en', 'header.desc')])
+  for (const manifest of [pt, en]) {
+    for (const { src } of manifest.icons) expect([src, (await request.get(src)).status()]).toEqual([src, 200])
+    for (const { url } of manifest.shortcuts) expect([url, (await request.get(url)).status(), url.startsWith(manifest.start_url)]).toEqual([url, 200, true])
+  }
+})
+
+test('"Title and description come from translation keys header.title and header.desc"', async ({ request }) => {
+  for (const [language, path] of [['pt', '/'], ['en', '/en/']] as const) {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(pattern(language, 'header.title'))
+    expect(html).toContain(`<meta name="description" content="${say(language, 'header.desc')}"`)
+  }
 })
 
 test('Portuguese pages to read are indexed; places without enough to show are not', async ({ request }) => {
@@ -23,6 +67,6 @@ test('Portuguese pages to read are indexed; places without enough to show are no
 
 test('"These tags and pixels appear only when the base URL starts with the production site address"', async ({ request }) => {
   const html = await (await request.get('/services/?utm_source=test')).text()
-  expect(html).not.toMatch(/rel="canonical"|property="og:|<noscript><img/)
+  expect(html).not.toMatch(/rel="canonical"|property="og:|name="twitter:|<noscript><img/)
   expect(html).toMatch(/<title>[^<]+<\/title>/)
 })

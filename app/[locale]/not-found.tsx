@@ -5,6 +5,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
+import { hiddenFromSearch } from '@/lib/seo/metadata'
+
+export const metadata = hiddenFromSearch
 
 /** Says that nothing is here, and offers the ways to what was probably meant. */
 const NotFound = async () => {
