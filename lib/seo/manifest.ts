@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { publicConfig } from '@/lib/config'
 import { languageTag, type Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
-import { localisedPath } from './metadata'
+import { localisedPath } from '@/lib/i18n/locales'
 
 const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
