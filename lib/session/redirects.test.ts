@@ -26,7 +26,7 @@ test('verify-phone and complete-profile do not become the page to come back to',
 })
 
 test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
-  expect(doneRedirect({ is_consumer: true }, '')).toBe('/my-bookings/?statusId=booking_offers')
+  expect(doneRedirect({ is_consumer: true }, '')).toBe('/my-bookings/?statusId=booking_offers/')
   expect(doneRedirect({ is_consumer: false }, '')).toBe('/')
   expect(doneRedirect({ is_consumer: true }, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
   expect(doneRedirect({ is_consumer: false }, '?callbackUrl=%2F%2Fevil.example')).toBe('/')

@@ -34,9 +34,12 @@ export const missingRedirect = (missing: MissingAuthorization, { path, search }:
   return to((isStop ? callbackOf(search) : `${withSlash(path)}${search}`) ?? undefined)
 }
 
+/** The customer's bookings at the address this one redirect is known by: its query ends in a slash. */
+const bookingsAfterwards = `${paths.myBookings()}/`
+
 /** Where somebody goes whose verification or profile page has nothing left to ask. */
 export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): string =>
-  callbackOf(search) ?? (user.is_consumer ? paths.myBookings() : paths.home())
+  callbackOf(search) ?? (user.is_consumer ? bookingsAfterwards : paths.home())
 
 /** Where the end of a session sends somebody; null where no session is needed to begin with. */
 export const endedRedirect = ({ path, search }: Place): string | null => {
