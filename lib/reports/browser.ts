@@ -10,6 +10,8 @@ export const startReports = (dsn: string): void => {
   const mayRecord = readConsent() === 'accepted'
   sentry.init({
     dsn,
+    // Whole, as `beforeSendTransaction` takes them: a trace sent in pieces would pass it by.
+    traceLifecycle: 'static',
     tracesSampleRate: reportRates.traces,
     integrations: mayRecord ? [sentry.replayIntegration({ maskAllText: true, blockAllMedia: true })] : [],
     replaysSessionSampleRate: mayRecord ? reportRates.replays : 0,

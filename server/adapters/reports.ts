@@ -29,6 +29,8 @@ export const openReports = async (config: Pick<Config, 'sentryDsn' | 'nodeEnv'>)
   sentry.init({
     dsn: config.sentryDsn,
     environment: config.nodeEnv,
+    // Whole, as `beforeSendTransaction` takes them: a trace sent in pieces would pass it by.
+    traceLifecycle: 'static',
     tracesSampleRate: reportRates.traces,
     beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : scrubReport(event)),
     beforeSendTransaction: (event) => scrubReport(event),
