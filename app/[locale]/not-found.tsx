@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ServiceSearch } from '@/components/catalogue/service-search'
 import { Art } from '@/components/ui/art'
@@ -7,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
-export const metadata = hiddenFromSearch
+export const generateMetadata = async (): Promise<Metadata> => ({ ...hiddenFromSearch, title: (await getTranslations('public'))('notFound.title') })
 
 /** Says that nothing is here, and offers the ways to what was probably meant. */
 const NotFound = async () => {

@@ -1,61 +1,75 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTranslator } from 'next-intl'
+import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { pageMetadata, siteMetadata } from './metadata'
 
-let mockHas = true
-jest.mock('next-intl/server', () => ({
-  getTranslations: () => Promise.resolve(Object.assign((key: string) => `header.${key}`, { has: () => mockHas })),
-}))
-let mockIsProduction = true
+let mockMessages: Record<string, object> = {}
+jest.mock('next-intl/server', () => ({ getTranslations: ({ locale, namespace }: { locale: string; namespace: string }) => Promise.resolve(createTranslator({ locale, namespace, messages: mockMessages[locale] ?? {} } as Parameters<typeof createTranslator>[0])) }))
+let mockSiteUrl = 'https://oficio.example'
 jest.mock('@/lib/config', () => ({
   publicConfig: { siteName: 'Ofício', siteUrl: 'https://oficio.example', productionUrl: 'https://oficio.example' },
   get isProductionSite() {
-    return mockIsProduction
+    return mockSiteUrl.startsWith('https://oficio.example')
   },
 }))
 beforeEach(() => {
-  mockIsProduction = true
-  mockHas = true
+  mockSiteUrl = 'https://oficio.example'
+  mockMessages = { pt, en }
 })
 
-test('"Canonical link and og:url are the public site address plus the current path without the query string"', () => {
-  const page = pageMetadata('pt', '/services/limpeza/')
-  expect(page.alternates?.canonical).toBe('https://oficio.example/services/limpeza/')
-  expect(page.openGraph).toMatchObject({ url: 'https://oficio.example/services/limpeza/' })
-  expect(pageMetadata('en', '/services/').alternates?.canonical).toBe('https://oficio.example/en/services/')
+const canonical = '"Canonical link and og:url are the public site address plus the current path without the query string."'
+test.each([
+  ['pt', '/services/limpeza/', 'https://oficio.example/services/limpeza/'],
+  ['en', '/services/', 'https://oficio.example/en/services/'],
+  ['pt', '/my-bookings/?statusId=booking_offers', 'https://oficio.example/my-bookings/'],
+  ['en', '/settings/?tab=profile', 'https://oficio.example/en/settings/'],
+])(`${canonical} %s %s`, (locale, path, url) => {
+  const page = pageMetadata(locale, path)
+  expect(page.alternates?.canonical).toBe(url)
+  expect(page.openGraph).toMatchObject({ url })
+})
+
+test(`${canonical} every page says its own`, () => {
+  const root = join(process.cwd(), 'app/[locale]')
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx') && !file.startsWith('[...missing]'))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter((file) => !readFileSync(join(root, file), 'utf8').includes('pageMetadata('))).toEqual([])
 })
 
 test('"og:image is the product logo; og:type is website"', () => {
-  expect(pageMetadata('pt', '/').openGraph).toMatchObject({ type: 'website', images: [{ url: expect.stringMatching(/logo\.png$/) as string }] })
+  expect(pageMetadata('pt', '/').openGraph).toMatchObject({ type: 'website', images: [{ url: 'https://oficio.example/logo.png' }] })
+  expect(readFileSync(join(process.cwd(), 'public/logo.png')).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('"Title and description come from translation keys header.title and header.desc"', async () => {
-  const site = await siteMetadata('pt')
-  expect(site.title).toMatchObject({ default: 'header.title' })
-  expect(site.description).toBe('header.desc')
-})
-
-test('"These tags appear only when the base URL starts with the production site address"', () => {
-  mockIsProduction = false
-  const page = pageMetadata('pt', '/services/', { title: 'Serviços' })
-  expect(page).toEqual({ title: 'Serviços', robots: { index: true, follow: true } })
-})
-
-test('"Every page under the English locale is also noindex"', () => {
-  expect(pageMetadata('en', '/services/').robots).toEqual({ index: false, follow: true })
-  expect(pageMetadata('pt', '/services/', { hidden: true }).robots).toEqual({ index: false, follow: true })
+  for (const [locale, { header }] of [['pt', pt], ['en', en]] as const) {
+    const site = await siteMetadata(locale)
+    expect(site.title).toMatchObject({ default: header.title.replace('{site}', 'Ofício') })
+    expect(site.description).toBe(header.desc)
+  }
 })
 
 test('"with Portuguese fallbacks promoting finding qualified, trusted professionals in Brazil"', async () => {
-  mockHas = false
-  for (const locale of ['pt', 'en', 'xx']) {
+  mockMessages = { pt: {}, en: {} }
+  for (const locale of ['pt', 'en']) {
     const site = await siteMetadata(locale)
-    expect(site.title).toMatchObject({ default: expect.stringMatching(/^Encontre profissionais qualificados e de confiança no Brasil/) as string })
-    expect(site.description).toMatch(/profissionais qualificados e de confiança em todo o Brasil/)
+    expect(site.title).toMatchObject({ default: 'Encontre profissionais qualificados e de confiança no Brasil · Ofício' })
+    expect(site.description).toMatch(/^Encontre profissionais qualificados e de confiança .*Brasil/)
   }
-  expect(pt.header.title).toMatch(/^Encontre profissionais qualificados e de confiança no Brasil/)
-  expect(pt.header.desc).toMatch(/profissionais qualificados e de confiança/)
+})
+
+test('"These tags and pixels appear only when the base URL starts with the production site address"', () => {
+  mockSiteUrl = 'https://teste.example'
+  expect(pageMetadata('pt', '/services/', { title: 'Serviços' })).toEqual({ title: 'Serviços', robots: { index: true, follow: true } })
+})
+
+test('"Every page under the English locale is also noindex."', async () => {
+  expect(pageMetadata('en', '/services/').robots).toEqual({ index: false, follow: true })
+  expect((await siteMetadata('en')).robots).toEqual({ index: false, follow: true })
+  expect([pageMetadata('pt', '/services/').robots, (await siteMetadata('pt')).robots]).toEqual([{ index: true, follow: true }, { index: true, follow: true }])
+  expect(pageMetadata('pt', '/services/', { hidden: true }).robots).toEqual({ index: false, follow: true })
 })
 
 test('a service and a sub-service are shared with their own picture, in the language of the page', () => {
@@ -71,7 +85,7 @@ test('a service and a sub-service are shared with their own picture, in the lang
 })
 
 test('a copy of the site shows no picture of the original', () => {
-  mockIsProduction = false
+  mockSiteUrl = 'https://teste.example'
   expect(Object.keys(pageMetadata('pt', '/services/limpeza/', { picture: { slug: 'limpeza', name: 'Limpeza' } }))).toEqual(['robots'])
 })
 

@@ -14,15 +14,15 @@ const robotsFor = (locale: Locale, hidden: boolean) => ({ index: locale === 'pt'
 
 /** Said where a language has no words of its own for it. */
 const fallback = {
-  title: 'Encontre profissionais qualificados e de confiança no Brasil',
-  desc: 'Encontre profissionais qualificados e de confiança em todo o Brasil: conte o que precisa, receba propostas e compare.',
+  title: (site: string) => `Encontre profissionais qualificados e de confiança no Brasil · ${site}`,
+  desc: () => 'Encontre profissionais qualificados e de confiança em todo o Brasil: conte o que precisa, receba propostas e compare.',
 } as const
 
 /** Metadata every page starts from. */
 export const siteMetadata = async (value: string): Promise<Metadata> => {
   const locale = localeOf(value)
   const t = await getTranslations({ locale, namespace: 'header' })
-  const said = (key: keyof typeof fallback) => (t.has(key) ? t(key, { site: publicConfig.siteName }) : fallback[key])
+  const said = (key: keyof typeof fallback) => (t.has(key) ? t(key, { site: publicConfig.siteName }) : fallback[key](publicConfig.siteName))
   return {
     metadataBase: new URL(publicConfig.siteUrl),
     title: { default: said('title'), template: `%s · ${publicConfig.siteName}` },
@@ -66,7 +66,7 @@ export const pageMetadata = (
     robots: robotsFor(locale, page.hidden ?? false),
   }
   if (!isProductionSite) return base
-  const url = `${publicConfig.productionUrl}${localisedPath(locale, path)}`
+  const url = `${publicConfig.productionUrl}${localisedPath(locale, path.split('?', 1)[0] ?? '/')}`
   const images = page.picture ? [pictureOf(locale, page.picture)] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
   return {
     ...base,

@@ -3,13 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MessagesPage } from '@/components/chat/messages-page'
 import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'chat' })
-  return { title: t('title') }
+  return pageMetadata(locale, paths.customerMessages(), { title: t('title'), hidden: true })
 }
 
 const Messages = async ({ params }: Props) => {

@@ -4,13 +4,15 @@ import { notFound } from 'next/navigation'
 import { BookingPage } from '@/components/bookings/booking-page'
 import { pk } from '@/lib/contract/endpoint'
 import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string; id: string }> }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'bookings' })
-  return { title: t('one') }
+  return pageMetadata(locale, paths.booking(Number((await params).id)), { title: t('one'), hidden: true })
 }
 
 const OneBookingPage = async ({ params }: Props) => {

@@ -3,13 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { ProviderOffers } from '@/components/offers/provider-offers'
 import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'offers' })
-  return { title: t('title') }
+  return pageMetadata(locale, paths.providerOffers(), { title: t('title'), hidden: true })
 }
 
 const ProviderOffersPage = async ({ params }: Props) => {

@@ -4,13 +4,15 @@ import { notFound } from 'next/navigation'
 import { CompareOffers } from '@/components/offers/compare-offers'
 import { pk } from '@/lib/contract/endpoint'
 import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string; id: string }> }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'offers' })
-  return { title: t('compare.plainTitle') }
+  return pageMetadata(locale, paths.bookingOffers(Number((await params).id)), { title: t('compare.plainTitle'), hidden: true })
 }
 
 const CompareOffersPage = async ({ params }: Props) => {
