@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { isApiError } from '@/lib/api/error'
+import { retryTwice } from '@/lib/api/error'
 import { getProfile, getUser } from '@/lib/contract/accounts'
 import { listServices } from '@/lib/contract/catalogue'
 import { listCodes } from '@/lib/contract/codes'
@@ -8,8 +8,6 @@ import { listIdentities } from '@/lib/contract/google'
 import { lookUpCep, searchCities, type City } from '@/lib/contract/places'
 import { getAvailability, getChecklist, getProviderCalendar, getUserServices } from '@/lib/contract/provider'
 import { listSessions } from '@/lib/contract/sessions'
-
-const notFound = (error: unknown) => isApiError(error) && error.status === 404
 
 export const accountQueries = {
   user: () =>
@@ -22,7 +20,7 @@ export const accountQueries = {
   profile: () =>
     queryOptions({
       queryKey: ['accounts', 'profile'],
-      retry: (failures, error) => failures < 2 && !notFound(error),
+      retry: retryTwice,
       queryFn: ({ signal }) => call(getProfile, { signal }),
     }),
   services: () => queryOptions({ queryKey: ['accounts', 'services'], queryFn: ({ signal }) => call(getUserServices, { signal }) }),
@@ -38,7 +36,7 @@ export const accountQueries = {
 
 /** Services to pick from, by locale because their names follow it. */
 export const serviceTree = (locale: string) =>
-  queryOptions({ queryKey: ['catalogue', 'services', locale], retry: 2, queryFn: ({ signal }) => call(listServices, { signal }) })
+  queryOptions({ queryKey: ['catalogue', 'services', locale], retry: retryTwice, queryFn: ({ signal }) => call(listServices, { signal }) })
 
 export const placeQueries = {
   cities: (q: string) =>

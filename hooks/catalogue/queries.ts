@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Call } from '@/lib/api/client'
+import { retryTwice } from '@/lib/api/error'
 import { getForm, getPriceEstimate, getSubService, listServices, listTopServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
@@ -28,7 +29,7 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
       initialData: () => readKept(locale)?.data,
       initialDataUpdatedAt: () => readKept(locale)?.cached,
       staleTime: 86_400_000,
-      retry: 2,
+      retry: retryTwice,
     }),
   /** What is asked for most. */
   top: () => queryOptions({ queryKey: ['catalogue', 'top', locale], queryFn: ({ signal }) => call(listTopServices, { signal }) }),

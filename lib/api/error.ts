@@ -44,6 +44,9 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** Twice more after a failure, but never for what is not there: for reads whose every other failure may pass. */
+export const retryTwice = (failures: number, error: Error): boolean => failures < 2 && !(isApiError(error) && error.status === 404)
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors
 export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>

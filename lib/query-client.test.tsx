@@ -1,0 +1,79 @@
+import { renderHook } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, startApi } from '@/hooks/testing/api'
+import { accountQueries, serviceTree } from '@/hooks/accounts/queries'
+import { bookingQueries } from '@/hooks/bookings/queries'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { grantLocks } from '@/hooks/testing/page'
+import { publicCall } from '@/lib/api/public'
+import { getQueryClient } from './query-client'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  getQueryClient().clear()
+  window.localStorage.clear()
+  api.asked.length = 0
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const show = async (options: object) => {
+  const { unmount } = renderHook(() => useQuery(options as Parameters<typeof useQuery>[0], getQueryClient()))
+  await api.settle()
+  return unmount
+}
+const outage: Answer = { status: 503, body: { code: 'unavailable', detail: '' } }
+const missing: Answer = { status: 404, body: { code: 'not_found', detail: '' } }
+const asksOf = async (options: object, answer: Answer) => {
+  api.rules.answer = () => answer
+  await show(options)
+  for (let n = 0; n < 6; n++) await api.pass(10_000)
+  return api.asked.length
+}
+
+test('"Query cache stale time 120000 ms"', async () => {
+  api.rules.answer = () => ({ body: {} })
+  const visit = async () => {
+    ;(await show(bookingQueries.detail(1)))()
+    return api.asked.length
+  }
+  expect(await visit()).toBe(1)
+  await api.pass(119_000)
+  expect(await visit()).toBe(1)
+  await api.pass(1000)
+  expect(await visit()).toBe(2)
+})
+
+test.each([
+  ['the menu', () => catalogueQueries(publicCall('pt'), 'pt').services()],
+  ['a choice of services', () => serviceTree('en')],
+])('"services query retried 2 times", and "Requests are not retried on 404." %s', async (_what, query) => {
+  expect(await asksOf(query(), outage)).toBe(3)
+  getQueryClient().clear()
+  api.asked.length = 0
+  expect(await asksOf(query(), missing)).toBe(1)
+})
+
+test('"retried up to 2 times, not on 404" the profile', async () => {
+  expect(await asksOf(accountQueries.profile(), outage)).toBe(3)
+  getQueryClient().clear()
+  api.asked.length = 0
+  expect(await asksOf(accountQueries.profile(), missing)).toBe(1)
+})
+
+test('"Requests are not retried on 404." nor is anything else that was refused', async () => {
+  for (const status of [400, 404, 409, 422]) {
+    getQueryClient().clear()
+    api.asked.length = 0
+    expect([status, await asksOf(bookingQueries.detail(1), { status, body: {} })]).toEqual([status, 1])
+  }
+})
