@@ -2,10 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import nprogress from 'nprogress'
 import { useEffect, useState } from 'react'
-import { keepsMakeOffer } from '@/lib/frame/rules'
 import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
-import { storageKeys } from '@/lib/storage/keys'
-import { clearLocal } from '@/lib/storage/local'
 import styles from './route-progress.module.css'
 
 /** After this long a move is given up: it was answered by a redirect to the same page, or by nothing. */
@@ -40,14 +37,16 @@ export const RouteProgress = () => {
     return () => document.removeEventListener('click', follow, true)
   }, [])
 
-  useEffect(
-    () =>
-      onRouteStart((target) => {
-        if (!keepsMakeOffer(target)) clearLocal(storageKeys.makeOfferStep, storageKeys.currentMakeOffer)
-        setLeaving(here)
-      }),
-    [here],
-  )
+  useEffect(() => onRouteStart(() => setLeaving(here)), [here])
+  useEffect(() => {
+    // Going back or forward: the address is the next page's already.
+    const follow = () => {
+      const target = `${location.pathname}?${new URLSearchParams(location.search)}`
+      if (target !== here) announceRouteStart(location.pathname + location.search)
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [here])
 
   useEffect(() => {
     if (!isMoving) return undefined

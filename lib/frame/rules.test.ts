@@ -1,6 +1,6 @@
-import { hasTopSpacing, isAppPath, keepsMakeOffer, loadsChatWidget, waitsForUser } from './rules'
+import { hasTopSpacing, isAppPath, loadsChatWidget, waitsForUser } from './rules'
 
-test('messages and service pages have no page-top spacing', () => {
+test('"Messages pages and service pages have no page-top spacing."', () => {
   for (const path of ['/customer/messages/', '/en/provider/messages/', '/services/', '/en/services/limpeza/']) {
     expect(hasTopSpacing(path)).toBe(false)
   }
@@ -8,20 +8,15 @@ test('messages and service pages have no page-top spacing', () => {
   expect(hasTopSpacing('/en/login/')).toBe(true)
 })
 
-test('the full-page loader leaves discover and service pages alone', () => {
+test('"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths."', () => {
   expect(waitsForUser('/services/limpeza/')).toBe(false)
   expect(waitsForUser('/en/discover/')).toBe(false)
   expect(waitsForUser('/')).toBe(true)
 })
 
-test('the chat widget stays away from messages', () => {
+test('"The chat widget is not loaded on paths containing \'messages\'."', () => {
   expect(loadsChatWidget('/customer/messages/')).toBe(false)
   expect(loadsChatWidget('/')).toBe(true)
-})
-
-test('a half-made offer is kept only under provider/offers/', () => {
-  expect(keepsMakeOffer('/en/provider/offers/?statusId=ready')).toBe(true)
-  expect(keepsMakeOffer('/my-bookings/')).toBe(false)
 })
 
 test('pages to act on are not fetched ahead; pages to read are', () => {

@@ -18,9 +18,6 @@ export const loadsChatWidget = (path: string): boolean => !path.includes('messag
 /** Pages that fill the window have no footer. */
 export const hasFooter = (path: string): boolean => !path.includes('/messages')
 
-/** A half-made offer is kept only while the provider stays among the offers. */
-export const keepsMakeOffer = (path: string): boolean => path.includes('provider/offers/')
-
 const appFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye', 'verify-email', 'verify-phone', 'complete-profile', 'demand', 'schedule-booking', 'my-bookings', 'customer', 'provider', 'wallet', 'settings']
 
 /** Pages that act rather than read: they bring the component library, the API client and the forms. */

@@ -1,0 +1,104 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { pageAt } from '@/hooks/testing/page'
+import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
+import { useRouter } from '@/lib/i18n/navigation'
+import { RouteProgress } from './route-progress'
+
+// The test browser follows no links; nor does it have to.
+const Links = () => {
+  const router = useRouter()
+  useForgetOffer()
+  const stay = (event: { preventDefault: () => void }) => event.preventDefault()
+  return (
+    <>
+      {['/wallet/', '/en/wallet/', '/provider/offers/?statusId=ready', '/en/provider/offers/', '/provider/messages/?from=/provider/offers/', '/my-bookings/', '#content', 'https://other.example/'].map((href) => (
+        <a key={href} href={href} onClick={stay}>{href}</a>
+      ))}
+      <button onClick={() => router.push('/wallet/')}>push away</button>
+      <button onClick={() => router.replace('/provider/offers/?statusId=pending')}>replace within</button>
+    </>
+  )
+}
+const open = (address = '/provider/offers/?statusId=ready') => {
+  const at = (where: string): { Page: (props: { children?: ReactNode }) => ReactNode } => pageAt(where)
+  const content = (
+    <>
+      <RouteProgress />
+      <Links />
+    </>
+  )
+  const First = at(address).Page
+  const { rerender } = render(<First>{content}</First>)
+  return {
+    arrive: (where: string) => {
+      const Next = at(where).Page
+      rerender(<Next>{content}</Next>)
+    },
+  }
+}
+const veil = () => document.querySelector('[class*=veil]')
+const bar = () => document.querySelector('#nprogress .bar')
+const click = (name: string) => fireEvent.click(screen.getByRole(name.includes(' ') ? 'button' : 'link', { name }))
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  act(() => jest.advanceTimersByTime(20_000))
+  jest.useRealTimers()
+})
+
+describe('"A translucent overlay covers content during route changes; a progress bar shows on navigation."', () => {
+  test('from the click on a link until the next page is there', () => {
+    const { arrive } = open()
+    expect([veil(), bar()]).toEqual([null, null])
+    click('/wallet/')
+    expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
+    arrive('/wallet/')
+    act(() => jest.advanceTimersByTime(1000))
+    expect([veil(), bar()]).toEqual([null, null])
+  })
+
+  test('for moves made by the page itself', () => {
+    open()
+    click('push away')
+    expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
+  })
+
+  test('for going back, too', () => {
+    open()
+    window.history.replaceState(null, '', '/wallet/')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
+  })
+
+  test.each(['#content', 'https://other.example/'])('not for %s, which is no other page of the site', (href) => {
+    open()
+    click(href)
+    expect([veil(), bar()]).toEqual([null, null])
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(veil()).toBeNull()
+  })
+})
+
+describe('"Route change start clears makeOfferStep and currentMakeOffer unless the target is under provider/offers/."', () => {
+  const kept = () => ['makeOfferStep', 'currentMakeOffer', 'currentStep'].map((key) => localStorage.getItem(key))
+  const whole = ['2', '{}', '3']
+  beforeEach(() => ['makeOfferStep', 'currentMakeOffer', 'currentStep'].forEach((key, at) => localStorage.setItem(key, whole[at] ?? '')))
+
+  test.each(['/wallet/', '/en/wallet/', '/my-bookings/', '/provider/messages/?from=/provider/offers/', 'push away'])('%s clears', (name) => {
+    open()
+    click(name)
+    expect(kept()).toEqual([null, null, '3'])
+  })
+  test.each(['/provider/offers/?statusId=ready', '/en/provider/offers/', 'replace within', '#content'])('%s does not', (name) => {
+    open('/wallet/')
+    click(name)
+    expect(kept()).toEqual(whole)
+  })
+  test('going back clears', () => {
+    open()
+    window.history.replaceState(null, '', '/wallet/')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(kept()).toEqual([null, null, '3'])
+  })
+})
