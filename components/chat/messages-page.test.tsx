@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { startApi } from '@/hooks/testing/api'
+import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { startSockets } from '@/hooks/testing/socket'
+import { cookieTokens } from '@/lib/api/tokens'
+import { type Message, type Room, socketLimits } from '@/lib/contract/chat'
+import { getQueryClient } from '@/lib/query-client'
+import { sessionChanged } from '@/lib/session/state'
+import pt from '@/locales/pt.json'
+import { MessagesPage } from './messages-page'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let sockets: Awaited<ReturnType<typeof startSockets>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+})
+afterAll(() => api.stop())
+
+const room = (pk: number, full_name: string): Room => ({
+  pk,
+  offer: pk,
+  booking: pk,
+  side: 'customer',
+  title: 'Pintura',
+  icon: '',
+  offer_status: 'pending',
+  booking_status: 'booking_offers',
+  peer: { pk: pk + 100, full_name, photo: null },
+  last_message: { id: pk, text: `antes ${pk}`, createdAt: '2026-11-01T10:00:00.000Z', seq: 1 },
+  unread_count: 0,
+  my_read_seq: 1,
+  peer_read_seq: 1,
+  can: ['send'],
+})
+const message = (part: Partial<Message> = {}): Message => ({ room: 1, pk: 50, id: 50, seq: 2, text: 'agora', createdAt: '2026-11-01T10:05:00.000Z', status: 'sent', indicator: '', client_id: null, sender: 101, ...part })
+let rooms: Room[]
+const listing = (side = 'customer') => `GET /api/chat/rooms/?side=${side}&limit=50`
+
+beforeEach(async () => {
+  sockets = await startSockets()
+  jest.useFakeTimers()
+  rooms = [room(1, 'Bruno'), room(2, 'Carla')]
+  api.rules.answer = ({ what }) => (what === 'GET /api/user/' ? { body: member } : what.startsWith('GET /api/chat/rooms/?') ? { body: rooms } : { body: { data: [], results: [], next: null } })
+  api.asked.length = 0
+  getQueryClient().clear()
+  cookieTokens.clear()
+})
+afterEach(async () => {
+  act(() => sessionChanged.ended())
+  jest.useRealTimers()
+  await sockets.stop()
+})
+
+const open = async () => {
+  act(() => sessionChanged.opened())
+  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <SessionWatch />
+        <MessagesPage side="customer" />
+      </Page>
+    </QueryClientProvider>,
+  )
+  await api.settle()
+}
+const openAsAna = async () => {
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  await open()
+  await sockets.until(() => screen.queryByText('Bruno') !== null)
+  // What was told before the socket opened is asked for once; from here on everything is the socket's doing.
+  await sockets.tell('/chat/', { action: 'pong' })
+  await api.settle()
+  api.asked.length = 0
+}
+const typing = () => screen.queryAllByText(pt.chat.typing).map((one) => one.closest('a')?.querySelector('strong')?.textContent)
+const typed = (room_id: number) => sockets.tell('/chat/', { action: 'message.typing', room_id })
+const names = () => [...document.querySelectorAll('li a strong')].map((one) => one.textContent)
+
+describe('"Typing: a room is marked typing on a typing event and cleared after 5 seconds, or at once when a message arrives for that room."', () => {
+  test('"Typing indicator expires after 5000 ms."', async () => {
+    expect(socketLimits.typingMs).toBe(5000)
+    await openAsAna()
+    expect(typing()).toEqual([])
+    await typed(2)
+    await sockets.until(() => typing().length > 0)
+    expect(typing()).toEqual(['Carla'])
+    await api.pass(4990)
+    expect(typing()).toEqual(['Carla'])
+    await api.pass(10)
+    expect(typing()).toEqual([])
+  })
+
+  test('another typing event begins the 5 seconds anew', async () => {
+    await openAsAna()
+    await typed(2)
+    await sockets.until(() => typing().length > 0)
+    await api.pass(4000)
+    await typed(2)
+    await typed(1)
+    await sockets.until(() => typing().length === 2)
+    await api.pass(4000)
+    expect(typing()).toEqual(['Bruno', 'Carla'])
+    await api.pass(1000)
+    expect(typing()).toEqual([])
+  })
+
+  test('a message clears its own room only', async () => {
+    await openAsAna()
+    await typed(1)
+    await typed(2)
+    await sockets.until(() => typing().length === 2)
+    await sockets.tell('/chat/', { message: message({ room: 1 }) })
+    await sockets.until(() => screen.queryByText('agora') !== null)
+    expect(typing()).toEqual(['Carla'])
+  })
+})
+
+describe('"Room list: a message for an unknown room, or a status message, triggers a full refetch; otherwise the room\'s last message is updated in place."', () => {
+  test('in place, without asking anything', async () => {
+    await openAsAna()
+    await sockets.tell('/chat/', { message: message({ room: 2, id: 60, pk: 60, sender: 102 }) })
+    await sockets.until(() => screen.queryByText('agora') !== null)
+    await api.settle()
+    expect([names(), screen.queryByText('antes 2'), screen.queryByText('antes 1') !== null]).toEqual([['Carla', 'Bruno'], null, true])
+    expect(api.count(listing())).toBe(0)
+  })
+
+  test.each([
+    ['a message for an unknown room', message({ room: 9 })],
+    ['a status message', message({ status: 'approved', sender: null })],
+  ])('%s', async (_what, one) => {
+    await openAsAna()
+    rooms = [room(9, 'Davi'), ...rooms]
+    await sockets.tell('/chat/', { message: one })
+    await sockets.until(() => api.count(listing()) === 1)
+    await sockets.until(() => screen.queryByText('Davi') !== null)
+    expect(api.count(listing())).toBe(1)
+  })
+})
+
+test('"Rooms load only when a user is signed in."', async () => {
+  await open()
+  await api.pass(10_000)
+  expect(api.asked).toEqual([])
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  act(() => sessionChanged.began(member))
+  await sockets.until(() => screen.queryByText('Bruno') !== null)
+  expect(api.count(listing())).toBeGreaterThan(0)
+})
