@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
+import { registerAnswerHeaders } from '@/server/http/answer-headers'
 import { closedAccounts } from '@/server/http/closed-accounts'
 import { endedSessions } from '@/server/http/ended-sessions'
 import { DomainError } from '@/server/http/errors'
@@ -29,7 +28,6 @@ import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 
 const jsonBodyBytes = 256 * 1024
-const uploadBytes = 10 * 1024 * 1024
 
 const codeOf = (error: FastifyError): DomainError => {
   switch (error.code) {
@@ -62,14 +60,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     onConstructorPoisoning: 'remove',
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (!context.log.isLevelEnabled('debug')) return done()
     const path = request.url.split('?', 1)[0]
     request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
-  })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done(null, payload)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : codeOf(error)
@@ -79,9 +73,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
     sendProblem(reply, request, new DomainError('not_found'))
 
-  await app.register(helmet, { contentSecurityPolicy: false, global: true })
+  await registerAnswerHeaders(app)
   await registerLimits(app, context, redis)
-  await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1, fields: 4, parts: 5 } })
   sayRestart(app)
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
   await registerOpenApi(app, context)

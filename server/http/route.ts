@@ -8,6 +8,7 @@ import { DomainError, invalid } from './errors'
 import { type Attempt, attemptOf } from './idempotency'
 import { type Locale, localeOf } from './locale'
 import { type Caller, readCaller } from './session'
+import { whereFilesAreTaken } from './uploads'
 import { fieldErrors } from './validation'
 
 type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
@@ -84,8 +85,12 @@ export const route = <E extends EndpointSpec>(
   }
   const config = { endpoint, ...(options.limit ? { limit: options.limit } : {}) }
   const bodyLimit = options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }
-  app.route({ method: endpoint.method, url: endpoint.path, handler: handle, config, ...bodyLimit })
   // Slash or not, one answer: `/api/user/services` has none in the contract, the rest have one.
   const twin = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
-  app.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false, ...bodyLimit })
+  const serve = (on: FastifyInstance) => {
+    on.route({ method: endpoint.method, url: endpoint.path, handler: handle, config, ...bodyLimit })
+    on.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false, ...bodyLimit })
+  }
+  if (endpoint.upload) whereFilesAreTaken(app, serve)
+  else serve(app)
 }

@@ -1,0 +1,60 @@
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { uploader } from '@/server/testing/upload'
+
+let t: TestApp
+let said: Record<string, unknown>
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true } })
+  const asked = Fastify()
+  await asked.register(helmet, { contentSecurityPolicy: false })
+  asked.get('/', async () => 'ok')
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  said = Object.fromEntries(Object.entries(headers).filter(([name]) => !['content-type', 'content-length', 'date', 'connection'].includes(name)))
+})
+afterAll(() => t.close())
+
+test('helmet says something at all', () => expect(said).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringContaining('max-age') }))
+
+test.each([
+  ['a document', 'GET', '/api/openapi.json', 200],
+  ['a refusal', 'GET', '/api/user/', 401],
+  ['nothing there', 'GET', '/api/nope/', 404],
+  ['nothing there, outside the API', 'GET', '/nope', 404],
+  ['a body that cannot be read', 'POST', '/api/token/', 400],
+] as const)('%s carries what helmet would say, and who asked', async (_name, method, url, status) => {
+  const post = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}
+  const answer = await t.app.inject({ method, url, ...post })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers).toMatchObject(said)
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(answer.headers['cache-control']).toBe(url.startsWith('/api/') ? 'no-store' : undefined)
+})
+
+test('a person’s own data too, and one refused for asking too often', async () => {
+  const person = await t.make.customer()
+  const answer = await t.as(person).get('/api/user/')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(answer.headers).toMatchObject(said)
+  const guess = () => t.as(null).post('/api/user/forgot-password/', {})
+  for (let i = 0; i < 10; i++) await guess()
+  const refused = await guess()
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(refused.headers).toMatchObject(said)
+})
+
+test('where no file is taken a form with files is refused', async () => {
+  const refused = await uploader(t)(null, '/api/token/', Buffer.from('x'))
+  expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('a picture says for itself how long it may be kept, and what it may do', async () => {
+  const person = await t.make.customer()
+  const kept = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } }).jpeg().toBuffer()
+  const uploaded = await uploader(t)(person, '/api/profile/photo/', kept)
+  const picture = await t.app.inject(uploaded.json<{ photo: string }>().photo)
+  expect(picture.headers).toMatchObject({ ...said, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" })
+})
