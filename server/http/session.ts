@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/config'
 import { DomainError } from './errors'
+import { type KnownTokens, makeKnownTokens } from './known-tokens'
 
 /** Who is calling, as the access token says; rights are read from the database where they matter. */
 export interface Caller {
@@ -28,30 +29,23 @@ export const signAccess = (config: Config, caller: Caller, now: Date): Promise<s
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
     .sign(keyOf(config))
 
-interface Verified {
-  caller: Caller
-  /** Seconds since 1970. */
-  expires: number
-}
-
-/** A token is checked once and then known until it expires: what it says cannot change. Each key has its own. */
-const known = new WeakMap<Config, Map<string, Verified>>()
+/** Each key has its own. */
+const known = new WeakMap<Config, KnownTokens<Caller>>()
 const knownLimit = 20_000
-
-const remember = (config: Config, token: string, verified: Verified) => {
-  const all = known.get(config) ?? new Map<string, Verified>()
-  known.set(config, all)
-  all.set(token, verified)
-  for (const oldest of all.keys()) {
-    if (all.size <= knownLimit) break
-    all.delete(oldest)
-  }
+const knownOf = (config: Config) => {
+  const made = known.get(config) ?? makeKnownTokens<Caller>(knownLimit)
+  known.set(config, made)
+  return made
 }
+
+/** Exactly as they are signed: of signs beside these the reader below would make nothing, and one token would be many. */
+const shape = /^[\w-]{1,200}\.[\w-]{1,800}\.[\w-]{43}$/
 
 /** The caller an access token names, or null when it is not (or no longer) valid. */
 export const verifyAccess = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
-  const seen = known.get(config)?.get(token)
-  if (seen) return seen.expires > now.getTime() / 1000 ? seen.caller : null
+  const seen = knownOf(config).find(token, now.getTime() / 1000)
+  if (seen !== undefined) return seen
+  if (!shape.test(token)) return null
   try {
     const { payload } = await jwtVerify(token, keyOf(config), {
       algorithms: ['HS256'],
@@ -64,7 +58,7 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
     const id = Number(payload.sub)
     if (!Number.isSafeInteger(id) || id < 1 || typeof payload['sid'] !== 'string') return null
     const caller = { id, session: payload['sid'] }
-    remember(config, token, { caller, expires: payload.exp ?? 0 })
+    knownOf(config).keep(token, caller, payload.exp ?? 0)
     return caller
   } catch {
     return null

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '@/server/config'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeKnownTokens } from './known-tokens'
+import { signAccess, verifyAccess } from './session'
+
+const config = readConfig({ NODE_ENV: 'test', JWT_SECRET: 'a secret for tests only, of enough length' })
+const made = new Date('2026-03-01T12:00:00Z')
+const after = (seconds: number) => new Date(made.getTime() + seconds * 1000)
+const lasts = config.accessTokenMinutes * 60
+const caller = () => ({ id: 7, session: randomUUID() })
+
+describe('a token known from before', () => {
+  test('names the same caller again, to the last moment and not a moment longer', async () => {
+    const who = caller()
+    const token = await signAccess(config, who, made)
+    expect(await verifyAccess(config, token, made)).toEqual(who)
+    expect(await verifyAccess(config, token, after(lasts - 0.001))).toEqual(who)
+    for (const late of [0, 0.001, 1, 3600]) expect(await verifyAccess(config, token, after(lasts + late))).toBeNull()
+    // What was refused is not known any more, and still refused.
+    expect(await verifyAccess(config, token, after(lasts + 1))).toBeNull()
+  })
+
+  test('expires at the same moment as one never seen', async () => {
+    for (const moment of [lasts - 1, lasts - 0.001, lasts, lasts + 1]) {
+      const [seen, unseen] = [await signAccess(config, caller(), made), await signAccess(config, caller(), made)]
+      await verifyAccess(config, seen, made)
+      expect((await verifyAccess(config, seen, after(moment))) === null).toBe((await verifyAccess(config, unseen, after(moment))) === null)
+    }
+  })
+
+  test('vouches for no other: one sign changed, one left out or one more is refused', async () => {
+    const token = await signAccess(config, caller(), made)
+    expect(await verifyAccess(config, token, made)).not.toBeNull()
+    // The last sign of a signature carries bits that mean nothing, so it is left alone.
+    for (let at = 0; at < token.length - 1; at++) {
+      const other = token[at] === 'A' ? 'B' : 'A'
+      expect(await verifyAccess(config, token.slice(0, at) + other + token.slice(at + 1), made)).toBeNull()
+    }
+    for (const altered of [token.slice(1), token.slice(0, -1), `${token}.`, `${token}=`, `${token} `, `${token}\n`, ` ${token}`, token.replace('.', ' .'), token.toLowerCase(), token.split('.').slice(0, 2).join('.') + '.'])
+      expect(await verifyAccess(config, altered, made)).toBeNull()
+  })
+
+  test('is nothing to a program with another secret, nor after the secret is changed', async () => {
+    const token = await signAccess(config, caller(), made)
+    expect(await verifyAccess(config, token, made)).not.toBeNull()
+    const changed = { ...config, jwtSecret: 'another secret for tests, also long enough' }
+    expect(await verifyAccess(changed, token, made)).toBeNull()
+    expect(await verifyAccess(changed, token, made)).toBeNull()
+    expect(await verifyAccess(config, token, made)).not.toBeNull()
+  })
+})
+
+test('as many tokens are known as there is room for: those asked for longest ago make room', () => {
+  const known = makeKnownTokens<number>(3)
+  for (const n of [1, 2, 3]) known.keep(`token ${n}`, n, 100)
+  expect(known.find('token 1', 50)).toBe(1)
+  known.keep('token 4', 4, 100)
+  expect(known.count()).toBe(3)
+  expect(known.find('token 2', 50)).toBeUndefined()
+  for (const n of [1, 3, 4]) expect(known.find(`token ${n}`, 50)).toBe(n)
+  for (let n = 5; n < 5000; n++) known.keep(`token ${n}`, n, 100)
+  expect(known.count()).toBe(3)
+  expect(known.find('token 4999', 100)).toBeNull()
+  expect(known.count()).toBe(2)
+})
+
+describe('over HTTP', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await makeApp()
+  })
+  afterAll(() => t.close())
+
+  const enter = async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/register/',
+      payload: { email: `${randomUUID()}@example.com`, password: 'Quarenta e dois papagaios', full_name: 'Ana Prado', role: 'consumer', accepted_terms: true },
+    })
+    return answer.json<{ access: string; refresh: string }>()
+  }
+  const read = async (access: string) => (await t.app.inject({ url: '/api/user/', headers: { authorization: `Bearer ${access}` } })).statusCode
+
+  test('a session that ended is refused at once, however often its token was let in', async () => {
+    const { access, refresh } = await enter()
+    for (let n = 0; n < 3; n++) expect(await read(access)).toBe(200)
+    expect((await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode).toBe(204)
+    // Word goes through the database, to every program alike.
+    for (let tries = 0; tries < 100 && (await read(access)) === 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await read(access)).toBe(401)
+  })
+
+  test('a token let in before is refused one second past its end', async () => {
+    const { access } = await enter()
+    expect(await read(access)).toBe(200)
+    t.travel((t.context.config.accessTokenMinutes * 60 + 1) * 1000)
+    expect(await read(access)).toBe(401)
+  })
+})
