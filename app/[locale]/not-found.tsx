@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ServiceSearch } from '@/components/catalogue/service-search'
 import { Art } from '@/components/ui/art'
@@ -8,7 +7,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
-export const generateMetadata = async (): Promise<Metadata> => ({ ...hiddenFromSearch, title: (await getTranslations('public'))('notFound.title') })
+// No words: the language would have to be read from the request, which a page that is kept must not do.
+export const metadata = hiddenFromSearch
 
 /** Says that nothing is here, and offers the ways to what was probably meant. */
 const NotFound = async () => {

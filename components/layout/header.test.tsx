@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const words = { pt, en }
-const sub = { pk: 11, name: 'Eletricista', slug: 'eletricista', image: '/services/26a1-96.webp', icon: '', price: { low_cents: 1, high_cents: 2, unit: 'visit' }, council: null }
+const sub = { pk: 11, name: 'Eletricista', slug: 'eletricista', image: '/services/26a1.webp', icon: '/services/26a1-96.webp', price: { low_cents: 1, high_cents: 2, unit: 'visit' }, council: null }
 const cleaning = { pk: 1, name: 'Limpeza', slug: 'limpeza', icon: '/services/1f9f9-96.webp', image: '', description: '', sub_services: [] }
-const repairs = { pk: 2, name: 'Reparos', slug: 'reparos', icon: '/services/1f527-96.webp', image: '', description: '', sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '' }] }
+const repairs = { pk: 2, name: 'Reparos', slug: 'reparos', icon: '/services/1f527-96.webp', image: '', description: '', sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '', icon: '' }] }
 let services: Answer
 
 beforeEach(() => {
@@ -151,7 +151,7 @@ describe('the services', () => {
     fireEvent.pointerEnter(link('Reparos'))
     const shown = within(screen.getByRole('list', { name: 'Reparos' }))
     const images = shown.getAllByRole('link').map((one) => one.querySelector('img'))
-    expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.image, '/services/1f4e6-96.webp'])
+    expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.icon, '/services/1f4e6-96.webp'])
     expect(shown.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/services/reparos/eletricista/', '/services/reparos/encanador/'])
     // An image that is not there is absent, too.
     const [first] = images

@@ -17,6 +17,8 @@ beforeAll(async () => {
   const sheet = document.createElement('style')
   sheet.textContent = readFileSync(join(process.cwd(), 'app/globals.css'), 'utf8')
   document.head.append(sheet)
+  // As the page's first script leaves it.
+  document.documentElement.setAttribute('data-theme', 'light')
 })
 afterAll(() => api.stop())
 
