@@ -71,6 +71,18 @@ const needs = (valid: string): Answer => (request, response) => {
   else refuse(response)
 }
 
+test('"Bearer authorization is sent on all calls when a token exists."', async () => {
+  answer = (_request, response) => json(response, 200, {})
+  const signedIn = browser({ access: 'mine', refresh: 'r' })
+  const visitor = browser({})
+  for (const { call } of [signedIn, visitor]) {
+    await call(getUser)
+    await call(searchServices, { query: { q: 'faxina' } })
+    await call(signIn, { body: { email: 'ana@example.com', password: 'x' } })
+  }
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual([...Array<string>(3).fill('Bearer mine'), ...Array<undefined>(3).fill(undefined)])
+})
+
 test('a 401 renews the token after a second and the call goes again', async () => {
   answer = needs('new')
   const { call, tokens, pauses, events } = browser({ access: 'old', refresh: 'r1' })
