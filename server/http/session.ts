@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/config'
@@ -12,9 +13,10 @@ export interface Caller {
 
 const issuer = 'oficio'
 const audience = 'oficio-api'
-const keys = new WeakMap<Config, Uint8Array>()
+/** As an object, which jose takes in once, where it would take bytes in at every signature. */
+const keys = new WeakMap<Config, KeyObject>()
 const keyOf = (config: Config) => {
-  const made = keys.get(config) ?? new TextEncoder().encode(config.jwtSecret)
+  const made = keys.get(config) ?? createSecretKey(config.jwtSecret, 'utf8')
   keys.set(config, made)
   return made
 }

@@ -7,7 +7,7 @@ import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { clearAttempts, countAttempt } from './attempts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords'
-import { findByEmail, insertUser, type UserRow } from './repository'
+import { readByEmail, insertUser, type UserRow } from './repository'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
 import { mailCode } from './verification'
@@ -45,7 +45,7 @@ export const openAccount = async (
 /** The same work, and the same answer, whether the account is missing or the password wrong. */
 export const enter = async (context: Context, body: BodyOf<typeof signIn>, { locale, userAgent }: Visitor): Promise<Tokens> => {
   await countAttempt(context, 'signIn', body.email)
-  const user = await findByEmail(context.db, body.email)
+  const user = await readByEmail(context.db, body.email)
   const right = await passwordMatches(body.password, user?.passwordHash ?? null)
   if (!user || !right) throw new DomainError('no_active_account')
   await clearAttempts(context, 'signIn', body.email)

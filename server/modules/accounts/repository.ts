@@ -18,6 +18,11 @@ export const readById = async (db: Db, id: number): Promise<UserRow | null> => (
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
   (await db.select().from(users).where(eq(users.email, email)))[0] ?? null
 
+const byEmail = prepared((db) => db.select().from(users).where(eq(users.email, sql.placeholder('email'))).prepare('user_by_email'))
+
+/** The same outside a transaction: every sign-in asks this. */
+export const readByEmail = async (db: Db, email: string): Promise<UserRow | null> => (await byEmail(db).execute({ email }))[0] ?? null
+
 /** Null when the address is taken, also by somebody registering this very moment. */
 export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow | null> =>
   (await db.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning())[0] ?? null
