@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
 import type { AddressInput } from '@/lib/contract/places'
 import type { Address } from '@/lib/contract/places'
@@ -22,6 +23,7 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
   const [problem, setProblem] = useState<string | null>(null)
   // Until it is checked the city may still be missing, which the schema's input type does not say.
   const form = useForm({ resolver: contractResolver(addressFieldsSchema), defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number } }) as UseFormReturn<AddressInput, unknown, AddressInput>
+  useUnsaved(form.formState.isDirty)
 
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null)

@@ -1,6 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
+import { leaveBy } from '@/hooks/use-unsaved'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { locales, type Locale } from '@/lib/i18n/routing'
 import { Dropdown } from './dropdown'
@@ -10,7 +11,13 @@ import styles from './menu-list.module.css'
 export const useSwitchLanguage = () => {
   const router = useRouter()
   const path = usePathname()
-  return (locale: Locale) => router.replace(`${path}${window.location.search}`, { locale })
+  const current = useLocale()
+  return (locale: Locale) => {
+    const go = () => router.replace(`${path}${window.location.search}`, { locale })
+    // The page in the language it is in loses nothing.
+    if (locale === current) go()
+    else leaveBy(go)
+  }
 }
 
 export const LanguageSwitcher = () => {

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { leaveBy } from '@/hooks/use-unsaved'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -20,9 +21,11 @@ export const RoleSwitch = ({ viewer, onChoose, onDone }: { viewer: Viewer; onCho
       type="button"
       className={styles.item}
       onClick={() => {
-        onChoose(otherRole)
         onDone()
-        router.push(otherRole === 'provider' ? paths.providerOffers() : paths.myBookings())
+        leaveBy(() => {
+          onChoose(otherRole)
+          router.push(otherRole === 'provider' ? paths.providerOffers() : paths.myBookings())
+        })
       }}
     >
       {t(`switchTo.${otherRole}`)}

@@ -1,5 +1,6 @@
 'use client'
 import { useLocale } from 'next-intl'
+import { leaveBy } from '@/hooks/use-unsaved'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
@@ -36,7 +37,7 @@ export const useViewer = () => {
   return {
     viewer,
     ready: status !== 'loading',
-    signOut: () => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale)),
+    signOut: () => leaveBy(() => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale))),
     chooseRole: sessionChanged.rolePicked,
   }
 }
