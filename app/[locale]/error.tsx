@@ -1,18 +1,10 @@
 'use client'
 import { useEffect } from 'react'
-import { ErrorState } from '@/components/ui/error-state'
-import { Page } from '@/components/ui/page'
-import { publicConfig } from '@/lib/config'
+import { PageProblem } from '@/components/layout/page-problem'
+import { tellOfError } from '@/lib/reports/tell'
 
 const PageError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
-  useEffect(() => {
-    console.error(error)
-    if (publicConfig.sentryDsn) void import('@/lib/reports/browser').then((module) => module.report(error), () => undefined)
-  }, [error])
-  return (
-    <Page width="narrow">
-      <ErrorState retry={reset} />
-    </Page>
-  )
+  useEffect(() => tellOfError(error), [error])
+  return <PageProblem code={error.digest} retry={reset} />
 }
 export default PageError

@@ -7,9 +7,7 @@ import { PushSlot } from '@/components/notifications/push-slot'
 import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
-import { themeAttribute } from '@/lib/theme/attribute'
-import { markTheme } from '@/lib/theme/mode'
-import { themeChosen } from '@/lib/theme/script'
+import { keepTheme } from '@/lib/theme/follow'
 import { CookieBanner } from './cookie-banner'
 import { ErrorReports } from './error-reports'
 import { FollowPageLinks } from './follow-page-links'
@@ -30,11 +28,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const path = usePathname()
   const { viewer, ready, signOut, chooseRole } = useViewer()
   useForgetOffer()
-  useLayoutEffect(() => {
-    // A page in another language is a new root element, and React takes off what it did not put there.
-    window.dispatchEvent(new Event(themeChosen))
-    return document.documentElement.hasAttribute(themeAttribute) ? undefined : markTheme()
-  }, [])
+  useLayoutEffect(keepTheme, [])
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
   useEffect(() => {

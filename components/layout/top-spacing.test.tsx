@@ -14,6 +14,8 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   api = await startApi()
   grantLocks()
+  // The test browser has no preferences.
+  document.documentElement.setAttribute('data-theme', 'light')
   const sheet = document.createElement('style')
   sheet.textContent = readFileSync(join(process.cwd(), 'app/globals.css'), 'utf8')
   document.head.append(sheet)

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { chooseTheme, markTheme, useThemeMode } from './mode'
+import { chooseTheme, useThemeMode } from './mode'
 import { themeScript } from './script'
 
 const theme = () => document.documentElement.getAttribute('data-theme')
@@ -17,7 +17,6 @@ beforeEach(() => {
       addEventListener: (_: string, listener: () => void) => {
         systemChanged = listener
       },
-      removeEventListener: () => undefined,
     }) as unknown as MediaQueryList
 })
 /** Runs the page's first script as the browser does. */
@@ -56,15 +55,4 @@ test('another tab that chooses is followed', () => {
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   expect(theme()).toBe('dark')
-})
-
-test('a shell whose first script did not run is marked all the same, until it is left', () => {
-  document.documentElement.removeAttribute('data-theme')
-  prefersDark = true
-  const stop = markTheme()
-  expect(theme()).toBe('dark')
-  chooseTheme('light')
-  expect(theme()).toBe('light')
-  stop()
-  document.documentElement.removeAttribute('data-theme')
 })

@@ -1,7 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '@/lib/storage/keys'
-import { themeAttribute } from './attribute'
 import { themeChosen } from './script'
 
 export const themeModes = ['light', 'dark', 'system'] as const
@@ -24,25 +23,6 @@ const subscribe = (changed: () => void) => {
   return () => {
     window.removeEventListener('storage', changed)
     window.removeEventListener(themeChosen, changed)
-  }
-}
-
-/**
- * Does what the page's first script does, where that did not run: a page that is not there comes as an empty shell, and what
- * React writes into it later no browser executes. Returns what ends it.
- */
-export const markTheme = (): (() => void) => {
-  const device = window.matchMedia('(prefers-color-scheme: dark)')
-  const mark = () => {
-    const mode = read()
-    document.documentElement.setAttribute(themeAttribute, mode === 'dark' || (mode === 'system' && device.matches) ? 'dark' : 'light')
-  }
-  mark()
-  device.addEventListener('change', mark)
-  const stop = subscribe(mark)
-  return () => {
-    device.removeEventListener('change', mark)
-    stop()
   }
 }
 

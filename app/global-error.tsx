@@ -1,0 +1,47 @@
+'use client'
+import { useEffect, useLayoutEffect } from 'react'
+import { ThemeMark } from '@/components/layout/theme-mark'
+import { tellOfError } from '@/lib/reports/tell'
+import { keepTheme } from '@/lib/theme/follow'
+import './theme.css'
+import './globals.css'
+import styles from './global-error.module.css'
+
+/** Stands in for the whole page when even its frame broke: nothing of it can be relied on, its language neither. */
+const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
+  useEffect(() => tellOfError(error), [error])
+  useLayoutEffect(keepTheme, [])
+  return (
+    <html lang="pt-BR" suppressHydrationWarning>
+      <head>
+        <title>Esta página tropeçou · This page stumbled</title>
+        <meta name="robots" content="noindex" />
+        <ThemeMark />
+      </head>
+      <body>
+        <main className={styles.main}>
+          <img src="/services/1f6e0-fe0f-96.webp" alt="" width={64} height={64} />
+          <div role="alert">
+            <h1 className={styles.title}>Esta página tropeçou</h1>
+            <p>O problema é nosso, não seu, e costuma passar logo. O que você já enviou está guardado.</p>
+          </div>
+          <p className={styles.ways}>
+            <button type="button" className={styles.again} onClick={reset}>Tentar de novo</button>
+            {/* A whole new page, not a move within the one that broke. */}
+            <a href="/">Ir para o início</a>
+          </p>
+          <div lang="en" className={styles.other}>
+            <h2 className={styles.subtitle}>This page stumbled</h2>
+            <p>The fault is ours, not yours, and usually passes soon. What you already sent is safe.</p>
+            <p className={styles.ways}>
+              <button type="button" className={styles.again} onClick={reset}>Try again</button>
+              <a href="/en/">Go to the home page</a>
+            </p>
+          </div>
+          {error.digest ? <p className={styles.code}>{error.digest}</p> : null}
+        </main>
+      </body>
+    </html>
+  )
+}
+export default GlobalError

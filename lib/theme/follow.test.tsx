@@ -1,0 +1,36 @@
+import { keepTheme } from './follow'
+import { chooseTheme } from './mode'
+
+const theme = () => document.documentElement.getAttribute('data-theme')
+let prefersDark = true
+let systemChanged: () => void = () => undefined
+window.matchMedia = () =>
+  ({
+    get matches() {
+      return prefersDark
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      systemChanged = listener
+    },
+  }) as unknown as MediaQueryList
+
+// In this order: a page has one life.
+test('"light, dark or system, stored under theme; system follows the system preference" where the page’s first script never ran', () => {
+  keepTheme()
+  expect(theme()).toBe('dark')
+  prefersDark = false
+  systemChanged()
+  expect(theme()).toBe('light')
+  chooseTheme('dark')
+  expect([theme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+  localStorage.setItem('theme', 'light')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  expect(theme()).toBe('light')
+})
+
+test('a new root element gets the theme the last one had', () => {
+  chooseTheme('dark')
+  document.documentElement.removeAttribute('data-theme')
+  keepTheme()
+  expect(theme()).toBe('dark')
+})
