@@ -20,6 +20,9 @@ const formatOf = (bytes: Buffer): Format | null => {
   return null
 }
 
+/** Of every picture people send. */
+const imageQuality = 75
+
 /**
  * A clean copy of an uploaded picture: turned upright, bounded, re-encoded to webp, with no EXIF (it tells where a
  * home is). `photo` fits in 1600 px, `portrait` is a 512 px square.
@@ -35,7 +38,7 @@ export const cleanPicture = async (bytes: Buffer, kind: 'photo' | 'portrait'): P
       kind === 'portrait'
         ? upright.resize(512, 512, { fit: 'cover' })
         : upright.resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await sized.webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    const { data, info } = await sized.webp({ quality: imageQuality }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
     if (error instanceof DomainError) throw error
