@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
 import { tellOfError } from '@/lib/reports/tell'
 import { keepTheme } from '@/lib/theme/follow'
+import { sans } from '@/lib/theme/font'
 import './theme.css'
 import './globals.css'
 import styles from './global-error.module.css'
@@ -12,7 +13,7 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
   useEffect(() => tellOfError(error), [error])
   useLayoutEffect(keepTheme, [])
   return (
-    <html lang="pt-BR" suppressHydrationWarning>
+    <html lang="pt-BR" className={sans.variable} suppressHydrationWarning>
       <head>
         <title>Esta página tropeçou · This page stumbled</title>
         <meta name="robots" content="noindex" />
