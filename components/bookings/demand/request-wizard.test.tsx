@@ -66,6 +66,17 @@ beforeEach(() => {
   })
 })
 
+test('"Form wizard: current step saved in local storage under currentStep."', async () => {
+  localStorage.setItem('demand', JSON.stringify(draft()))
+  localStorage.setItem('currentStep', '2')
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.back }))
+  await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('1'))
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('2'))
+  expect(localStorage.getItem('scheduleStep')).toBeNull()
+})
+
 test('a visitor comes back to the review after a reload, and is asked for an account with the way back', async () => {
   mockStatus = 'anonymous'
   keep('demand', draft({ description: 'Janelas altas' }))

@@ -65,7 +65,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-test('it begins at the price, with the start hoped for and the time such a job takes', async () => {
+test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begins at the price, with the start hoped for and the time such a job takes', async () => {
   await open()
   await on('price')
   expect(localStorage.getItem('makeOfferStep')).toBe('0')
@@ -80,7 +80,7 @@ test('it begins at the price, with the start hoped for and the time such a job t
   expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({ about: 'suggestion-5', duration_minutes: 240 })
 })
 
-test('a reload comes back to the same step with everything typed; another suggestion begins anew', async () => {
+test('"A saved step is restored on load." A reload comes back to the same step with everything typed; another suggestion begins anew', async () => {
   await open()
   await toReview()
   cleanup()

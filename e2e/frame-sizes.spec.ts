@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import { visit } from './people'
+import { enter, origin, person } from './world'
+
+const wide = { viewport: { width: 1280, height: 900 } }
+
+test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', async ({ browser }) => {
+  const { page, go, words } = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
+  await go('/contact-us/')
+  const [nav, button] = [page.getByRole('banner').getByRole('navigation', { name: words('layout.menu.main') }), page.getByRole('button', { name: words('layout.menu.open') })]
+  await expect(nav).toBeVisible()
+  await expect(button).toBeHidden()
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await expect(nav).toBeHidden()
+  await expect(button).toBeVisible()
+  await page.context().close()
+})
+
+for (const [width, share] of [[320, 0.75], [599, 0.75], [600, 0.5], [1099, 0.5]] as const)
+  test(`"(75% width on extra small, 50% otherwise)" ${width} px`, async ({ browser }) => {
+    const { page, go, words } = await visit(browser, 'pt', { viewport: { width, height: 800 } })
+    await go('/contact-us/')
+    await page.getByRole('button', { name: words('layout.menu.open') }).click()
+    const drawer = page.getByRole('dialog', { name: words('layout.menu.main') })
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
+    expect((await drawer.boundingBox())?.width).toBeCloseTo(width * share, 0)
+    await page.context().close()
+  })
+
+test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
+  await enter(visitor, await person('consumer'))
+  await visitor.go('/contact-us/')
+  const { page } = visitor
+  const links = page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true })
+  await expect(links).toHaveText(['Agendar serviço'])
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await expect(links).toHaveText(['Agendar'])
+  await page.context().close()
+})
+
+test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', wide)
+  const { page, words } = visitor
+  await enter(visitor, await person('consumer'))
+  let told: object[] = []
+  await page.route('**/api/notification/list/', (route) => route.fulfill({ json: { data: told } }))
+  await visitor.go('/contact-us/')
+  const bell = page.getByRole('banner').getByRole('button', { name: words('notifications.title') })
+  const panel = page.getByRole('banner').locator('p', { hasText: words('notifications.title') }).locator('..')
+  await bell.click()
+  await expect(page.getByText(words('notifications.empty'))).toBeVisible()
+  const empty = await panel.boundingBox()
+  // 18 times 16 px; as tall as what it says.
+  expect(empty?.width).toBe(288)
+  expect(empty?.height).toBeLessThan(150)
+  told = Array.from({ length: 30 }, (_, at) => ({ pk: at + 1, indicator: `bookings.new_demand.booking_id__${at + 1}`, is_read: false, modified_at: new Date().toISOString(), title: `Aviso ${at}`, text: 'texto', message: '' }))
+  await page.reload()
+  await bell.click()
+  await expect(page.getByText('Aviso 29')).toBeVisible()
+  expect(await panel.boundingBox()).toMatchObject({ width: 288, height: 450 })
+  await page.context().close()
+})
+
+for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/services/limpeza/'])
+  test(`"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths." ${path}`, async ({ browser }) => {
+    const visitor = await visit(browser, 'pt', wide)
+    const { page } = visitor
+    await enter(visitor, await person('consumer'))
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/user/', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`${origin}${path}`)
+    const loader = page.locator('[class*=loader]')
+    const waits = !/discover|services/.test(path)
+    await expect(loader).toBeVisible({ visible: waits })
+    if (waits) expect(await loader.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
+    answer()
+    await expect(page.getByRole('button', { name: /conta|account/i })).toBeVisible()
+    await expect(loader).toBeHidden()
+    await page.context().close()
+  })
+
+test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({ browser }) => {
+  const { page, go } = await visit(browser, 'pt', wide)
+  await go('/services/')
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/contact-us\/.*_rsc=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Contato' }).click()
+  const [veil, bar] = [page.locator('[class*=veil]'), page.locator('#nprogress .bar')]
+  await expect(bar).toBeVisible()
+  await expect(veil).toHaveCSS('opacity', '1')
+  // Below the header, over all the rest; what it covers shines through.
+  const { x, y, width, height } = (await veil.boundingBox()) ?? { x: -1, y: -1, width: -1, height: -1 }
+  expect([x, Math.round(y), width, Math.round(y + height)]).toEqual([0, 54, 1280, 900])
+  const alpha = await veil.evaluate((element) => Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(element).backgroundColor)?.[0]))
+  expect(alpha).toBeGreaterThan(0.2)
+  expect(alpha).toBeLessThan(0.8)
+  expect(await bar.evaluate((element) => [getComputedStyle(element).height, getComputedStyle(element).backgroundColor])).toEqual(['4px', 'rgb(41, 121, 255)'])
+  // Where no root says otherwise.
+  await page.evaluate(() => document.documentElement.style.setProperty('--progress-height', 'initial'))
+  await expect(bar).toHaveCSS('height', '2px')
+  answer()
+  await page.waitForURL('**/contact-us/')
+  await expect(veil).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+  await page.context().close()
+})
+
+test('"A cookie banner at the bottom" on wide and narrow windows', async ({ browser, baseURL }) => {
+  for (const viewport of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+    const context = await browser.newContext({ baseURL, viewport })
+    const page = await context.newPage()
+    await page.goto(`${origin}/services/`)
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeVisible()
+    await page.mouse.wheel(0, 2000)
+    const { y = 0, height = 0 } = (await banner.boundingBox()) ?? {}
+    expect(Math.round(viewport.height - y - height)).toBe(16)
+    await context.close()
+  }
+})
+
+test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
+  const { page, go } = await visit(browser, 'pt', wide)
+  await page.addInitScript(() => {
+    const margins: string[] = []
+    Object.assign(window, { margins })
+    const Real = window.IntersectionObserver
+    window.IntersectionObserver = class extends Real {
+      override observe(target: Element) {
+        if (target instanceof HTMLAnchorElement) margins.push(this.rootMargin)
+        super.observe(target)
+      }
+    }
+  })
+  await go('/')
+  await expect.poll(() => page.evaluate(() => [...new Set((window as unknown as { margins: string[] }).margins)])).toEqual(['200px 200px 200px 200px'])
+  await page.context().close()
+})
