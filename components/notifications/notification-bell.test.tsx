@@ -99,6 +99,7 @@ test('"Marking as read (triggered by pointer hover over the notification) remove
   }
   // A finger that scrolls the list has read nothing yet.
   hover('touch')
+  await api.settle()
   expect(bell.textContent).toBe('2')
   hover('mouse')
   await api.settle()
