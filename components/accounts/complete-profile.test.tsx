@@ -1,0 +1,240 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { type Answer, type Asked, startApi } from '@/hooks/testing/api'
+import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { cookieTokens } from '@/lib/api/tokens'
+import type { Profile, User } from '@/lib/contract/accounts'
+import type { Address } from '@/lib/contract/places'
+import type { Locale } from '@/lib/i18n/routing'
+import { getQueryClient } from '@/lib/query-client'
+import { sessionChanged } from '@/lib/session/state'
+import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { CompleteProfile } from './complete-profile'
+
+/* What the page asks for, and where it leads once nothing is missing. */
+const messages = { pt, en }
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+})
+afterAll(() => api.stop())
+
+const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
+const address = { pk: 4, cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: null, district: 'Bela Vista', city: city.ibge, label: null } as unknown as Address
+const offered = { sub_service: 7, name: 'Faxina', cities: [city.ibge], price_cents: null, instant: false }
+
+/** What the API holds, and how it takes what is saved: null as it should be. */
+const held = { user: member, addresses: [] as Address[], services: [] as object[], refuses: null as Answer }
+const profile = (): Profile => ({ pk: 1, full_name: 'Ana', photo: null, phone: null, bio: null, tax_number: null, registrations: [], birth_date: null, addresses: held.addresses })
+const answer = ({ what, body }: Asked): Answer => {
+  const isSaving = !what.startsWith('GET')
+  if (isSaving && held.refuses) return held.refuses
+  if (what === 'POST /api/user/role/') held.user = { ...held.user, ...((body as { role: string }).role === 'provider' ? { is_provider: true } : { is_consumer: true }) }
+  else if (isSaving && what.includes('/api/profile/')) held.addresses = [address]
+  if (what.includes('/api/user/role/') || what === 'GET /api/user/') return { body: held.user }
+  if (what.includes('/api/profile/')) return { body: profile() }
+  if (what.includes('/api/user/services')) return { body: held.services }
+  if (what.includes('/api/places/cep/')) return { body: { ...address, city_name: city.name, state: city.state } }
+  if (what.includes('/api/places/cities/')) return { body: [city] }
+  return { body: [] }
+}
+
+/** One answer leads to the next question: waits until what is looked at is so, and says how it is instead where it never is. */
+const becomes = async (look: () => unknown, expected: unknown) => {
+  for (let n = 0; n < 60 && JSON.stringify(look()) !== JSON.stringify(expected); n++) await api.pass(1)
+  expect(look()).toEqual(expected)
+}
+const open = async (address = '/complete-profile/', locale: Locale = 'pt') => {
+  const { Page, went } = pageAt(address, locale, messages[locale])
+  act(() => sessionChanged.opened())
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <SessionWatch />
+        <CompleteProfile />
+      </QueryClientProvider>
+    </Page>,
+  )
+  await api.settle()
+  return went
+}
+const consumer = { is_consumer: true, is_provider: false }
+const provider = { is_consumer: false, is_provider: true }
+const nobody = { is_consumer: false, is_provider: false }
+const isThere = (roles: Partial<User>, more: Partial<typeof held> = {}) => Object.assign(held, { user: { ...member, ...roles }, addresses: [], services: [], refuses: null, ...more })
+const asked = (missing: 'role' | 'address' | 'service') => writeCookie('shouldCompleteProfile', missing)
+const heading = () => screen.queryAllByRole('heading')[0]?.textContent
+const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await api.settle()
+}
+const field = (name: 'cep' | 'number' | 'complement') => document.getElementById(`field-${name}`) as HTMLInputElement
+const type = async (name: Parameters<typeof field>[0], value: string) => {
+  fireEvent.change(field(name), { target: { value } })
+  await api.settle()
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  Element.prototype.scrollIntoView = () => undefined
+  api.asked.length = 0
+  api.rules.answer = answer
+  getQueryClient().clear()
+  for (const name of ['userRole', 'autoRoleFlag', 'shouldCompleteProfile']) clearCookie(name)
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+})
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const bookings = '/my-bookings/?statusId=booking_offers'
+const languages: [Locale, typeof pt][] = [['pt', pt], ['en', en]]
+
+describe.each(languages)('in %s', (locale, words) => {
+  const at = `${locale === 'en' ? '/en' : ''}/complete-profile/`
+  const said = words.accounts.complete
+  const out = (path: string) => (locale === 'en' ? `/en${path}` : path)
+
+  test('shouldCompleteProfile "role": somebody with none picks one, and is then asked for what that role needs', async () => {
+    asked('role')
+    isThere(nobody)
+    const went = await open(at, locale)
+    await becomes(heading, said.role.title)
+    expect(radios()).toEqual(['consumer', 'provider'])
+    await press(words.accounts.register.role.submit)
+    expect(api.asked.find(({ what }) => what === 'POST /api/user/role/')?.body).toEqual({ role: 'consumer' })
+    await becomes(heading, said.address.title)
+    expect([readCookie('shouldCompleteProfile'), went]).toEqual([undefined, []])
+  })
+
+  test('shouldCompleteProfile "address": saving one leads on', async () => {
+    asked('address')
+    isThere(consumer)
+    const went = await open(at, locale)
+    await becomes(heading, said.address.title)
+    expect(went).toEqual([])
+    await type('cep', '01310100')
+    await type('number', '1000')
+    await press(said.continue)
+    await becomes(() => went, [out(bookings)])
+    expect(readCookie('shouldCompleteProfile')).toBeUndefined()
+  })
+
+  test('shouldCompleteProfile "service": a provider is asked what they do, and where', async () => {
+    asked('service')
+    isThere(provider)
+    const went = await open(at, locale)
+    await becomes(heading, said.service.title)
+    await press(said.continue)
+    expect(screen.getByText(words.accounts.services.atLeastOne)).toBeTruthy()
+    expect(went).toEqual([])
+  })
+
+  test('what the API refuses is said on its field, and what was typed is still there', async () => {
+    isThere(consumer, { refuses: { status: 422, body: { code: 'validation_error', detail: '', errors: { 'addresses.0.cep': ['invalid_cep'], 'addresses.0.number': ['too_long'] } } } })
+    const went = await open(at, locale)
+    await becomes(heading, said.address.title)
+    await type('cep', '01310100')
+    await type('number', '1000')
+    await type('complement', 'fundos')
+    await press(said.continue)
+    const help = (name: Parameters<typeof field>[0]) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
+    await becomes(() => [help('cep'), help('number')], [words.ui.fieldErrors.invalid_cep, words.ui.fieldErrors.too_long])
+    expect([field('cep').value, field('number').value, field('complement').value, document.activeElement]).toEqual(['01310-100', '1000', 'fundos', field('cep')])
+    expect(went).toEqual([])
+  })
+
+  test('a role the API refuses is said above the choice, which stays', async () => {
+    isThere(nobody, { refuses: { status: 422, body: { code: 'validation_error', detail: '', errors: { role: ['invalid_choice'] } } } })
+    await open(at, locale)
+    await becomes(heading, said.role.title)
+    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
+    await press(words.accounts.register.role.submit)
+    await becomes(() => screen.queryByText(words.ui.fieldErrors.invalid_choice) !== null, true)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
+  })
+
+  test.each(['provider', 'consumer'] as const)('?add=%s takes on the other role, and looks from its side', async (add) => {
+    isThere(add === 'provider' ? consumer : provider, { addresses: [address] })
+    const went = await open(`${at}?add=${add}`, locale)
+    await becomes(heading, said.become[add].title)
+    expect(radios()).toEqual([add])
+    await press(words.accounts.register.role.submit)
+    // A new provider has services to name; a new customer is asked for an address with the first request only.
+    await (add === 'provider' ? becomes(heading, said.service.title) : becomes(() => went, [out(bookings)]))
+    expect([readCookie('userRole'), went.length]).toEqual(add === 'provider' ? ['provider', 0] : ['customer', 1])
+  })
+
+  test('what cannot be read may be read again', async () => {
+    isThere(consumer, { addresses: [address] })
+    api.rules.answer = (one) => (one.what === 'GET /api/profile/' ? { status: 403, body: { code: 'forbidden', detail: '' } } : answer(one))
+    const went = await open(at, locale)
+    for (let n = 0; n < 3; n++) await api.pass(5_000)
+    await becomes(() => screen.queryByRole('alert')?.textContent?.includes(words.ui.error.title), true)
+    api.rules.answer = answer
+    await press(words.ui.error.retry)
+    await becomes(() => went, [out(bookings)])
+  })
+
+  test('a visitor signs in first, and comes back', async () => {
+    cookieTokens.clear()
+    const went = await open(`${at}?add=provider`, locale)
+    await becomes(() => went, [out(`/login/?callbackUrl=${encodeURIComponent('/complete-profile/?add=provider')}`)])
+  })
+})
+
+describe('nothing missing', () => {
+  test.each([
+    ['a customer with an address', consumer, { addresses: [address] }, '', bookings],
+    ['a provider with services, and no address', provider, { services: [offered] }, '', '/'],
+    ['?add= a role already held', { ...consumer, is_provider: true }, { addresses: [address], services: [offered] }, '?add=provider', bookings],
+    ['?add= no role there is', consumer, { addresses: [address] }, '?add=operator', bookings],
+  ])('%s is led on', async (_who, roles, more, search, to) => {
+    isThere(roles, more)
+    const went = await open(`/complete-profile/${search}`)
+    await becomes(() => went, [to])
+  })
+
+  test('a role the API asked for is asked of nobody who holds both', async () => {
+    asked('role')
+    isThere({ ...consumer, is_provider: true }, { addresses: [address], services: [offered] })
+    const went = await open()
+    await becomes(() => went, [bookings])
+  })
+
+  test.each([
+    ['role', consumer, ['provider']],
+    ['role', provider, ['consumer']],
+  ] as const)('a second role, where the API asked for one, is the one not held', async (missing, roles, left) => {
+    asked(missing)
+    isThere(roles, { addresses: [address], services: [offered] })
+    const went = await open()
+    await becomes(() => screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value), left)
+    expect(went).toEqual([])
+  })
+
+  test('a provider is asked for an address only where the API asked for one', async () => {
+    asked('address')
+    isThere(provider, { services: [offered] })
+    const went = await open()
+    await becomes(heading, pt.accounts.complete.address.title)
+    expect(went).toEqual([])
+  })
+
+  test('the page to come back to is kept, query and all', async () => {
+    isThere(consumer, { addresses: [address] })
+    const went = await open(`/complete-profile/?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`)
+    await becomes(() => went, ['/my-bookings/12/offers/?sort=price'])
+  })
+  test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', '\t//evil.example'])('a callbackUrl that would leave the origin is ignored: %j', async (url) => {
+    isThere(consumer, { addresses: [address] })
+    const went = await open(`/complete-profile/?callbackUrl=${encodeURIComponent(url)}`)
+    await becomes(() => went, [bookings])
+  })
+})
