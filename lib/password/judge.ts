@@ -2,29 +2,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as pt from '@zxcvbn-ts/language-pt-br'
 import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
+import { hintOf, type PasswordHint } from '@/lib/contract/password-hint'
 
-export type PasswordHint = 'common' | 'keyboard' | 'repeat' | 'sequence' | 'date' | 'name' | 'own'
 export interface Judgement {
   score: 0 | 1 | 2 | 3 | 4
   hint: PasswordHint | null
-}
-
-const hints: Record<string, PasswordHint> = {
-  straightRow: 'keyboard',
-  keyPattern: 'keyboard',
-  simpleRepeat: 'repeat',
-  extendedRepeat: 'repeat',
-  sequences: 'sequence',
-  recentYears: 'date',
-  dates: 'date',
-  topTen: 'common',
-  topHundred: 'common',
-  common: 'common',
-  similarToCommon: 'common',
-  wordByItself: 'common',
-  namesByThemselves: 'name',
-  commonNames: 'name',
-  userInputs: 'own',
 }
 
 // English words are left to the API, which has the last word: the page loads a third less.
@@ -37,6 +19,6 @@ const factory = new ZxcvbnFactory({
 
 /** What zxcvbn makes of a password, and the one thing that would help most. */
 export const judge = (password: string, email: string, fullName: string): Judgement => {
-  const { score, feedback } = factory.check(password.slice(0, judgedLength), ownWords(email, fullName))
-  return { score, hint: feedback.warning ? (hints[feedback.warning] ?? null) : null }
+  const judged = factory.check(password.slice(0, judgedLength), ownWords(email, fullName))
+  return { score: judged.score, hint: hintOf(judged) }
 }

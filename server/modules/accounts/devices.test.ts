@@ -31,7 +31,7 @@ const refresh = async ({ refresh: token }: Pair) => (await t.as(null).post('/api
 const list = async (pair: Pair) => (await t.as(null).get('/api/user/sessions/', with_(pair))).json<{ pk: string; current: boolean }[]>()
 const sessionOf = ({ refresh: token }: Pair) => token.split('.')[0] ?? ''
 
-test('the list names each browser, the latest used first, and says which one this is', async () => {
+test('"A list of signed-in devices": it names each browser, the latest used first, and says which one this is', async () => {
   const { here, there } = await twice()
   expect(await list(here)).toEqual([
     { pk: sessionOf(there), browser: 'Chrome', system: 'Android', current: false, created_at: expect.any(String), last_used_at: expect.any(String) },
@@ -39,7 +39,7 @@ test('the list names each browser, the latest used first, and says which one thi
   ])
 })
 
-test('a browser signed out from afar is told at once, can renew no more and leaves the list', async () => {
+test('"each revocable": a browser signed out from afar is told at once, can renew no more and leaves the list', async () => {
   const heard: HubEvent[] = []
   const stop = t.context.hub.subscribe((event) => heard.push(event))
   const { here, there } = await twice()
@@ -84,7 +84,7 @@ test('a new password ends every other session; the one at hand goes on', async (
   const wrong = await change({ current_password: 'outra frase', password: 'uma frase nova' })
   expect([wrong.statusCode, wrong.json().errors]).toEqual([403, { current_password: ['wrong_password'] }])
   expect((await change({ password: 'uma frase nova' })).statusCode).toBe(403)
-  expect((await change({ current_password: password, password: '12345678' })).json().errors).toEqual({ password: ['weak_password'] })
+  expect((await change({ current_password: password, password: '12345678' })).json().errors).toEqual({ password: ['weak_password_common'] })
   expect((await change({ current_password: password, password: 'uma frase nova' })).statusCode).toBe(204)
   expect([await refresh(here), await refresh(there)]).toEqual([200, 401])
   const enter = async (typed: string) => (await t.as(null).post('/api/token/', { email, password: typed })).statusCode

@@ -66,8 +66,12 @@ test('every failed field is named', async () => {
   })
 })
 
-test.each(['12345678', 'aaaaaaaaaa', 'fraca@example.com'])('the password %s is too easily guessed', async (password) => {
-  expect((await register(body('fraca@example.com', { password }))).json().errors).toEqual({ password: ['weak_password'] })
+test.each([
+  ['12345678', 'common'],
+  ['aaaaaaaaaa', 'repeat'],
+  ['fraca@example.com', 'own'],
+])('the password %s is too easily guessed, and the answer says why', async (password, why) => {
+  expect((await register(body('fraca@example.com', { password }))).json().errors).toEqual({ password: [`weak_password_${why}`] })
 })
 
 test('fields outside the contract store nothing', async () => {
@@ -125,6 +129,8 @@ test('a forgotten password: the link works once and ends every session', async (
   const token = /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
   const reset = (password: string) => t.as(null).post('/api/user/reset-password/', { token, password })
   expect((await reset('curta')).json().errors).toEqual({ password: ['too_short'] })
+  // A password refused does not use the link up.
+  expect((await reset('12345678')).json().errors).toEqual({ password: ['weak_password_common'] })
   expect((await reset('outra frase comprida')).statusCode).toBe(204)
   expect((await reset('mais outra frase')).json()).toMatchObject({ code: 'code_expired', errors: { token: ['code_expired'] } })
   expect((await t.as(null).post('/api/token/refresh/', { refresh })).statusCode).toBe(401)

@@ -9,9 +9,10 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash of a password nobody has: checked where there is no account, so that the answer takes as long. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$g+0DYDUHmq7PrY6hfSNXXQ$kPYUjFMalndXsfUtpWct67MBBZaaaKEQKLaFZya52Qc'
 
-/** Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2); no rules of composition. */
+/** Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2), saying why; no rules of composition. */
 export const refuseWeak = (password: string, email: string, fullName?: string): void => {
-  if (strengthOf(password, email, fullName) < leastPasswordScore) throw invalid({ password: ['weak_password'] })
+  const { score, hint } = strengthOf(password, email, fullName)
+  if (score < leastPasswordScore) throw invalid({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)

@@ -3,6 +3,7 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as en from '@zxcvbn-ts/language-en'
 import * as pt from '@zxcvbn-ts/language-pt-br'
 import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
+import { hintOf, type PasswordHint } from '@/lib/contract/password-hint'
 
 let factory: ZxcvbnFactory | undefined
 
@@ -18,6 +19,8 @@ const judge = () =>
 /** Reads the dictionaries, a fifth of a second's work. */
 export const prepareStrength = (): void => void judge()
 
-/** How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4 (zxcvbn). */
-export const strengthOf = (password: string, email: string, fullName?: string): number =>
-  judge().check(password.slice(0, judgedLength), ownWords(email, fullName)).score
+/** How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4 (zxcvbn), and why. */
+export const strengthOf = (password: string, email: string, fullName?: string): { score: number; hint: PasswordHint | null } => {
+  const judged = judge().check(password.slice(0, judgedLength), ownWords(email, fullName))
+  return { score: judged.score, hint: hintOf(judged) }
+}
