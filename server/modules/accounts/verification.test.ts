@@ -42,7 +42,7 @@ test('an e-mail is confirmed with its code; the code twice answers the same', as
   expect((await sendEmail(user)).statusCode).toBe(204)
 })
 
-test('a code again only after a minute, saying when', async () => {
+test('"re-send after 60 s": a code again only after a minute, saying when', async () => {
   const user = await unverified()
   const answers = await Promise.all([sendEmail(user), sendEmail(user), sendEmail(user)])
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 429, 429])
@@ -57,7 +57,7 @@ test('a code again only after a minute, saying when', async () => {
   expect((await verifyEmail(user, second)).statusCode).toBe(200)
 })
 
-test('five tries, also when they come at once; then the right code is too late', async () => {
+test('"5 tries", also when they come at once; then the right code is too late', async () => {
   const user = await unverified()
   await sendEmail(user)
   const code = await lastCode(user.email)
@@ -68,17 +68,19 @@ test('five tries, also when they come at once; then the right code is too late',
   expect(late.json()).toMatchObject({ code: 'code_expired', errors: { code: ['code_expired'] } })
 })
 
-test('a code is good for ten minutes, for its own account and channel only', async () => {
+test('"10 minutes": a code is good so long, for its own account and channel only', async () => {
   const [user, other] = [await unverified(), await unverified()]
   await sendEmail(user)
   const code = await lastCode(user.email)
   expect((await verifyEmail(other, code)).json().code).toBe('code_expired')
   expect((await t.as(user).post('/api/user/verify-phone/', { code })).json().code).toBe('code_expired')
-  t.travel(601_000)
+  t.travel(599_000)
+  expect((await verifyEmail(user, otherThan(code))).json().code).toBe('code_invalid')
+  t.travel(2_000)
   expect((await verifyEmail(user, code)).json().code).toBe('code_expired')
 })
 
-test('what is not six digits is named', async () => {
+test('"6 digits": what is not six digits is named', async () => {
   expect((await verifyEmail(await unverified(), '12a')).json().errors).toEqual({ code: ['code_invalid'] })
 })
 

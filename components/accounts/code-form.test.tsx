@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type Answer, startApi } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
+import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
+import { cookieTokens } from '@/lib/api/tokens'
+import type { CodeState } from '@/lib/contract/codes'
+import type { Locale } from '@/lib/i18n/routing'
+import { getQueryClient } from '@/lib/query-client'
+import { sessionChanged } from '@/lib/session/state'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { CodeForm } from './code-form'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const sending = 'POST /api/user/verify-email/send/'
+const state: { sent: CodeState | null; send: Answer; verify: Answer } = { sent: null, send: null, verify: null }
+const fresh = (more: Partial<CodeState> = {}): CodeState => ({ target: member.email, tries_left: 5, expires_in: 600, resend_in: 60, ...more })
+
+const Code = () => {
+  const send = useSendEmailCode()
+  const verify = useVerifyEmail()
+  return <CodeForm channel="email" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync()} />
+}
+const open = async (locale: Locale = 'pt') => {
+  const { Page } = pageAt('/verify-email/', locale, { pt, en }[locale])
+  render(<Page><QueryClientProvider client={getQueryClient()}><Code /></QueryClientProvider></Page>)
+  await looked(1)
+}
+/** The page asks for the clock again whenever a code was sent or tried. */
+const looked = async (times: number) => {
+  for (let n = 0; n < 60 && api.count('GET /api/user/codes/') < times; n++) await api.settle()
+  await api.pass(1)
+}
+const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1) as HTMLButtonElement
+const clock = () => [resend().textContent, resend().disabled]
+const code = () => screen.getByLabelText<HTMLInputElement>(/6/)
+const wait = (words: typeof pt, seconds: number) => words.accounts.code.wait.replace('{seconds}', String(seconds))
+const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  api.asked.length = 0
+  getQueryClient().clear()
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  act(() => void sessionChanged.began(member))
+  Object.assign(state, { sent: null, send: { status: 204 }, verify: { body: member } })
+  api.rules.answer = ({ what }) => {
+    if (what === 'GET /api/user/codes/') return { body: { email: state.sent, phone: null } }
+    if (what !== sending) return state.verify
+    if (state.send?.status === 204) state.sent = fresh()
+    return state.send
+  }
+})
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+describe.each<[Locale, typeof pt]>([['pt', pt], ['en', en]])('in %s', (locale, words) => {
+  test('"re-send after 60 s with a visible clock": it counts every second down, and only then may another be sent', async () => {
+    await open(locale)
+    expect(clock()).toEqual([words.accounts.code.resend, false])
+    fireEvent.click(resend())
+    await looked(2)
+    expect(clock()).toEqual([wait(words, 60), true])
+    for (let left = 59; left >= 1; left--) {
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect(clock()).toEqual([wait(words, left), true])
+    }
+    fireEvent.click(resend())
+    await api.settle()
+    expect(api.count(sending)).toBe(1)
+    await api.pass(1000)
+    expect(clock()).toEqual([words.accounts.code.resend, false])
+    fireEvent.click(resend())
+    await looked(3)
+    expect([api.count(sending), ...clock()]).toEqual([2, wait(words, 60), true])
+  })
+
+  test('"6 digits, 10 minutes, 5 tries": what is left of both is shown, and when nothing is', async () => {
+    state.sent = fresh({ tries_left: 3, expires_in: 599, resend_in: 0 })
+    await open(locale)
+    const left = (time: string) => screen.queryByText((text) => text.includes(time) && text.includes('3'))
+    expect(left('9:59')).toBeTruthy()
+    await api.pass(9_000)
+    expect(left('9:50')).toBeTruthy()
+    await api.pass(590_000)
+    expect(screen.getByText(words.accounts.code.over)).toBeTruthy()
+  })
+})
+
+test('a clock that runs already goes on where it stands when the page is opened again', async () => {
+  state.sent = fresh({ resend_in: 23 })
+  await open()
+  expect(clock()).toEqual([wait(pt, 23), true])
+  await api.pass(23_000)
+  expect(clock()).toEqual([pt.accounts.code.resend, false])
+})
+
+test('where another browser sent one, the API’s own clock is shown', async () => {
+  await open()
+  state.send = { status: 429, body: { code: 'resend_too_soon', detail: '' }, headers: { 'retry-after': '41' } }
+  fireEvent.click(resend())
+  await looked(2)
+  expect(clock()).toEqual([wait(pt, 41), true])
+})
+
+test('a wrong code is said on its field and stays; after five tries the page says to ask for another', async () => {
+  state.sent = fresh({ resend_in: 0 })
+  await open()
+  state.verify = { status: 422, body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } } }
+  fireEvent.change(code(), { target: { value: '12 34-567x8' } })
+  expect(code().value).toBe('123456')
+  state.sent = fresh({ tries_left: 0, resend_in: 0 })
+  fireEvent.submit(code())
+  await looked(2)
+  expect([code().value, helpOf(code())]).toEqual(['123456', pt.ui.fieldErrors.code_invalid])
+  expect(screen.getByText(pt.accounts.code.spent)).toBeTruthy()
+})
+
+test('what is not six digits is not sent', async () => {
+  await open()
+  fireEvent.change(code(), { target: { value: '12345' } })
+  fireEvent.submit(code())
+  await api.settle()
+  expect([helpOf(code()), api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/')]).toEqual([pt.ui.fieldErrors.code_invalid, []])
+})
