@@ -1,8 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContextOptions } from '@playwright/test'
+import sharp from 'sharp'
 import { signIn, visit, type Visitor } from './people'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What fades in mixes its colours with what is behind it: looked at when it has. */
+const stands = ({ page }: Visitor) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+
+const look = async (visitor: Visitor, where: string): Promise<string[]> => {
+  const { page } = visitor
+  await stands(visitor)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)
+}
 
 /** Every page in turn; what is wrong anywhere is told all at once. */
 const check = async (visitor: Visitor, paths: readonly string[]) => {
@@ -12,8 +28,7 @@ const check = async (visitor: Visitor, paths: readonly string[]) => {
     await visitor.page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
     // What the router fetched ahead and then let go of can stay open for ever; the page itself is long drawn by then.
     await visitor.page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    const { violations } = await new AxeBuilder({ page: visitor.page }).withTags(rules).analyze()
-    for (const one of violations) wrong.push(`${path}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)
+    wrong.push(...(await look(visitor, path)))
   }
   expect(wrong).toEqual([])
 }
@@ -47,3 +62,28 @@ test("a provider's pages, dark", async ({ browser }) => {
   await signIn(provider, 'profissional1@demo.test')
   await check(provider, work)
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what opens on a provider's profile on a phone, ${colorScheme}: registrations, one of them wrong, and the portrait's cut`, async ({ browser }) => {
+    const provider = await visit(browser, colorScheme === 'dark' ? 'en' : 'pt', { ...phone, colorScheme })
+    const { page, words } = provider
+    const profile = (key: string) => words(`accounts.profile.${key}`)
+    await signIn(provider, 'profissional1@demo.test')
+    await provider.go('/settings/?tab=profile')
+    await page.getByRole('button', { name: profile('registrations.add') }).click()
+    await page.getByRole('button', { name: profile('save'), exact: true }).click()
+    await expect(page.getByText(words('ui.fieldErrors.required'))).toBeVisible()
+    const wrong = await look(provider, 'registrations')
+
+    await page.getByRole('combobox', { name: profile('registrations.council') }).last().click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    wrong.push(...(await look(provider, 'councils')))
+    await page.keyboard.press('Escape')
+
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b54' } }).png().toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.getByRole('dialog', { name: profile('crop.title') }).getByTestId('cropper')).toBeVisible()
+    wrong.push(...(await look(provider, 'cut')))
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })

@@ -39,7 +39,8 @@ export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }:
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
-          cropperProps={{ 'aria-label': t('move') }}
+          // A name needs a role, and this one leaves the arrow keys to the page.
+          cropperProps={{ role: 'application', 'aria-label': t('move') }}
           // The stylesheet above: the page's policy allows no style elements of others.
           disableAutomaticStylesInjection
         />
