@@ -1,36 +1,53 @@
 /**
  * What a page costs that nobody kept: CPU time of the whole program (front, renderer, API and database) for one visit.
  * Run: npx tsx bench/page-miss.ts [path…]
- * Before each visit a provider's profile is saved, which makes every page that may show providers old. Linux only: times
- * are read from /proc.
+ * Before each round a provider's profile is saved, which makes every page that may show providers old; the pages are then
+ * visited in turn, and a fixed piece of rendering is timed beside them: its cost moves with the machine's other work, so
+ * two runs are compared by how many of it a page is worth. Linux only: times are read from /proc.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { demoPassword, demoProviders } from '@/server/db/seed/demo-people'
-import { median, startProgram } from './program'
+import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)
+/** The first two have 127 and 60 links to a service or a kind of one. */
 const pages = given.length > 0 ? given : ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/']
-const visits = 40
+const rounds = Number(process.env.ROUNDS ?? 50)
+/** The first ones warm the code up. */
+const warmUp = 15
 
-/** Processes begun by `pid`, with it. */
-const family = (pid: number): number[] => {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+interface Process {
+  pid: number
+  parent: number
+  what: string
+}
+
+const processes = (): Process[] =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
+      const what = readFileSync(`/proc/${name}/cmdline`, 'latin1')
+      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), what }]
     } catch {
       return []
     }
   })
-  const found = [pid]
-  for (const one of found) found.push(...parents.filter(({ parent }) => parent === one).map((child) => child.pid))
+
+/** Processes begun by `pid`, with it. */
+const family = (pid: number): Process[] => {
+  const all = processes()
+  const found = all.filter((one) => one.pid === pid)
+  for (const one of found) found.push(...all.filter(({ parent }) => parent === one.pid))
   return found
 }
 
 /** Milliseconds on a processor so far, all threads. */
-const cpuOf = (pids: number[]): number => {
+const cpuOf = (some: Process[]): number => {
   let total = 0
-  for (const pid of pids)
+  for (const { pid } of some)
     try {
       for (const thread of readdirSync(`/proc/${pid}/task`)) total += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6
     } catch {
@@ -41,8 +58,21 @@ const cpuOf = (pids: number[]): number => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const startCalibration = () => {
+  const child = fork(join(__dirname, 'plain-cards.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
+  return {
+    run: async (): Promise<number> => {
+      const answered = once(child, 'message') as Promise<[number]>
+      child.send('render')
+      return (await answered)[0]
+    },
+    stop: () => child.kill(),
+  }
+}
+
 const main = async () => {
-  const program = await startProgram(4316)
+  const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316))
+  const calibration = startCalibration()
   try {
     const json = { 'content-type': 'application/json' }
     const signIn = await fetch(`${program.url}/api/token/`, { method: 'POST', headers: json, body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }) })
@@ -53,25 +83,37 @@ const main = async () => {
       // Told to the renderer together, a moment later.
       await pause(500)
     }
-    const pids = family(program.pid)
-    for (const page of pages) {
-      const costs: number[] = []
-      const kept: number[] = []
-      for (let n = 0; n < visits; n++) {
-        await change(n)
-        const idle = cpuOf(pids)
-        const html = await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) => answer.arrayBuffer())
-        const once = cpuOf(pids)
-        if (html.byteLength === 0) throw new Error('an empty page')
-        await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) => answer.arrayBuffer())
-        // The first few warm the code up.
-        if (n < 10) continue
-        costs.push(once - idle)
-        kept.push(cpuOf(pids) - once)
-      }
-      console.log(`${page.padEnd(40)} made ${median(costs).toFixed(1)} ms of CPU, kept ${median(kept).toFixed(1)} ms`)
+    const visit = async (page: string) => {
+      const html = await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) => answer.arrayBuffer())
+      if (html.byteLength === 0) throw new Error('an empty page')
     }
+    const all = family(program.pid)
+    const renderer = all.filter(({ what }) => what.includes('renderer-child'))
+    const samples = pages.map((page) => ({ page, made: [] as number[], rendered: [] as number[], kept: [] as number[] }))
+    const plain: number[] = []
+    for (let n = -warmUp; n < rounds; n++) {
+      await change(n)
+      for (const { page, made, rendered, kept } of samples) {
+        const cards = await calibration.run()
+        const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
+        await visit(page)
+        // What is finished after the answer belongs to it.
+        await pause(20)
+        const [after, rendererAfter] = [cpuOf(all), cpuOf(renderer)]
+        await visit(page)
+        if (n < 0) continue
+        plain.push(cards)
+        made.push(after - before)
+        rendered.push(rendererAfter - rendererBefore)
+        kept.push(cpuOf(all) - after)
+      }
+    }
+    const unit = median(plain)
+    console.log(`sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`)
+    for (const { page, made, rendered, kept } of samples)
+      console.log(`${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`)
   } finally {
+    calibration.stop()
     await program.stop()
   }
 }
