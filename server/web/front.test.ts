@@ -66,7 +66,7 @@ test('what is kept was asked for without cookies or credentials, and nobody’s 
   const { get } = await open((incoming, response) => {
     asked.push(incoming.headers)
     const name = incoming.headers.cookie ?? 'nobody'
-    if (incoming.url === '/mine/') response.writeHead(200, personal).end(`<p>${name}</p>`)
+    if (incoming.url?.endsWith('/mine/')) response.writeHead(200, personal).end(`<p>${name}</p>`)
     else response.writeHead(200, cacheable).end(`<p>${name}</p>`)
   })
   const ana = { cookie: 'who=ana', 'accept-language': 'en', 'x-forwarded-for': '1.2.3.4' }
@@ -77,6 +77,20 @@ test('what is kept was asked for without cookies or credentials, and nobody’s 
   expect((await get('/mine/', { cookie: 'who=bia' })).body.toString()).toBe('<p>who=bia</p>')
   expect((await get('/', { authorization: 'Bearer x', cookie: 'who=ana' })).body.toString()).toBe('<p>who=ana</p>')
   expect((await get('/')).body.toString()).toBe('<p>nobody</p>')
+})
+
+test('pages to keep are asked for under their language, which no visitor can claim', async () => {
+  const asked: [string | undefined, unknown][] = []
+  const { get } = await open((incoming, response) => {
+    asked.push([incoming.url, incoming.headers['x-next-intl-locale']])
+    response.writeHead(200, incoming.url?.includes('/mine/') ? personal : cacheable).end('<p>page</p>')
+  })
+  for (const path of ['/', '/services/?q=a', '/en/', '/en/services/', '/english/']) await get(path)
+  expect(asked).toEqual([['/pt/', 'pt'], ['/pt/services/?q=a', 'pt'], ['/en/', 'en'], ['/en/services/', 'en'], ['/pt/english/', 'pt']])
+  asked.length = 0
+  await get('/mine/')
+  await get('/pt/mine/', { 'x-next-intl-locale': 'pt' })
+  expect(asked).toEqual([['/pt/mine/', 'pt'], ['/mine/', undefined], ['/pt/pt/mine/', 'pt'], ['/pt/mine/', undefined]])
 })
 
 test('kept pages are sent compressed with an etag; the same again is 304, HEAD has no body', async () => {

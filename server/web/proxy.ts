@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
+import { prefixedPath } from '@/lib/i18n/locales'
 import { compressible, compressingStream, compressOnce, negotiate } from './encoding'
 import type { Rendered } from './page-cache'
 
@@ -20,8 +21,11 @@ export interface ProxyOptions {
   headers: Record<string, string>
 }
 
+/** Says to the renderer that the address names its language already; nobody else may. */
+const localeHeader = 'x-next-intl-locale'
+
 const without = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !hopByHop.has(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !hopByHop.has(name) && name !== localeHeader))
 
 const whole = (answer: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -65,7 +69,8 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
   return {
     /** A page as a visitor without cookies or credentials gets it. */
     async render(path: string, host: string): Promise<Rendered> {
-      const answer = await ask('GET', path, { host, accept: 'text/html', 'accept-encoding': 'identity' })
+      const { locale, path: own } = prefixedPath(path)
+      const answer = await ask('GET', own, { host, accept: 'text/html', 'accept-encoding': 'identity', [localeHeader]: locale })
       const body = await whole(answer)
       if ((answer.statusCode ?? 500) >= 500) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
       return { status: answer.statusCode ?? 500, headers: answer.headers, body }
