@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import { getService, getSubService, listServices, listTopServices } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/routing'
+import { kept } from './kept'
 import { serverCall } from './server'
 
 const isMissing = (error: unknown): boolean =>
@@ -16,8 +17,12 @@ export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** What public pages read. One request per page, however many components ask. */
-export const readServices = cache((locale: Locale) => serverCall(locale)(listServices))
+/** The whole catalogue is 40 KB that only a new version changes: one request a minute, not one a page. */
+const catalogueMs = 60_000
+
+/** What public pages read. */
+export const readServices = kept(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
+/** One request per page, however many components ask. */
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
 export const readService = cache((locale: Locale, slug: string) => orMissing(serverCall(locale)(getService, { params: { slug } })))
 export const readSubService = cache((locale: Locale, slug: string, subslug: string) =>
