@@ -38,6 +38,31 @@ test('settings keep their tab in the address, and ask before what was typed is l
   await page.context().close()
 })
 
+test('signing out from the drawer of a phone asks first, where it can be answered', async ({ browser }) => {
+  const visitor = await visit(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const { page, words } = visitor
+  await enter(visitor, await person('consumer'))
+  await visitor.go('/settings/?tab=profile')
+  const name = page.getByLabel(words('accounts.profile.fullName'))
+  await name.fill('Somebody Else')
+  const leaveFromDrawer = async () => {
+    await page.getByRole('button', { name: words('layout.menu.open') }).tap()
+    await page.getByRole('dialog', { name: words('layout.menu.main') }).getByRole('button', { name: words('layout.account.signOut') }).tap()
+  }
+  const question = page.getByRole('dialog', { name: words('accounts.settings.unsaved.title') })
+  await leaveFromDrawer()
+  await question.getByRole('button', { name: words('accounts.settings.unsaved.stay') }).tap()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('Somebody Else')
+  expect(await cookie(visitor, 'refreshToken')).toBeDefined()
+  await leaveFromDrawer()
+  await question.getByRole('button', { name: words('accounts.settings.unsaved.leave') }).tap()
+  await page.waitForURL((url) => url.pathname === '/en/')
+  expect(await cookie(visitor, 'refreshToken')).toBeUndefined()
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
 test('hours that are wrong are shown on their row, and the calendar follows the keyboard', async ({ browser }) => {
   const visitor = await visit(browser, 'pt', desk)
   const { page, words } = visitor
