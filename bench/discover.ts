@@ -32,6 +32,8 @@ const readsOf = async (t: TestApp): Promise<Record<string, Read>> => {
   return {
     'sub-service': page(`/api/services/${common.service}/${common.sub}/`),
     'price in a great city': page(`/api/services/${common.service}/${common.sub}/price-estimate/?city=3550308`),
+    'common service, country': page(`/api/seo/discover/?service=${common.service}`),
+    'rare service, country': page(`/api/seo/discover/?service=${rare.service}`),
     'common work, country': discover(common),
     'common work, great state': discover(common, '&state=sp'),
     'common work, great city': discover(common, '&state=sp&city=sao-paulo'),

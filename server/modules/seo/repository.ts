@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -44,21 +44,38 @@ const newestOfCity = (subService: number, city: number, limit: number) => sql`
   select id from reviews where sub_service_id = ${subService}::bigint and city_ibge = ${city}::int and ${worthShowing}
   order by id desc limit ${limit}::int`
 
-/** The newest of each state, and of those the newest: reading all of a country's would be the other way. */
-const newestOfStates = (subService: number, states: readonly number[], limit: number) => sql`
-  select newest.id from unnest(${sql.param([...states])}::int[]) as digits, lateral (
-    select id from reviews where sub_service_id = ${subService}::bigint and city_ibge / 100000 = digits and ${worthShowing}
+/** The newest of each work and state, and of those the newest: reading all of a country's would be the other way. */
+const newestOfStates = (subServices: readonly number[], states: readonly number[], limit: number) => sql`
+  select newest.id from unnest(${sql.param([...subServices])}::bigint[]) as work, unnest(${sql.param([...states])}::int[]) as digits, lateral (
+    select id from reviews where sub_service_id = work and city_ibge / 100000 = digits and ${worthShowing}
     order by id desc limit ${limit}::int) as newest
   order by newest.id desc limit ${limit}::int`
 
-/** What customers wrote of such work in a city, or in states by their digits; newest first. */
-export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
+const theseReviews = (db: Db, ids: SQL) =>
   db
     .select({ review: getTableColumns(reviews), authorName: users.fullName })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(sql`${reviews.id} in (${'city' in where ? newestOfCity(subService, where.city, limit) : newestOfStates(subService, where.states, limit)})`)
+    .where(sql`${reviews.id} in (${ids})`)
     .orderBy(desc(reviews.id))
+
+/** What customers wrote of such work in a city, or in states by their digits; newest first. */
+export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
+  theseReviews(db, 'city' in where ? newestOfCity(subService, where.city, limit) : newestOfStates([subService], where.states, limit))
+
+/** What customers wrote of any of these works, anywhere; newest first. */
+export const reviewsOfWorks = (db: Db, subServices: readonly number[], states: readonly number[], limit: number) =>
+  theseReviews(db, newestOfStates(subServices, states, limit))
+
+/** How many offer any of these works; as many of each are looked at as are worth counting. */
+export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select least(count(distinct provider_id), ${countedUpTo}::int)::int as n
+    from unnest(${sql.param([...subServices])}::bigint[]) as work, lateral (
+      select provider_id from provider_services join users on users.id = provider_id and closed_at is null
+      where sub_service_id = work limit ${countedUpTo}::int) as few`)
+  return rows[0]?.n ?? 0
+}
 
 /** Whole sums; asked for once in ten minutes a process. */
 export const countAll = async (db: Db) => {
