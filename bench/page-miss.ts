@@ -13,7 +13,6 @@ import { demoPassword, demoProviders } from '@/server/db/seed/demo-people'
 import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)
-/** The first two have 127 and 60 links to a service or a kind of one. */
 const pages = given.length > 0 ? given : ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/']
 const rounds = Number(process.env.ROUNDS ?? 50)
 /** The first ones warm the code up. */
