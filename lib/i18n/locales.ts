@@ -10,9 +10,3 @@ export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en:
 
 /** Path as a visitor sees it: Portuguese has no prefix. */
 export const localisedPath = (locale: Locale, path: string): string => (locale === 'pt' ? path : `/${locale}${path}`)
-
-/** The same page as the router files it: under its language, the default one too. */
-export const prefixedPath = (path: string): { locale: Locale; path: string } => {
-  const named = locales.find((one) => one !== defaultLocale && (path === `/${one}` || path.startsWith(`/${one}/`) || path.startsWith(`/${one}?`)))
-  return named ? { locale: named, path } : { locale: defaultLocale, path: `/${defaultLocale}${path}` }
-}

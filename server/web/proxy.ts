@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
-import { prefixedPath } from '@/lib/i18n/locales'
 import { compressible, compressingStream, compressOnce, negotiate } from './encoding'
 import type { Rendered } from './page-cache'
+import { prefixedPath } from './prefixed-path'
 
 /** Meaningful between two neighbours only. */
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
