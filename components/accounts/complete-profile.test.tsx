@@ -93,7 +93,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const bookings = '/my-bookings/?statusId=booking_offers'
+const bookings = '/my-bookings/?statusId=booking_offers/'
 const languages: [Locale, typeof pt][] = [['pt', pt], ['en', en]]
 
 describe.each(languages)('in %s', (locale, words) => {
