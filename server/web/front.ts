@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { gunzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
 import { sendAwayPage } from './away-page'
@@ -67,9 +66,8 @@ export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, cha
       if (encoding !== 'identity') all['content-encoding'] = encoding
       response.writeHead(200, all).end(request.method === 'HEAD' ? undefined : body)
     }
-    if (encoding !== 'identity') return send(page[encoding])
-    // Rare enough not to be kept a third time.
-    gunzip(page.gzip, (error, body) => (error ? sendAwayPage(response) : send(body)))
+    if (encoding === 'br') return send(page.br)
+    cache.body(page, encoding).then(send, () => sendAwayPage(response))
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { makePageCache, type Rendered, sharedSeconds } from './page-cache'
 
 const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
@@ -9,7 +9,7 @@ const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): 
 })
 const open = (render: (path: string) => Promise<Rendered>, options: { maxBytes?: number; clock?: () => number } = {}) =>
   makePageCache({ maxBytes: 10_000_000, render, headersFor: () => ({ 'content-security-policy': "default-src 'self'" }), ...options })
-const text = (page: { gzip: Buffer } | null) => page && gunzipSync(page.gzip).toString()
+const text = (page: { br: Buffer } | null) => page && brotliDecompressSync(page.br).toString()
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a thousand simultaneous first requests render once', async () => {
@@ -42,6 +42,39 @@ test.each([
   // And it is not tried again with every visit.
   expect(await cache.get('/me/')).toBeNull()
   expect(cache.counts()).toMatchObject({ renders: 1, passed: 1 })
+})
+
+test('a client without brotli gets the same page, made when the first one asks and weighed with the rest', async () => {
+  const maxBytes = 100_000
+  const cache = open((path) => Promise.resolve(answer(path + randomBytes(4000).toString('base64'))), { maxBytes })
+  const page = await cache.get('/home/')
+  if (!page) throw new Error('no page')
+  const before = cache.counts().bytes
+  const [gzip, plain] = [await cache.body(page, 'gzip'), await cache.body(page, 'identity')]
+  expect([gunzipSync(gzip).toString(), plain.toString()]).toEqual([text(page), text(page)])
+  expect(await cache.body(page, 'gzip')).toBe(gzip)
+  expect(cache.counts().bytes).toBe(before + gzip.length)
+  for (let n = 0; n < 40; n++) {
+    const other = await cache.get(`/p/?n=${n}`)
+    if (other) await cache.body(other, 'gzip')
+    expect(cache.counts().bytes).toBeLessThanOrEqual(maxBytes)
+  }
+  expect(cache.counts().evicted).toBeGreaterThan(10)
+})
+
+test('a page asked for again and found as it was is not compressed again', async () => {
+  let now = 0
+  let says = 'as before'
+  const cache = open(() => Promise.resolve(answer(says)), { clock: () => now })
+  const first = await cache.get('/home/')
+  now += 20_000
+  await cache.get('/home/')
+  await settle()
+  const again = await cache.get('/home/')
+  expect([again?.br === first?.br, cache.counts().renders, cache.counts().hits]).toEqual([true, 2, 1])
+  says = 'otherwise'
+  cache.renew(() => true)
+  expect(text(await cache.get('/home/'))).toBe('otherwise')
 })
 
 test('errors and redirects are not stored', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { compressBoth } from './encoding'
+import { compressPage, type Encoding, repackPage } from './encoding'
 
 /** What the renderer answered to a request that told it nothing about the visitor. */
 export interface Rendered {
@@ -10,8 +10,13 @@ export interface Rendered {
 }
 
 export interface Page {
+  /** The path it is kept under. */
+  key: string
   br: Buffer
-  gzip: Buffer
+  /** Made when the first client without brotli asks. */
+  gzip?: Buffer
+  /** Of the body as it was rendered. */
+  digest: string
   etag: string
   headers: Record<string, string>
   bytes: number
@@ -81,17 +86,21 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     counts.pages = pages.size
   }
 
-  const keep = (key: string, page: Page) => {
-    drop(key)
-    if (page.bytes > maxBytes / 8) return
-    pages.set(key, page)
-    counts.bytes += page.bytes
+  const grown = (bytes: number) => {
+    counts.bytes += bytes
     for (const oldest of pages.keys()) {
       if (counts.bytes <= maxBytes) break
       drop(oldest)
       counts.evicted++
     }
     counts.pages = pages.size
+  }
+
+  const keep = (page: Page) => {
+    drop(page.key)
+    if (page.bytes > maxBytes / 8) return
+    pages.set(page.key, page)
+    grown(page.bytes)
   }
 
   const mark = (key: string) => {
@@ -115,21 +124,29 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
       }
       return null
     }
-    const { br, gzip } = await compressBoth(rendered.body)
+    const now = clock()
+    const freshUntil = now + Math.min(seconds * 1000, freshMs)
+    // Prerendered pages know no query; all queries share one copy.
+    const key = rendered.headers['x-nextjs-prerender'] ? pathOnly(path) : path
+    const digest = createHash('sha256').update(rendered.body).digest('base64url')
+    const held = pages.get(key)
+    if (held?.digest === digest) {
+      held.freshUntil = freshUntil
+      held.staleUntil = now + survivalMs
+      if (begun === generation) delete held.outdated
+      return held
+    }
+    const br = await compressPage(rendered.body)
     const headers: Record<string, string> = { ...headersFor(rendered.body.toString()), 'content-type': 'text/html; charset=utf-8' }
     const vary = rendered.headers.vary
     headers.vary = vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`
     if (rendered.headers.link) headers.link = String(rendered.headers.link)
     // The front is the shared cache; a browser asks each time and mostly hears 304.
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
-    const now = clock()
-    const bytes = br.length + gzip.length + JSON.stringify(headers).length + path.length + perPageOverhead
-    const etag = createHash('sha256').update(rendered.body).update(headers['content-security-policy'] ?? '').digest('base64url').slice(0, 22)
-    const page = { br, gzip, etag, headers, bytes, freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + survivalMs }
-    if (begun === generation) {
-      // Prerendered pages know no query; all queries share one copy.
-      keep(rendered.headers['x-nextjs-prerender'] ? pathOnly(path) : path, page)
-    }
+    const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
+    const etag = createHash('sha256').update(digest).update(headers['content-security-policy'] ?? '').digest('base64url').slice(0, 22)
+    const page = { key, br, digest, etag, headers, bytes, freshUntil, staleUntil: now + survivalMs }
+    if (begun === generation) keep(page)
     return page
   }
 
@@ -185,6 +202,17 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
       }
       counts.misses++
       return once(path)
+    },
+    /** A page's bytes in an encoding. Identity is rare enough not to be kept. */
+    async body(page: Page, encoding: Encoding): Promise<Buffer> {
+      if (encoding === 'br') return page.br
+      if (encoding === 'gzip' && page.gzip) return page.gzip
+      const body = await repackPage(page.br, encoding)
+      if (encoding === 'identity' || page.gzip) return body
+      page.gzip = body
+      page.bytes += body.length
+      if (pages.get(page.key) === page) grown(body.length)
+      return body
     },
     /** Has matching pages made anew before their next visitor sees them. */
     renew(matches: (path: string) => boolean) {

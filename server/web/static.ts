@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { compressBoth, compressible, negotiate } from './encoding'
+import { compressFile, compressible, negotiate } from './encoding'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -64,7 +64,7 @@ export const openStatic = async (root: string, common: Record<string, string>) =
   const load = async (file: File): Promise<Loaded> => {
     const plain = await readFile(file.path)
     file.headers.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressBoth(plain, 11) : {}
+    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressFile(plain) : {}
     if (Object.keys(packed).length > 0) file.headers.vary = 'Accept-Encoding'
     const loaded = { plain, ...packed }
     if (plain.length <= heldBytes && held + plain.length * 1.5 <= heldTotal) {
