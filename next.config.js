@@ -16,6 +16,8 @@ const nextConfig = {
   trailingSlash: true,
   // The front serves compressed pages from its own cache; compressing twice only costs CPU.
   compress: false,
+  // So are its entity tags, of what is really sent.
+  generateEtags: false,
   // Types are checked by their own step of `npm test`, over the server and the tests as well as the pages.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

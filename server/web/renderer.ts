@@ -23,6 +23,12 @@ const longestWaitMs = 5000
 /** A child that lived this long was well; the next failure starts from the shortest wait. */
 const wellMs = 30_000
 
+/**
+ * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and copies what
+ * of it is still in use. Two of these are at most 96 MB more.
+ */
+const youngMegabytes = 32
+
 const childScript = () => {
   const bundled = join(__dirname, 'renderer-child.js')
   return existsSync(bundled) ? bundled : join(projectRoot, 'server/web/renderer-child.ts')
@@ -39,7 +45,7 @@ export const startRenderer = ({ log, env, script = childScript() }: RendererOpti
 
   const spawn = () => {
     const since = Date.now()
-    const own = fork(script, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const own = fork(script, { cwd: projectRoot, env, execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = own
     own.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('port' in message) || typeof message.port !== 'number') return
