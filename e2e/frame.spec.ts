@@ -63,8 +63,12 @@ test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar 
 test('"Messages pages and service pages have no page-top spacing", others leave room for the header', async ({ browser }) => {
   const { page, go } = await visit(browser, 'pt', wide)
   const top = () => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop)
-  await go('/services/')
-  expect(await top()).toBe('0px')
+  for (const path of ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/']) {
+    // As it arrives, too: what moves once scripts run, jumps.
+    expect(await (await page.request.get(path)).text()).toMatch(/<main(?![^>]*data-spaced)[^>]*>/)
+    await go(path)
+    expect(await top()).toBe('0px')
+  }
   await go('/how-it-works/client/')
   // 3.4rem
   expect(await top()).toBe('54.4px')

@@ -1,7 +1,7 @@
 import { hasTopSpacing, isAppPath, loadsChatWidget, waitsForUser } from './rules'
 
 test('"Messages pages and service pages have no page-top spacing."', () => {
-  for (const path of ['/customer/messages/', '/en/provider/messages/', '/services/', '/en/services/limpeza/']) {
+  for (const path of ['/customer/messages/', '/en/provider/messages/', '/services/', '/en/services/limpeza/', '/pt/services/limpeza/']) {
     expect(hasTopSpacing(path)).toBe(false)
   }
   expect(hasTopSpacing('/my-bookings/')).toBe(true)
