@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { languageTag } from '@/lib/i18n/locales'
+import { formatAverage } from '@/lib/format/number'
 import styles from './rating.module.css'
 
 /** An average out of five and how many reviews it rests on; says "no reviews yet" when there are none. */
 export const Rating = ({ value, count }: { value: number | null; count?: number }) => {
   const t = useTranslations('ui')
-  const tag = languageTag[useLocale()]
+  const locale = useLocale()
   if (value === null || count === 0) return <span className={styles.none}>{t('rating.none')}</span>
-  const shown = value.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const shown = formatAverage(value, locale)
   return (
     <span className={styles.rating}>
       <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className={styles.star}>

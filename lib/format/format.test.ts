@@ -1,6 +1,11 @@
 import { formatDateTime, formatDuration, formatPlainDate, momentFrom, plainDate } from './date'
 import { centsFromDigits, formatMoney, formatMoneyRange } from './money'
 import { initials } from './name'
+import { formatAverage } from './number'
+
+test('an average has one decimal, as the language writes it', () => {
+  expect([formatAverage(4.75, 'pt'), formatAverage(5, 'pt'), formatAverage(4.75, 'en')]).toEqual(['4,8', '5,0', '4.8'])
+})
 
 describe('money', () => {
   test('is always whole, in reais', () => {
