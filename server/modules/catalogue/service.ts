@@ -48,10 +48,21 @@ export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
 }
 
 /** Words that say nothing by themselves, in both languages. */
-const fillers = new Set(['a', 'o', 'e', 'as', 'os', 'de', 'da', 'do', 'das', 'dos', 'em', 'no', 'na', 'para', 'pra', 'com', 'um', 'uma', 'the', 'of', 'for', 'and', 'to', 'in', 'my', 'an'])
+const fillers = new Set(['a', 'o', 'e', 'as', 'os', 'de', 'da', 'do', 'das', 'dos', 'em', 'no', 'na', 'para', 'pra', 'com', 'um', 'uma', 'the', 'of', 'for', 'and', 'to', 'in', 'an'])
+/** Words of somebody who asks in a sentence: they say that something is wanted, not what. */
+const wishes = new Set([
+  ...['preciso', 'precisa', 'precisando', 'precisamos', 'quero', 'queria', 'gostaria', 'procuro', 'procurando', 'busco', 'contratar', 'encontrar', 'achar', 'alguem', 'que', 'meu', 'minha', 'meus', 'minhas', 'eu', 'aqui', 'perto', 'mim', 'urgente', 'hoje', 'bom', 'boa', 'barato', 'barata'],
+  ...['i', 'need', 'want', 'looking', 'hire', 'find', 'someone', 'my', 'near', 'me', 'who', 'can', 'good', 'cheap', 'please'],
+])
+
+/** What is asked for: a sentence without the wish in it, as long as something is left. */
+const withoutWishes = (query: string): string => {
+  const words = query.split(' ').filter((word) => !wishes.has(word))
+  return words.some((word) => !fillers.has(word)) ? words.join(' ') : query
+}
 
 export const search = async (db: Db, q: string, limit: number, locale: Locale): Promise<SearchHit[]> => {
-  const query = unaccented(q).replaceAll('|', ' ').trim()
+  const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
   const telling = words.filter((word) => !fillers.has(word))
