@@ -28,6 +28,8 @@ export const paths = {
 
   /** With what is known already filled in; `city` by its IBGE code. */
   demand: (service?: string, city?: number) => `/demand/${query({ service, city })}`,
+  /** With what was looked for and no service is called. */
+  demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) => `/schedule-booking/${query({ service, provider, city })}`,
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,

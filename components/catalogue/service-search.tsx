@@ -27,17 +27,21 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const text = typed ?? asked
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { hits, isFetched } = useSearchHits(useDebounced(text.trim()), locale)
-  const isShown = (isOpen || (typed === null && asked !== '')) && text.trim().length > 1 && (hits.length > 0 || isFetched)
+  const words = text.trim()
+  const { hits, isFetched } = useSearchHits(useDebounced(words), locale)
+  const isShown = (isOpen || (typed === null && asked !== '')) && words.length > 1 && (hits.length > 0 || isFetched)
 
-  const go = (hit: SearchHit | undefined) => router.push(hit ? targetOf(hit) : paths.services())
+  /** What no service is called is asked for in the visitor's own words. */
+  const go = (hit: SearchHit | undefined, found: number) => {
+    track({ name: 'search', found })
+    router.push(hit ? targetOf(hit) : paths.demandFor(words))
+  }
   /** Enter may come before the list does: what was typed is looked up, not what the list still shows. */
   const submit = async () => {
-    const words = text.trim()
-    if (active >= 0 || words.length < 2) return go(hits[active])
+    if (words.length < 2) return router.push(paths.services())
+    if (active >= 0) return go(hits[active], hits.length)
     const found = await searchHits(words, locale).catch(() => [])
-    track({ name: 'search', found: found.length })
-    go(found[0])
+    go(found[0], found.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
@@ -94,7 +98,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
               aria-selected={position === active}
               className={styles.hit}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(hit)}
+              onClick={() => go(hit, hits.length)}
             >
               <img src={hit.icon} alt="" width={28} height={28} />
               <span>
@@ -103,7 +107,12 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
               </span>
             </li>
           ))}
-          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li> : null}
+          {hits.length === 0 ? (
+            <>
+              <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li>
+              <li className={`${styles.hit} ${styles.name}`} role="option" aria-selected="false" onPointerDown={(event) => event.preventDefault()} onClick={() => go(undefined, 0)}>{t('ask', { words })}</li>
+            </>
+          ) : null}
         </ul>
       </form>
       {suggestions.length > 0 ? (

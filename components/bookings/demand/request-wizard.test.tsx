@@ -102,6 +102,20 @@ test.each([
   expect(kept.address.city).toBe(filled)
 })
 
+test('words no service is called by are filled in, once, and never over what was written', async () => {
+  for (const [written, kept] of [['', 'conserto de gaita'], ['Janelas altas', 'Janelas altas']] as const) {
+    keep('demand', draft({ description: written }))
+    window.history.replaceState(null, '', '/demand/?q=conserto%20de%20gaita')
+    mockSearch = window.location.search
+    open()
+    await heading(pt.demand.headings.demand.service)
+    expect(screen.getByLabelText<HTMLInputElement>(pt.demand.service.label).value).toBe('conserto de gaita')
+    expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ description: kept })
+    expect(window.location.search).toBe('')
+    cleanup()
+  }
+})
+
 test('two clicks send once, under the name of the attempt; then the draft is forgotten', async () => {
   keep('demand', draft())
   open()

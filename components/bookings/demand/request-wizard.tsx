@@ -44,6 +44,8 @@ const keys = {
 } as const
 
 const formId = 'request-step'
+/** As much as the box for searching takes. */
+const longestWords = 80
 type Refused = Record<string, readonly string[]>
 
 /** Codes of the fields under `prefix`, by what follows it. */
@@ -107,6 +109,17 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     // Said once: a reload must not undo what is changed from here on.
     window.history.replaceState(null, '', window.location.pathname)
   }, [isReady, wanted, asked, services, draft, change, goTo, provider])
+
+  // Words no service is called by: they begin the description, and go on being looked for.
+  const [words] = useState(() => search.get('q')?.trim().slice(0, longestWords) ?? '')
+  const wordsTaken = useRef(false)
+  useEffect(() => {
+    if (!isReady || words === '' || wanted || wordsTaken.current) return
+    wordsTaken.current = true
+    if (draft.description === '') change({ description: words })
+    goTo(formWizard.first)
+    window.history.replaceState(null, '', window.location.pathname)
+  }, [isReady, words, wanted, draft, change, goTo])
 
   const steps = stepsOf(kind, form)
   const position = Math.min(step, steps.length) - formWizard.first
@@ -186,7 +199,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
         <p className={styles.lead}>{question === null ? t(`leads.${kind}.${current as Exclude<StepId, `form-${number}`>}`) : t('leads.form', { service: service?.name ?? '' })}</p>
         {problem ? <Alert severity="error" sx={{ mb: 2 }}>{errorText(problem)}</Alert> : null}
         {missing && isReview ? <VerifyFirst missing={missing} back={kind === 'demand' ? paths.demand() : paths.scheduleBooking()} /> : null}
-        {current === 'service' ? <ServiceStep chosen={service?.pk ?? null} onPick={pick} /> : null}
+        {current === 'service' ? <ServiceStep chosen={service?.pk ?? null} asked={words} onPick={pick} /> : null}
         {question !== null && form ? (
           <DynamicForm key={`${service?.pk}-${question}`} id={formId} form={form} step={question} answers={draft.answers} refused={under(refused, 'answers.')} onChange={answered} onDone={done} />
         ) : null}

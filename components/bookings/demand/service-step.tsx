@@ -29,11 +29,11 @@ const Hit = ({ hit, chosen, row, onPick }: { hit: SearchHit; chosen: boolean; ro
   </li>
 )
 
-/** Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. */
-export const ServiceStep = ({ chosen, onPick }: { chosen: number | null; onPick: (picked: Picked) => void }) => {
+/** Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. `asked` was typed before. */
+export const ServiceStep = ({ chosen, asked, onPick }: { chosen: number | null; asked: string; onPick: (picked: Picked) => void }) => {
   const t = useTranslations('demand.service')
   const locale = useLocale()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(asked)
   const wanted = useDebounced(text.trim())
   const queries = catalogueQueries(publicCall(locale), locale)
   const { data: hits = [], isFetched } = useQuery(queries.search(wanted))

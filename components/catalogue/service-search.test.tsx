@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import pt from '@/locales/pt.json'
+
+process.env.NEXT_PUBLIC_SITE_URL = 'https://oficio.example'
+process.env.NEXT_PUBLIC_PRODUCTION_URL = 'https://oficio.example'
+process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL = 'https://pixel.example/tr'
+
+const hit = { kind: 'sub_service', pk: 7, name: 'Eletricista', slug: 'eletricista', icon: '/i.webp', service_slug: 'reparos', service_name: 'Reparos' }
+const mockFound: Record<string, object[]> = {
+  eletrisista: [hit],
+  reparo: [{ ...hit, kind: 'service', slug: 'reparos', name: 'Reparos' }, hit],
+}
+jest.mock('@/hooks/catalogue/search-reads', () => ({ readHits: (text: string) => Promise.resolve(mockFound[text] ?? []) }))
+
+const told: (string | null)[] = []
+const open = async (address = '/') => {
+  const { ServiceSearch } = await import('./service-search')
+  const { Page, went } = pageAt(address, 'pt', pt)
+  render(<Page><ServiceSearch /></Page>)
+  return went
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const enter = () => fireEvent.submit(screen.getByRole('search'))
+
+beforeEach(() => {
+  told.length = 0
+  document.cookie = 'cookie_consent=accepted; path=/'
+  Object.defineProperty(HTMLImageElement.prototype, 'src', { configurable: true, set: (value: string) => value.includes('pixel.example') && told.push(new URL(value).searchParams.get('cd[found]')) })
+})
+
+test.each([
+  ['eletrisista', '/services/reparos/eletricista/', '1'],
+  ['reparo', '/services/reparos/', '2'],
+  ['conserto de gaita', '/demand/?q=conserto+de+gaita', '0'],
+])('"takes to the right place (a sub-service, a service, /demand with it filled in)": %s', async (text, place, found) => {
+  const went = await open()
+  type(text)
+  enter()
+  await waitFor(() => expect(went).toEqual([place]))
+  expect(told).toEqual([found])
+})
+
+test('a hit picked from the list is a search as much as Enter is', async () => {
+  const went = await open()
+  type('eletrisista')
+  fireEvent.click(await screen.findByRole('option', { name: /Eletricista/ }))
+  expect([went, told]).toEqual([['/services/reparos/eletricista/'], ['1']])
+})
+
+test('where nothing is found, the list offers to ask all the same', async () => {
+  const went = await open()
+  type('conserto de gaita')
+  fireEvent.click(await screen.findByRole('option', { name: pt.layout.search.ask.replace('{words}', 'conserto de gaita') }))
+  expect(went).toEqual(['/demand/?q=conserto+de+gaita'])
+})
+
+test('nothing typed leads to all services, and is no search', async () => {
+  const went = await open()
+  enter()
+  expect([went, told]).toEqual([['/services/'], []])
+})
+
+test('words in the address are looked for at once, and shown as text', async () => {
+  await open('/services/?q=%3Cimg%20src%3Dx%3E')
+  expect(box().value).toBe('<img src=x>')
+  expect(await screen.findByRole('option', { name: /<img src=x>/ })).toBeTruthy()
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+})
