@@ -34,6 +34,11 @@ test('It is raised 70px while the cookie banner shows', async () => {
   expect(shown.style.marginBottom).toBe('70px')
   act(() => consentStore.answer('declined'))
   expect(shown.style.marginBottom).toBe('')
+  // Asked for again in the footer.
+  act(() => consentStore.reopen())
+  expect(shown.style.marginBottom).toBe('70px')
+  act(() => consentStore.answer('accepted'))
+  expect(shown.style.marginBottom).toBe('')
 })
 
 test('Chat widget polled every 500 ms for up to 10 s', async () => {

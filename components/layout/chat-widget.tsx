@@ -23,7 +23,7 @@ const loadScript = (address: string) => {
 export const ChatWidget = ({ path }: { path: string }) => {
   const address = publicConfig.chatWidgetUrl
   const isWanted = address !== '' && loadsChatWidget(path)
-  const isRaised = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer) === 'unset'
+  const isRaised = useSyncExternalStore(consentStore.subscribe, consentStore.asks, () => 'no' as const) !== 'no'
   const [widget, setWidget] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
