@@ -89,8 +89,8 @@ test('pages to keep are asked for under their language, which no visitor can cla
   expect(asked).toEqual([['/pt/', 'pt'], ['/pt/services/?q=a', 'pt'], ['/en/', 'en'], ['/en/services/', 'en'], ['/pt/english/', 'pt']])
   asked.length = 0
   await get('/mine/')
-  await get('/pt/mine/', { 'x-next-intl-locale': 'pt' })
-  expect(asked).toEqual([['/pt/mine/', 'pt'], ['/mine/', undefined], ['/pt/pt/mine/', 'pt'], ['/pt/mine/', undefined]])
+  await get('/en/mine/', { 'x-next-intl-locale': 'pt' })
+  expect(asked).toEqual([['/pt/mine/', 'pt'], ['/mine/', undefined], ['/en/mine/', 'en'], ['/en/mine/', undefined]])
 })
 
 test('kept pages are sent compressed with an etag; the same again is 304, HEAD has no body', async () => {
@@ -165,6 +165,11 @@ test.each([
   ['//evil.example/', '/evil.example/'],
   ['/Services//Limpeza/?q=A%2FB', '/services/limpeza/?q=A%2FB'],
   ['/%73ervices/', '/services/'],
+  ['/pt/', '/'],
+  ['/pt', '/'],
+  ['/PT/services/?q=1', '/services/?q=1'],
+  ['/pt/pt/', '/'],
+  ['/pt/old/', '/new/'],
   ['/old/?x=1', '/new/?x=1'],
   ['/en/old', '/en/new/'],
 ])('%s leads to its one address, query and all', async (written, canonical) => {

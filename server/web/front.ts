@@ -7,6 +7,7 @@ import { canonicalPath } from './canonical'
 import { negotiate } from './encoding'
 import { goneTo, moved as movedPages, type Moved } from './moved'
 import { makePageCache, type Page } from './page-cache'
+import { unprefixedPath } from './prefixed-path'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
 import { followChanges } from './revalidation'
@@ -75,8 +76,9 @@ export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, cha
     const path = url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
-    const canonical = isAsset ? path : canonicalPath(path)
-    if (canonical === null) return proxy.pass(request, response, { path: nowhere })
+    const written = isAsset ? path : canonicalPath(path)
+    if (written === null) return proxy.pass(request, response, { path: nowhere })
+    const canonical = unprefixedPath(written)
     // Between the front and its renderer alone.
     if (canonical === revalidatePath || canonical === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
     const target = goneTo(canonical, moved)
