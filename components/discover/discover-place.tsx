@@ -47,7 +47,7 @@ export const DiscoverPlace = ({ found }: Props) => {
           breadcrumbs([...trail, { name: title, path }]),
           serviceData({ name: title, description: sub.description, path, image: sub.image, kind: sub.name, ...(city ? { area: city.name } : {}), price }),
           questions(faqs),
-          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(one, city?.name ?? state?.name ?? null)),
+          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(one, { city: city?.name, state: city?.state ?? state?.slug.toUpperCase() })),
         ]}
       />
       <Band>

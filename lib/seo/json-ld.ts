@@ -53,14 +53,22 @@ interface ShownProvider {
   review_count: number
 }
 
-/** A professional; stars only where customers have given them. */
-export const businessData = (provider: ShownProvider, area: string | null): WithContext<LocalBusiness> => ({
+/** Where somebody works, as far as it is said. */
+interface WorkedIn {
+  city?: string | undefined
+  /** Upper-case, as `SP`. */
+  state?: string | undefined
+}
+
+/** A professional; stars only where customers have given them. The address is the place of work: where somebody lives is nobody's business. */
+export const businessData = (provider: ShownProvider, { city, state }: WorkedIn = {}): WithContext<LocalBusiness> => ({
   '@context': context,
   '@type': 'LocalBusiness',
   name: provider.full_name,
   url: absolute(`/providers/${provider.pk}/`),
   ...(provider.photo ? { image: absolute(provider.photo) } : {}),
-  ...(area ? { areaServed: area } : {}),
+  address: { '@type': 'PostalAddress', ...(city ? { addressLocality: city } : {}), ...(state ? { addressRegion: state } : {}), addressCountry: 'BR' },
+  ...(city || state ? { areaServed: city ?? state } : {}),
   ...(provider.rating !== null && provider.review_count > 0
     ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: provider.rating, reviewCount: provider.review_count, bestRating: 5, worstRating: 1 } }
     : {}),

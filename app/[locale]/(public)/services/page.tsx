@@ -7,6 +7,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { readServices } from '@/lib/api/catalogue-reads'
+import { publicConfig } from '@/lib/config'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { breadcrumbs } from '@/lib/seo/json-ld'
@@ -29,7 +30,7 @@ const ServicesPage = async ({ params }: Props) => {
   return (
     <Band under>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <JsonLd data={breadcrumbs([{ name: t('title'), path: paths.services() }])} />
+      <JsonLd data={breadcrumbs([{ name: publicConfig.siteName, path: paths.home() }, { name: t('title'), path: paths.services() }])} />
       <ServiceSearch />
       <p style={{ margin: '1rem 0 0' }}>
         <ButtonLink href={paths.discover()} look="plain">{discover('root.title')}</ButtonLink>

@@ -31,7 +31,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   const path = paths.discover(...place)
   const { service, sub_service } = found
   if (!service) return pageMetadata(locale, path, { title: t('root.title'), description: t('root.description') })
-  if (!sub_service) return pageMetadata(locale, path, { title: service.name, description: t('service.description', { service: service.name }), picture: service })
+  if (!sub_service) return pageMetadata(locale, path, { title: t('service.metaTitle', { service: service.name }), description: t('service.description', { service: service.name }), picture: service })
   const title = discoverTitle(t, found)
   return pageMetadata(locale, path, { title, description: t('description', { title }), hidden: !found.indexable, picture: { ...service, subService: sub_service } })
 }

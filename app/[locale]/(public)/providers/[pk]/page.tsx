@@ -43,7 +43,7 @@ const ProviderPage = async ({ params }: Props) => {
   const provider = await read(locale, (await params).pk)
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
-      <JsonLd data={businessData(provider, provider.cities[0]?.name ?? null)} />
+      <JsonLd data={businessData(provider, { city: provider.cities[0]?.name, state: provider.cities[0]?.state })} />
       <ProviderProfile provider={provider} />
     </ClientMessages>
   )

@@ -22,7 +22,8 @@ type Props = { params: Promise<{ locale: string; slug: string }> }
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-const relatedShown = 4
+/** One row where there is room for it. */
+const relatedShown = 3
 
 const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
@@ -64,7 +65,7 @@ const ServicePage = async ({ params }: Props) => {
           ]),
           serviceData({ name: service.name, description: service.description, path, image: service.image, kind: service.name, price: { low_cents: low, high_cents: high } }),
           questions(faqs),
-          ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(one, null)),
+          ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(one)),
         ]}
       />
       <Band under>

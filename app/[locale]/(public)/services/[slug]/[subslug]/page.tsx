@@ -53,7 +53,7 @@ const SubServicePage = async ({ params }: Props) => {
           ]),
           serviceData({ name: sub.name, description: sub.description, path, image: sub.image, kind: sub.service.name, price }),
           questions(faqs),
-          ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(one, null)),
+          ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(one)),
         ]}
       />
       <Band under>
