@@ -21,6 +21,8 @@ test('the policy allows nothing inline but what it names', () => {
     expect(directive).toBeDefined()
     expect(directive).not.toContain('unsafe-inline')
   }
+  expect(policy.split('; ')[0]).toBe("default-src 'none'")
+  for (const name of ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest']) expect(policy).toMatch(new RegExp(`; ${name}-src 'self'`))
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("base-uri 'self'")
