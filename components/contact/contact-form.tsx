@@ -84,7 +84,8 @@ export const ContactForm = () => {
       </div>
     )
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    // Sent before a script is here, nothing of it may end up in an address.
+    <form ref={form} method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {refusal ? <p className={styles.problem} role="alert">{problem()}</p> : null}
       <div className={styles.pair}>
         <ContactField name="name" label={t('name')} autoComplete="name" maxLength={120} required error={errorOf('name')} />
