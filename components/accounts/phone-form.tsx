@@ -5,19 +5,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { sendPhoneCode } from '@/lib/contract/accounts'
+import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FormProblem } from './form-problem'
-
-/** (11) 91234-5678, as far as it is typed; numbers of other countries stay as they are. */
-export const phoneMask = (typed: string): string => {
-  if (typed.trim().startsWith('+') && !typed.trim().startsWith('+55')) return typed
-  const digits = typed.replace(/^\s*\+55/, '').replace(/\D/g, '').slice(0, 11)
-  if (digits.length <= 2) return digits
-  const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  const split = number.length > 8 ? 5 : 4
-  return `(${area}) ${number.slice(0, split)}${number.length > split ? `-${number.slice(split)}` : ''}`
-}
 
 export const PhoneForm = ({ phone, send }: { phone: string; send: (phone: string) => Promise<unknown> }) => {
   const t = useTranslations('accounts.verifyPhone')

@@ -1,0 +1,35 @@
+import { phoneMask } from './phone'
+
+/** As keys are pressed: each is typed after what the field shows. */
+const pressed = (keys: string) => [...keys].reduce((shown, key) => phoneMask(shown + key), '')
+
+test.each([
+  '11912345678',
+  '11 91234-5678',
+  '(11)912345678',
+  '011 91234-5678',
+  '+55 (11) 91234-5678',
+  '+5511912345678',
+  '+55 011 91234 5678',
+  '5511912345678',
+  '55 11 91234-5678',
+  '0055 11 91234 5678',
+  ' +55 11 91234.5678 ',
+])('%s is one number, typed or pasted', (typed) => {
+  expect([phoneMask(typed), pressed(typed)]).toEqual(['(11) 91234-5678', '(11) 91234-5678'])
+})
+
+test('55 is an area code too', () => {
+  for (const typed of ['55991234567', '(55) 99123-4567', '055 99123-4567', '+55 55 99123-4567', '5555991234567'])
+    expect([phoneMask(typed), pressed(typed)]).toEqual(['(55) 99123-4567', '(55) 99123-4567'])
+})
+
+test('what was typed grows a digit at a time, and can be taken back', () => {
+  const steps = ['1', '11', '119', '11912', '119123456', '1191234567'].map(phoneMask)
+  expect(steps).toEqual(['1', '11', '(11) 9', '(11) 912', '(11) 9123-456', '(11) 9123-4567'])
+  expect([phoneMask('(11) 91234-567'), phoneMask('(1'), phoneMask('')]).toEqual(['(11) 9123-4567', '1', ''])
+})
+
+test('a number of another country stays as it is, to be refused as that', () => {
+  for (const typed of ['+1 415 555 2671', '+351 912 345 678', '+54 9 11 2345 6789']) expect(phoneMask(typed)).toBe(typed)
+})
