@@ -1,19 +1,34 @@
 'use client'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useCountdown } from '@/hooks/use-countdown'
 import { sendPhoneCode } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FormProblem } from './form-problem'
 
-export const PhoneForm = ({ phone, send }: { phone: string; send: (phone: string) => Promise<unknown> }) => {
+interface Props {
+  phone: string
+  /** The number a code went to; any other is sent one after `wait` seconds, which are shown. */
+  underway: string | null
+  wait: number
+  send: (phone: string) => Promise<unknown>
+}
+
+export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   const t = useTranslations('accounts.verifyPhone')
   const [problem, setProblem] = useState<string | null>(null)
+  const { left, start } = useCountdown()
   const form = useForm({ resolver: contractResolver(sendPhoneCode.body), defaultValues: { phone: phoneMask(phone) } })
+  const typed = useWatch({ control: form.control, name: 'phone' })
+  useEffect(() => {
+    if (wait > 0) start(wait)
+  }, [wait, start])
+  const waits = left > 0 && (underway === null || typed !== phoneMask(underway))
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     await send(body.phone).catch((error: unknown) => setProblem(setServerErrors(form, error)))
@@ -22,7 +37,9 @@ export const PhoneForm = ({ phone, send }: { phone: string; send: (phone: string
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} required />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('send')}</Button>
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={waits} loading={form.formState.isSubmitting}>
+        {waits ? t('wait', { seconds: left }) : t('send')}
+      </Button>
     </form>
   )
 }

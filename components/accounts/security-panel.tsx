@@ -9,6 +9,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { publicConfig } from '@/lib/config'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
+import { phoneMask } from '@/lib/format/phone'
 import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { DeviceList } from './device-list'
@@ -41,7 +42,7 @@ export const SecurityPanel = ({ user }: { user: User }) => {
       <Section title={t('contacts')}>
         <ul className={styles.rows}>
           {contact(t('email'), user.email, user.is_email_verified, paths.verifyEmail(back))}
-          {contact(t('phone'), user.phone ?? t('noPhone'), user.is_phone_verified, paths.verifyPhone(back))}
+          {contact(t('phone'), user.phone ? phoneMask(user.phone) : t('noPhone'), user.is_phone_verified, paths.verifyPhone(back))}
         </ul>
       </Section>
       <Section title={user.has_password ? t('password') : words('changePassword.addTitle')} lead={words(user.has_password ? 'changePassword.lead' : 'changePassword.addLead')}>

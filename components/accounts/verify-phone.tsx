@@ -1,40 +1,56 @@
 'use client'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSendPhoneCode, useVerifyPhone } from '@/hooks/accounts/mutations'
+import { accountQueries } from '@/hooks/accounts/queries'
 import { useDone } from '@/hooks/accounts/use-done'
 import { isApiError } from '@/lib/api/error'
 import type { User } from '@/lib/contract/accounts'
+import { phoneMask } from '@/lib/format/phone'
 import { AccountCard } from './account-card'
+import card from './account-card.module.css'
 import { CodeForm } from './code-form'
 import { PhoneForm } from './phone-form'
 import { SignedIn } from './signed-in'
 
 const Verify = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyPhone')
+  const ui = useTranslations('ui')
   const send = useSendPhoneCode()
   const verify = useVerifyPhone()
-  const [phone, setPhone] = useState<string | null>(null)
+  const { data: codes, isPending, refetch } = useQuery(accountQueries.codes())
+  const [typing, setTyping] = useState(false)
+  const [sentNow, setSentNow] = useState(false)
   useDone(user, user.is_phone_verified)
+  const state = codes?.phone ?? null
+  // The API's word, not this page's: a phone that went to its messages may have to load the page again.
+  const underway = state && state.expires_in > 0 ? state.target : null
 
-  const sendTo = async (number: string) => {
-    await send.mutateAsync({ phone: number }).catch((error: unknown) => {
-      // A code is on its way already: go and type it.
-      if (!isApiError(error) || error.code !== 'resend_too_soon') throw error
+  const sendTo = async (phone: string) => {
+    await send.mutateAsync({ phone }).catch((error: unknown) => {
+      // That number's code is on its way already: go and type it. Another number has to wait.
+      const isUnderway = isApiError(error) && error.code === 'resend_too_soon' && underway !== null && phoneMask(underway) === phoneMask(phone)
+      if (!isUnderway) throw error
     })
-    setPhone(number)
+    await refetch()
+    setSentNow(true)
+    setTyping(false)
   }
-  if (phone === null)
+  if (isPending) return <AccountCard title={t('title')}><ListSkeleton rows={1} label={ui('loading')} /></AccountCard>
+  if (underway === null || typing)
     return (
       <AccountCard title={t('title')} lead={t('lead')}>
-        <PhoneForm phone={user.phone ?? ''} send={sendTo} />
+        <PhoneForm phone={state?.target ?? user.phone ?? ''} underway={underway} wait={state?.resend_in ?? 0} send={sendTo} />
       </AccountCard>
     )
+  const number = (words: ReactNode) => <span className={card.whole}>{words}</span>
   return (
-    <AccountCard title={t('title')} lead={t('sentTo', { phone })}>
-      <CodeForm channel="phone" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync({ phone })} sentJustNow />
-      <Button onClick={() => setPhone(null)}>{t('change')}</Button>
+    <AccountCard title={t('title')} lead={t.rich('sentTo', { phone: phoneMask(underway), number })}>
+      <CodeForm channel="phone" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync({ phone: underway })} sentJustNow={sentNow} />
+      <Button onClick={() => setTyping(true)}>{t('change')}</Button>
     </AccountCard>
   )
 }
