@@ -1,4 +1,4 @@
-import { doneRedirect, endedRedirect, missingRedirect } from './redirects'
+import { doneRedirect, endedRedirect, landing, missingRedirect } from './redirects'
 
 const at = (path: string, search = '') => ({ path, search })
 
@@ -36,4 +36,20 @@ test('the end of a session leads to sign-in, once', () => {
   expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
   expect(endedRedirect(at('/'))).toBe('/login/')
   for (const open of ['/login/', '/unsubscribe/']) expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
+})
+
+test('somebody new confirms the e-mail, and goes on to what they came for', () => {
+  const customer = { is_consumer: true, is_provider: false, is_email_verified: false }
+  const provider = { is_consumer: false, is_provider: true, is_email_verified: false }
+  expect(landing(customer, '', false)).toBe('/verify-email/')
+  const toOffers = landing(provider, '', false)
+  expect(toOffers).toBe(`/verify-email/?callbackUrl=${encodeURIComponent('/provider/offers/?statusId=ready')}`)
+  expect(doneRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe('/provider/offers/?statusId=ready')
+  for (const user of [customer, provider]) {
+    expect(landing(user, '?callbackUrl=%2Fwallet%2F', true)).toBe('/wallet/')
+    expect(landing(user, '', true)).toBe('/demand/')
+  }
+  const confirmed = { is_email_verified: true }
+  expect(landing({ ...confirmed, is_consumer: false, is_provider: false }, '', false)).toBe('/complete-profile/')
+  expect([customer, provider].map((user) => landing({ ...user, ...confirmed }, '', false))).toEqual(['/my-bookings/?statusId=booking_offers', '/provider/offers/?statusId=ready'])
 })

@@ -49,11 +49,12 @@ export const endedRedirect = ({ path, search }: Place): string | null => {
 }
 
 /** Where somebody goes who just signed in or registered. A demand begun before comes back first. */
-export const landing = (user: User, search: string, hasDemand: boolean): string => {
+export const landing = (user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'>, search: string, hasDemand: boolean): string => {
   const callback = callbackOf(search)
   if (callback) return callback
   if (hasDemand) return paths.demand()
-  if (!user.is_email_verified) return paths.verifyEmail()
+  // A provider goes on to where the work arrives and what is missing for it is listed; home says nothing of either.
+  if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerOffers() : undefined)
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }
