@@ -47,9 +47,7 @@ export const RegisterForm = () => {
     try {
       await session.register(body, true)
     } catch (error) {
-      const code = setServerErrors(form, error)
-      if (code === 'email_taken') form.setError('email', { type: 'server', message: code }, { shouldFocus: true })
-      else setProblem(code)
+      setProblem(setServerErrors(form, error))
     }
   })
 

@@ -15,7 +15,7 @@ const Verify = ({ user }: { user: User }) => {
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
   useDone(user, user.is_email_verified)
   return (
-    <AccountCard title={t('title')} lead={t('lead', { email: user.email })}>
+    <AccountCard title={t('title')} lead={`${t('lead', { email: user.email })} ${t('known')}`}>
       <CodeForm channel="email" given={given} verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync()} />
     </AccountCard>
   )

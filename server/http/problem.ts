@@ -31,10 +31,6 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Não foi possível entrar', 'A entrada com o Google não se completou. Tente de novo.'],
     en: ['Sign-in not completed', 'The sign-in with Google was not completed. Try again.'],
   },
-  link_refused: {
-    pt: ['Confirme o e-mail antes', 'Já existe uma conta com este e-mail, ainda não confirmado. Entre com a senha e confirme o e-mail antes.'],
-    en: ['Confirm the e-mail first', 'There is an account with this e-mail, not confirmed yet. Sign in with its password and confirm the e-mail first.'],
-  },
   identity_refused: {
     pt: ['Ligação recusada', 'O Google não confirmou esta ligação. Tente de novo.'],
     en: ['Link refused', 'Google did not confirm this link. Try again.'],
@@ -78,10 +74,6 @@ const texts: Record<ErrorCode, Text> = {
   method_not_allowed: {
     pt: ['Método não aceito', 'Este endereço não aceita esse método.'],
     en: ['Method not allowed', 'This address does not take that method.'],
-  },
-  email_taken: {
-    pt: ['E-mail já cadastrado', 'Já existe uma conta com este e-mail. Entre ou recupere a senha.'],
-    en: ['E-mail already registered', 'There is an account with this e-mail. Sign in or reset the password.'],
   },
   state_changed: {
     pt: ['Algo mudou', 'A situação mudou enquanto você decidia. Atualizamos a página: confira e tente de novo.'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { resetMail, verificationMail } from '@/server/modules/accounts/mail-texts'
+import { existingAccountMail, resetMail, verificationMail } from '@/server/modules/accounts/mail-texts'
 import { securityMail } from '@/server/modules/accounts/security-mail'
 import { contactMail, receiptMail } from '@/server/modules/contact/mail'
 import { notificationMail } from '@/server/modules/notifications/mail-texts'
@@ -35,6 +35,13 @@ const both = <T>(make: (locale: Locale) => T[]): T[] => [...make('pt'), ...make(
 const walked: Walked[] = both((locale) => [
   { name: 'code', locale, by: 'verificationMail', make: () => verificationMail(locale, site.siteName, '123456', `${site.siteUrl}/verify-email/?code=123456`), links: [`${site.siteUrl}/verify-email/?code=123456`] },
   { name: 'new password', locale, by: 'resetMail', make: () => resetMail(locale, site.siteName, `${site.siteUrl}/reset-password/?token=a-b_c`), links: [`${site.siteUrl}/reset-password/?token=a-b_c`] },
+  {
+    name: 'account there already',
+    locale,
+    by: 'existingAccountMail',
+    make: () => existingAccountMail(locale, site),
+    links: ['/login/', '/forgot-password/'].map((path) => `${site.siteUrl}${locale === 'en' ? '/en' : ''}${path}`),
+  },
   { name: 'erasure', locale, by: 'erasureMail', make: () => erasureMail(locale, site, new Date('2030-01-15T12:00:00Z')), links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=privacy`] },
   ...(['password_set', 'google_linked', 'google_unlinked'] as const).map(
     (news): Walked => ({ name: news, locale, by: 'securityMail', make: () => securityMail(locale, site, news, hostile), links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`], says: hostile }),

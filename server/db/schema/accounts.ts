@@ -8,7 +8,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased before it is stored. */
+    /** Lower-cased before it is stored. Whoever confirmed it has it; others may have typed it. */
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
     fullName: text('full_name').notNull(),
@@ -39,7 +39,9 @@ export const users = pgTable(
     index('users_erasing').on(t.erasureDueAt).where(sql`erasure_due_at is not null and erased_at is null`),
     index('users_closed').on(t.closedAt).where(sql`closed_at is not null`),
     index('users_providers').on(t.id).where(sql`is_provider and closed_at is null`),
-    uniqueIndex('users_email').on(t.email),
+    index('users_email').on(t.email),
+    uniqueIndex('users_verified_email').on(t.email).where(sql`email_verified_at is not null`),
+    index('users_unconfirmed').on(t.createdAt).where(sql`email_verified_at is null and closed_at is null`),
     uniqueIndex('users_verified_phone').on(t.phone).where(sql`phone_verified_at is not null`),
   ],
 )

@@ -29,6 +29,8 @@ const network = () => {
 const password = 'uma frase comprida'
 const member = async () => t.make.customer({ passwordHash: await hashPassword(password) })
 const enter = (email: string, typed = 'outra frase') => t.as(null).post('/api/token/', { email, password: typed }, network())
+const join = (email: string, typed = password) =>
+  t.as(null).post('/api/register/', { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }, network())
 /** All a caller can tell one answer from another by, but for what differs in every answer. */
 const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
   status: answer.statusCode,
@@ -51,6 +53,32 @@ test('a sign-in that succeeds begins the count anew', async () => {
     for (let i = 0; i < 9; i++) expect((await enter(email)).statusCode).toBe(401)
     expect((await enter(email, password)).statusCode).toBe(200)
   }
+})
+
+test('an account opened with somebody’s address buys no more guesses at theirs', async () => {
+  const { email } = await member()
+  const own = 'a minha própria frase'
+  expect((await join(email, own)).statusCode).toBe(201)
+  for (let i = 0; i < 9; i++) expect((await enter(email)).statusCode).toBe(401)
+  expect((await enter(email, own)).statusCode).toBe(200)
+  expect((await enter(email, own)).statusCode).toBe(429)
+})
+
+test('one address is registered twenty times an hour, from however many networks, whether or not somebody has it', async () => {
+  const { email } = await member()
+  for (const address of [email, 'ninguem-ainda@example.com']) {
+    for (let i = 0; i < 20; i++) expect((await join(address)).statusCode).toBe(201)
+    expect((await join(address)).statusCode).toBe(429)
+  }
+})
+
+test('one mailbox is sent ten codes an hour, whoever asks', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const user = await t.make.user({ email: 'caixa-cheia@example.com', emailVerifiedAt: null })
+    statuses.push((await t.as(user).post('/api/user/verify-email/send/', undefined, network())).statusCode)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
 })
 
 test('guesses sent at once are counted one by one', async () => {

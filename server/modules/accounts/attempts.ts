@@ -11,6 +11,7 @@ import { DomainError } from '@/server/http/errors'
  * that a refusal tells nothing.
  */
 const windows = {
+  register: { max: 20, perSeconds: 3600 },
   signIn: { max: 10, perSeconds: 900 },
   changePassword: { max: 10, perSeconds: 900 },
   code: { max: 20, perSeconds: 3600 },

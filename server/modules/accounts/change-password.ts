@@ -1,9 +1,9 @@
 import type { Context } from '@/server/context'
-import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
 import { clearAttempts, countAttempt } from './attempts'
-import { hashPassword, passwordMatches, refuseWeak } from './passwords'
+import { writePassword } from './new-password'
+import { passwordMatches, refuseWeak } from './passwords'
 import { updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
@@ -17,8 +17,7 @@ export const changePasswordOf = async (context: Context, caller: Caller, current
     throw new DomainError('wrong_password', { current_password: ['wrong_password'] })
   await clearAttempts(context, 'changePassword', String(user.id))
   refuseWeak(password, user.email, user.fullName)
-  const passwordHash = await hashPassword(password)
-  await inTransaction(context, async (tx, emit) => {
+  await writePassword(context, user, password, async (tx, emit, passwordHash) => {
     await updateUser(tx, user.id, { passwordHash })
     await tellOfSecurity(context, tx, user, 'password_set')
     await endSessionsOf(tx, emit, user.id, context.clock(), caller.session)

@@ -60,11 +60,11 @@ export const codesOf = async (db: Executor, userId: number, now: Date): Promise<
   return { email: of('email'), phone: of('phone') }
 }
 
-export type Outcome = { is: 'right'; target: string } | { is: 'wrong' } | { is: 'spent' } | { is: 'none' }
+export type Outcome = { is: 'right'; target: string; refused: 'wrong' | 'spent' } | { is: 'wrong' } | { is: 'spent' } | { is: 'none' }
 
 /**
- * Judges a typed code and uses up a try, in one statement, so that guesses sent at once cannot share one. Right: the
- * code is used up. Spent: expired, or no try left.
+ * Judges a typed code and uses up a try, in one statement, so that guesses sent at once cannot share one. Spent: expired,
+ * or no try left. Right: with what it is told as where what it would confirm turns out to be another's.
  */
 export const judgeCode = async (db: Executor, config: Config, userId: number, channel: Channel, code: string, now: Date): Promise<Outcome> => {
   const [row] = await db
@@ -76,8 +76,11 @@ export const judgeCode = async (db: Executor, config: Config, userId: number, ch
     const [old] = await db.select({ id: verificationCodes.id }).from(verificationCodes).where(mine(userId, channel))
     return { is: old ? 'spent' : 'none' }
   }
-  if (!timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code)))
-    return { is: row.tries >= maxTries ? 'spent' : 'wrong' }
+  const refused = row.tries >= maxTries ? 'spent' : 'wrong'
+  const right = timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code))
+  return right ? { is: 'right', target: row.target, refused } : { is: refused }
+}
+
+export const useUpCode = async (db: Executor, userId: number, channel: Channel): Promise<void> => {
   await db.delete(verificationCodes).where(mine(userId, channel))
-  return { is: 'right', target: row.target }
 }

@@ -41,15 +41,6 @@ test('registering answers the user and tokens, and mails a code', async () => {
   expect(mail?.text).toContain(mail?.code)
 })
 
-test('an address taken is named, whatever its case, and two at once make one account', async () => {
-  await register(body('dupla@example.com'))
-  const again = await register(body('DUPLA@example.com'))
-  expect([again.statusCode, again.json().code, again.json().errors]).toEqual([409, 'email_taken', { email: ['email_taken'] }])
-  const race = await Promise.all(Array.from({ length: 6 }, () => register(body('corrida@example.com'))))
-  expect(race.map((one) => one.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
-  expect(await outbox('corrida@example.com')).toHaveLength(1)
-})
-
 test('every failed field is named', async () => {
   const none = await register({})
   expect([none.statusCode, none.json().errors]).toEqual([

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { register, signIn } from '@/lib/contract/accounts'
 import type { Context } from '@/server/context'
-import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { clearAttempts, countAttempt } from './attempts'
-import { hashPassword, passwordMatches, refuseWeak } from './passwords'
+import { writePassword } from './new-password'
+import { refuseWeak, whosePassword } from './passwords'
 import { readByEmail, insertUser, type UserRow } from './repository'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
@@ -17,15 +17,19 @@ interface Visitor {
   userAgent: string | undefined
 }
 
-/** A new account, signed in, with the code for its e-mail on the way. */
+/**
+ * A new account, signed in, with the code for its e-mail on the way. The same work, and the same answer, whether or not
+ * others named the address before: it will be whose mailbox it is, and the mail alone tells whom.
+ */
 export const openAccount = async (
   context: Context,
   body: BodyOf<typeof register>,
   { locale, userAgent }: Visitor,
 ): Promise<Tokens & { user: UserRow }> => {
   refuseWeak(body.password, body.email, body.full_name)
-  const passwordHash = await hashPassword(body.password)
-  return inTransaction(context, async (tx) => {
+  // Each sends a mail: nobody's mailbox is to be filled from here.
+  await countAttempt(context, 'register', body.email)
+  return writePassword(context, { id: null, email: body.email }, body.password, async (tx, _emit, passwordHash) => {
     const user = await insertUser(tx, {
       email: body.email,
       passwordHash,
@@ -35,7 +39,6 @@ export const openAccount = async (
       isProvider: body.role === 'provider',
       acceptedTermsAt: context.clock(),
     })
-    if (!user) throw new DomainError('email_taken', { email: ['email_taken'] })
     await agreeByRegistering(tx, user.id, locale, context.clock())
     await mailCode(context, tx, user, locale)
     return { user, ...(await startSession(context, tx, user.id, userAgent)) }
@@ -45,10 +48,10 @@ export const openAccount = async (
 /** The same work, and the same answer, whether the account is missing or the password wrong. */
 export const enter = async (context: Context, body: BodyOf<typeof signIn>, { locale, userAgent }: Visitor): Promise<Tokens> => {
   await countAttempt(context, 'signIn', body.email)
-  const user = await readByEmail(context.db, body.email)
-  const right = await passwordMatches(body.password, user?.passwordHash ?? null)
-  if (!user || !right) throw new DomainError('no_active_account')
-  await clearAttempts(context, 'signIn', body.email)
+  const user = await whosePassword(body.password, await readByEmail(context.db, body.email))
+  if (!user) throw new DomainError('no_active_account')
+  // Who has not confirmed the address proves nothing by it: else an account opened for that would buy more guesses at its owner's.
+  if (user.emailVerifiedAt) await clearAttempts(context, 'signIn', body.email)
   await keepLocale(context.db, user, locale)
   return startSession(context, context.db, user.id, userAgent)
 }

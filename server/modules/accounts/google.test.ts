@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startIssuer } from '@/server/testing/issuer'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { issueCode } from './codes'
 
 const redirectUri = 'http://localhost:3000/login/google/'
 let t: TestApp
@@ -58,10 +59,17 @@ test('a confirmed account with the same confirmed e-mail is linked', async () =>
   expect((await userOf(answer)).pk).toBe(user.id)
 })
 
-test('an account that never confirmed its e-mail is not handed over, and cannot lie in wait', async () => {
-  const user = await t.make.customer({ emailVerifiedAt: null })
-  const answer = await enter(await issuer.authorise({ sub: randomUUID(), email: user.email }))
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'link_refused'])
+test('an account that never confirmed its e-mail is not handed over, and cannot lie in wait: it stays apart and is confirmed no more', async () => {
+  const waiting = await t.make.customer({ emailVerifiedAt: null })
+  const who = { sub: randomUUID(), email: waiting.email }
+  const answer = await enter(await issuer.authorise(who))
+  const user = await userOf(answer)
+  expect(user).toMatchObject({ email: waiting.email, is_email_verified: true, has_password: false })
+  expect(user.pk).not.toBe(waiting.id)
+  expect([await linkedTo(waiting), (await linkedTo({ id: user.pk })).map(({ pk }) => pk)]).toEqual([[], [who.sub]])
+  const code = await issueCode(t.db, t.context.config, waiting.id, 'email', waiting.email, t.context.clock())
+  expect((await t.as(waiting).post('/api/user/verify-email/', { code })).json().code).toBe('code_invalid')
+  expect((await userOf(await enter(await issuer.authorise(who)))).pk).toBe(user.pk)
 })
 
 test('an e-mail the issuer has not confirmed opens and links nothing', async () => {

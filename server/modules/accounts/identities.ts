@@ -8,7 +8,7 @@ import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Identity } from './google-client'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
-import { findByEmail, findById, insertUser, type UserRow } from './repository'
+import { findByEmail, findById, insertConfirmed, type UserRow } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
@@ -23,17 +23,18 @@ const knownUser = async (tx: Tx, { issuer, subject }: Identity): Promise<UserRow
 
 /**
  * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the issuer has
- * not confirmed may be anybody's, and an account here that has not may have been opened by somebody else beforehand.
+ * not confirmed may be anybody's, and an account here that has not may have been opened by somebody else beforehand. That
+ * one stays apart, and cannot be confirmed any more.
  */
 const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale): Promise<UserRow> => {
   const now = context.clock()
   const email = emailSchema.safeParse(who.email)
   if (!email.success || !who.isEmailVerified) throw new DomainError('sign_in_refused')
   const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
-  const opened = await insertUser(tx, { email: email.data, fullName, locale, emailVerifiedAt: now, acceptedTermsAt: now })
+  const opened = await insertConfirmed(tx, { email: email.data, fullName, locale, emailVerifiedAt: now, acceptedTermsAt: now })
   if (opened) await agreeByRegistering(tx, opened.id, locale, now)
   const user = opened ?? (await findByEmail(tx, email.data))
-  if (!user?.emailVerifiedAt) throw new DomainError('link_refused')
+  if (!user?.emailVerifiedAt) throw new DomainError('sign_in_refused')
   await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, email: email.data, userId: user.id }).onConflictDoNothing()
   // An account opened this way has no other door to be told of.
   if (!opened) await tellOfSecurity(context, tx, user, 'google_linked', email.data)

@@ -37,6 +37,27 @@ const reset = {
   },
 } as const
 
+const existingAccount = {
+  pt: {
+    subject: (site: string) => `Você já tem uma conta no ${site}`,
+    heading: 'Você já tem uma conta',
+    lead: 'Alguém acabou de tentar se cadastrar com este e-mail. Se foi você, não precisa de outra conta: a sua já está aqui.',
+    signIn: 'Entrar na minha conta',
+    forgot: 'Não lembra a senha? Crie uma nova:',
+    button: 'Criar nova senha',
+    footer: 'Não foi você? Nada mudou na sua conta, e ninguém entrou nela.',
+  },
+  en: {
+    subject: (site: string) => `You already have an account at ${site}`,
+    heading: 'You already have an account',
+    lead: 'Somebody just tried to register with this e-mail. If it was you, you need no other account: yours is here already.',
+    signIn: 'Sign in to my account',
+    forgot: 'Do you not remember the password? Choose a new one:',
+    button: 'Choose a new password',
+    footer: 'Was it not you? Nothing has changed in your account, and nobody got into it.',
+  },
+} as const
+
 export const verificationMail = (locale: Locale, siteName: string, code: string, link: string): Text => {
   const t = verification[locale]
   const parts = [{ say: t.lead }, { code }, { link, label: t.button, lead: t.link }]
@@ -46,6 +67,14 @@ export const verificationMail = (locale: Locale, siteName: string, code: string,
 export const resetMail = (locale: Locale, siteName: string, link: string): Text => {
   const t = reset[locale]
   return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts: [{ say: t.lead }, { link, label: t.button }], footer: t.footer })
+}
+
+/** In place of a code, to the mailbox of somebody who has an account. */
+export const existingAccountMail = (locale: Locale, { siteName, siteUrl }: { siteName: string; siteUrl: string }): Text => {
+  const t = existingAccount[locale]
+  const root = `${siteUrl}${locale === 'en' ? '/en' : ''}`
+  const parts = [{ say: t.lead }, { link: `${root}/login/`, label: t.signIn }, { link: `${root}/forgot-password/`, label: t.button, lead: t.forgot }]
+  return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts, footer: t.footer })
 }
 
 export const verificationSms = (locale: Locale, siteName: string, code: string): string =>

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { leastPasswordScore } from '@/lib/contract/password'
 import { invalid } from '@/server/http/errors'
@@ -15,10 +16,25 @@ export const refuseWeak = (password: string, email: string, fullName?: string): 
   if (score < leastPasswordScore) throw invalid({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string, salt?: string): Promise<string> => hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
-/** `kept` is null when there is no account, or none with a password. */
+/** The salt of a hash, as its text has it. */
+export const saltOf = (kept: string): string => kept.split('$')[4] ?? ''
+
+/** `kept` is null when there is no password. */
 export const passwordMatches = async (password: string, kept: string | null): Promise<boolean> => {
   const right = await verify(kept ?? nobodys, password)
   return right && kept !== null
+}
+
+const same = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Whose of several the password is: the first it fits. One hash is worked through whether there are none or many, as
+ * the passwords of one address share their salt.
+ */
+export const whosePassword = async <T extends { passwordHash: string | null }>(password: string, all: readonly T[]): Promise<T | null> => {
+  const kept = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
+  const made = await hashPassword(password, saltOf(kept[0] ?? nobodys))
+  return all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made)) ?? null
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Executor } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
@@ -14,18 +14,35 @@ const byId = prepared((db) => db.select().from(users).where(eq(users.id, sql.pla
 /** Outside a transaction: every page of a signed-in person asks this. */
 export const readById = async (db: Db, id: number): Promise<UserRow | null> => (await byId(db).execute({ id }))[0] ?? null
 
-/** By address, in lower case as it is stored. */
+/** The account that confirmed the address, then whoever typed it, the newest first. */
+const claim = [sql`${users.emailVerifiedAt} is null`, desc(users.id)] as const
+
+/** Whose an address is, in lower case as it is stored: who confirmed it, else the newest account that names it. */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
-  (await db.select().from(users).where(eq(users.email, email)))[0] ?? null
+  (await db.select().from(users).where(eq(users.email, email)).orderBy(...claim).limit(1))[0] ?? null
 
-const byEmail = prepared((db) => db.select().from(users).where(eq(users.email, sql.placeholder('email'))).prepare('user_by_email'))
+/** Accounts of one address that are looked through when somebody signs in; who confirmed it is always among them. */
+const mostOfAddress = 20
+const ofAddress = prepared((db) =>
+  db.select().from(users).where(eq(users.email, sql.placeholder('email'))).orderBy(...claim).limit(mostOfAddress).prepare('users_by_email'),
+)
 
-/** The same outside a transaction: every sign-in asks this. */
-export const readByEmail = async (db: Db, email: string): Promise<UserRow | null> => (await byEmail(db).execute({ email }))[0] ?? null
+/** Everybody who names an address, outside a transaction: every sign-in asks this. */
+export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddress(db).execute({ email })
 
-/** Null when the address is taken, also by somebody registering this very moment. */
-export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow | null> =>
-  (await db.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning())[0] ?? null
+/** The other account that confirmed the address of this one. */
+export const findHolder = async (db: Executor, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | null> =>
+  (await db.select().from(users).where(and(eq(users.email, email), ne(users.id, id), isNotNull(users.emailVerifiedAt))))[0] ?? null
+
+export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow> => {
+  const [row] = await db.insert(users).values(values).returning()
+  if (!row) throw new Error('an account was inserted and is not there')
+  return row
+}
+
+/** An account whose address is confirmed. Null when another has confirmed it, also in this very moment. */
+export const insertConfirmed = async (db: Executor, values: typeof users.$inferInsert & { emailVerifiedAt: Date }): Promise<UserRow | null> =>
+  (await db.insert(users).values(values).onConflictDoNothing({ target: users.email, where: sql`email_verified_at is not null` }).returning())[0] ?? null
 
 export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null

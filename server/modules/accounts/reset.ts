@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { passwordResets } from '@/server/db/schema/accounts'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
-import { hashPassword, refuseWeak } from './passwords'
+import { writePassword } from './new-password'
+import { refuseWeak } from './passwords'
 import { findByEmail, findById, updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
@@ -48,7 +49,10 @@ export const requestReset = async (context: Context, email: string, locale: Loca
 
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
-/** Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is confirmed too. */
+/**
+ * Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is confirmed too; the
+ * link is late once another account was.
+ */
 export const completeReset = async (context: Context, token: string, password: string): Promise<void> => {
   const now = context.clock()
   const live = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now))
@@ -56,14 +60,15 @@ export const completeReset = async (context: Context, token: string, password: s
   const owner = waiting && (await findById(context.db, waiting.userId))
   if (!owner) throw stale()
   refuseWeak(password, owner.email, owner.fullName)
-  const passwordHash = await hashPassword(password)
-  await inTransaction(context, async (tx, emit) => {
+  await writePassword(context, owner, password, async (tx, emit, passwordHash) => {
     const [used] = await tx.delete(passwordResets).where(live).returning()
     if (!used) throw stale()
     await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
     await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
     await tellOfSecurity(context, tx, owner, 'password_set')
     await endSessionsOf(tx, emit, used.userId, now)
+  }).catch((error: unknown) => {
+    throw violates(error, 'users_verified_email') ? stale() : error
   })
   // Who was kept out by somebody else's guesses is let in with the new password.
   await clearAttempts(context, 'signIn', owner.email)

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter, type Text } from '@/server/mails/letter'
-import type { UserRow } from './repository'
+import { findHolder, type UserRow } from './repository'
 
 const words = {
   pt: {
@@ -36,6 +36,17 @@ export const securityMail = (locale: Locale, site: { siteName: string; siteUrl: 
   return letter({ locale, siteName: site.siteName, subject: subject(site.siteName), heading, parts, footer: t.footer })
 }
 
-/** Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. */
-export const tellOfSecurity = (context: Context, tx: Tx, user: Pick<UserRow, 'email' | 'locale'>, news: SecurityNews, google: string | null = null): Promise<void> =>
-  enqueue(tx, 'email', { to: user.email, code: null, ...securityMail(user.locale, context.config, news, google) })
+/**
+ * Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. Who has
+ * another account, and confirmed the address, is not told that something happened to theirs.
+ */
+export const tellOfSecurity = async (
+  context: Context,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email' | 'locale'>,
+  news: SecurityNews,
+  google: string | null = null,
+): Promise<void> => {
+  if (await findHolder(tx, user)) return
+  await enqueue(tx, 'email', { to: user.email, code: null, ...securityMail(user.locale, context.config, news, google) })
+}

@@ -1,4 +1,5 @@
 import * as argon2 from '@node-rs/argon2'
+import { Client } from 'pg'
 import { identities } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { hashPassword } from './passwords'
@@ -28,6 +29,14 @@ const seen = ({ statusCode, body, headers: { date: _date, 'x-request-id': _id, .
   body: body.replace(/"request_id":"[^"]*"/, ''),
   headers,
 })
+/** The same of an answer that is new each time: of what length every part is. */
+const shapeOf = (answer: Answer) => {
+  const lengths = (value: unknown): unknown =>
+    value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, lengths(part)])) : [typeof value, String(value).length]
+  const { status, headers } = seen(answer)
+  return { status, headers, body: lengths(answer.json()) }
+}
+const registration = (email: string, typed = password) => ({ email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true })
 const counted = async <T>(run: () => Promise<T>): Promise<[T, { hashes: number; verifies: number }]> => {
   work.hash.mockClear()
   work.verify.mockClear()
@@ -50,7 +59,7 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     const { member, unverified, fromGoogle, closed } = await accounts()
     const enter = (email: string, typed = 'outra frase') => counted(() => ask('/api/token/', { email, password: typed }))
     const [unknown, work0] = await enter('ninguem@example.com')
-    expect([unknown.statusCode, unknown.json().code, work0]).toEqual([401, 'no_active_account', { hashes: 0, verifies: 1 }])
+    expect([unknown.statusCode, unknown.json().code, work0]).toEqual([401, 'no_active_account', { hashes: 1, verifies: 0 }])
     for (const [email, typed] of [[member.email], [unverified.email], [fromGoogle.email], [closed.email], [closed.email, password]] as const) {
       const [answer, done] = await enter(email, typed)
       expect(seen(answer)).toEqual(seen(unknown))
@@ -63,7 +72,40 @@ describe('"Login, register, forgot-password and verification tell nothing about 
   test('login: what is checked where there is no password costs what a password costs', async () => {
     const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$')
     await counted(() => ask('/api/token/', { email: 'ninguem@example.com', password }))
-    expect(costOf(work.verify.mock.calls[0]?.[0])).toBe(costOf(await hashPassword(password)))
+    expect(costOf(await work.hash.mock.results[0]?.value)).toBe(costOf(await hashPassword(password)))
+  })
+
+  test('login: one hash is checked however many accounts name the address', async () => {
+    const { member } = await accounts()
+    for (let i = 0; i < 5; i++) expect((await ask('/api/register/', registration(member.email, `a minha frase comprida ${i}`))).statusCode).toBe(201)
+    for (const [typed, status] of [[password, 200], ['a minha frase comprida 0', 200], ['a minha frase comprida 4', 200], ['nenhuma delas', 401]] as const) {
+      const [answer, done] = await counted(() => ask('/api/token/', { email: member.email, password: typed }))
+      expect([answer.statusCode, done]).toEqual([status, { hashes: 1, verifies: 0 }])
+    }
+  })
+
+  test('register: an address nobody has, one somebody has, one never confirmed, one without a password; with the same work', async () => {
+    const { member, unverified, fromGoogle } = await accounts()
+    const query = jest.spyOn(Client.prototype, 'query')
+    const join = async (email: string) => {
+      query.mockClear()
+      const [answer, done] = await counted(() => ask('/api/register/', registration(email)))
+      return { answer, work: { ...done, queries: query.mock.calls.length } }
+    }
+    try {
+      // Numbers of as many digits, addresses of as many letters: then the answers are of one length.
+      for (let pk = 0, i = 0; pk < 100; i++) pk = (await join(`antes-de-todos-${i}@example.com`)).answer.json<{ user: { pk: number } }>().user.pk
+      for (const { email } of [member, unverified, fromGoogle, member]) {
+        const [free, taken] = [await join(email.replace(/^person/, 'nobody')), await join(email)]
+        expect([free.answer.statusCode, free.work.hashes, free.work.verifies]).toEqual([201, 1, 0])
+        const own = { pk: expect.any(Number), email, created_at: expect.any(String) }
+        expect(taken.answer.json().user).toEqual({ ...free.answer.json().user, ...own })
+        expect(shapeOf(taken.answer)).toEqual(shapeOf(free.answer))
+        expect(taken.work).toEqual(free.work)
+      }
+    } finally {
+      query.mockRestore()
+    }
   })
 
   test('forgot-password: known, unknown, without a password, closed, and asked again within the minute', async () => {

@@ -8,14 +8,19 @@ import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
-import { type Channel, issueCode, judgeCode } from './codes'
-import { verificationMail, verificationSms } from './mail-texts'
-import { updateUser, type UserRow } from './repository'
+import { type Channel, issueCode, judgeCode, useUpCode } from './codes'
+import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
+import { findHolder, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 
-/** Leaves a code for the account's address on its way. */
+/**
+ * Leaves a code for the account's address on its way; where another account has confirmed the address, how to get into
+ * that one. The code is made all the same: trying some tells nothing.
+ */
 export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id' | 'email'>, locale: Locale): Promise<void> => {
   const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
+  const holder = await findHolder(tx, user)
+  if (holder) return enqueue(tx, 'email', { to: user.email, code: null, ...existingAccountMail(holder.locale, context.config) })
   const { siteUrl, siteName } = context.config
   const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/verify-email/?code=${code}`
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
@@ -23,6 +28,8 @@ export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id
 
 export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {
   await countAttempt(context, 'sendCode', `email:${callerId}`)
+  // Per mailbox too: several accounts may name it.
+  await countAttempt(context, 'sendCode', (await requireUser(context.db, callerId)).email)
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     if (!user.emailVerifiedAt) await mailCode(context, tx, user, locale)
@@ -56,6 +63,18 @@ const confirmed = async (tx: Tx, user: UserRow, channel: Channel, target: string
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
+/** Null where another account has confirmed the address: then nothing is written, and the code stays as it was. */
+const useCode = (tx: Tx, user: UserRow, channel: Channel, target: string, now: Date): Promise<UserRow | 'code_expired' | null> =>
+  tx
+    .transaction(async (inner) => {
+      await useUpCode(inner, user.id, channel)
+      return (await confirmed(inner, user, channel, target, now)) ?? 'code_expired'
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'users_verified_email')) return null
+      throw error
+    })
+
 /** Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is told. */
 export const confirm = async (context: Context, callerId: number, channel: Channel, code: string): Promise<UserRow> => {
   const now = context.clock()
@@ -63,10 +82,11 @@ export const confirm = async (context: Context, callerId: number, channel: Chann
   const result = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)
-    if (outcome.is === 'right') return (await confirmed(tx, user, channel, outcome.target, now)) ?? ('code_expired' as const)
+    const used = outcome.is === 'right' && (await useCode(tx, user, channel, outcome.target, now))
+    if (used) return used
     // The same code sent twice: the first confirmed it.
     if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt)) return user
-    return outcome.is === 'wrong' ? ('code_invalid' as const) : ('code_expired' as const)
+    return (outcome.is === 'right' ? outcome.refused : outcome.is) === 'wrong' ? ('code_invalid' as const) : ('code_expired' as const)
   }).catch((error: unknown) => {
     throw violates(error, 'users_verified_phone') ? stateChanged() : error
   })
