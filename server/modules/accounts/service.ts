@@ -2,7 +2,7 @@ import type { Role } from '@/lib/contract/accounts'
 import type { Db, Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { findById, readById, updateUser, type UserRow } from './repository'
+import { findById, findHolder, readById, updateUser, type UserRow } from './repository'
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
@@ -19,6 +19,9 @@ export const readUser = async (db: Db, id: number): Promise<UserRow> => {
   if (!user || user.closedAt) throw new DomainError('token_not_valid')
   return user
 }
+
+/** Whether another account has confirmed the address of this one. */
+export const isOfAnother = async (db: Executor, user: Pick<UserRow, 'id' | 'email'>): Promise<boolean> => (await findHolder(db, user)) !== null
 
 const changed = async (db: Executor, id: number, change: Parameters<typeof updateUser>[2]): Promise<UserRow> => {
   const user = await updateUser(db, id, change)

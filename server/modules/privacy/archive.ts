@@ -72,7 +72,8 @@ export const archiveOf = async (context: Context, user: typeof users.$inferSelec
   zip.addBuffer(Buffer.from(readMe(locale, context.config.siteName, context.clock())), readMeName[locale])
   for (const { name, rows } of archiveFiles)
     add(zip, name, () => Readable.from(asJson(async (after) => (await context.db.execute<Part & Record<string, unknown>>(rows(user.id, after, batch))).rows)), true)
-  const addresses = user.phone ? [user.email, user.phone] : [user.email]
+  // An address or a number they have not confirmed is somebody else's, for all that is known here.
+  const addresses = [...(user.emailVerifiedAt ? [user.email] : []), ...(user.phone && user.phoneVerifiedAt ? [user.phone] : [])]
   add(zip, 'letters.json', () => Readable.from(asJson((after) => lettersTo(context, addresses, after, batch))), true)
   for await (const id of picturesOf(context, user.id))
     add(

@@ -10,7 +10,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import { clearAttempts, countAttempt } from '@/server/modules/accounts/attempts'
 import { passwordMatches } from '@/server/modules/accounts/passwords'
 import { lockUser } from '@/server/modules/accounts/profile'
-import { requireUser } from '@/server/modules/accounts/service'
+import { isOfAnother, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { erasureMail } from './mail'
 import { hasWorkUnderWay } from './open-work'
@@ -29,7 +29,8 @@ const prove = async (user: User, { password, email }: BodyOf<typeof eraseAccount
 const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, user.id))
-  await enqueue(tx, 'email', { to: user.email, code: null, ...erasureMail(user.locale, context.config, due) })
+  // Whose address it really is would take it for their own account's end.
+  if (!(await isOfAnother(tx, user))) await enqueue(tx, 'email', { to: user.email, code: null, ...erasureMail(user.locale, context.config, due) })
   return due
 }
 

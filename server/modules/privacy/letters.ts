@@ -19,7 +19,7 @@ export const withoutSecrets = (text: string, code: string | null): string =>
 
 /** Mails and texts to the person that are still held: kept in place of sending, waiting to be sent, or given up on. */
 export const lettersTo = async (context: Context, to: string[], after: string | null, limit: number) => {
-  const addresses = sql`array[${sql.join(to.map((one) => sql`${one}`), sql`, `)}]`
+  const addresses = sql`array[${sql.join(to.map((one) => sql`${one}`), sql`, `)}]::text[]`
   const [where, last] = after?.split(':') ?? ['', '0']
   const { rows } = await context.db.execute<Letter>(sql`
     select * from (

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
@@ -12,6 +13,29 @@ const batch = 20
 const dayMs = 86_400_000
 /** Letters nobody could deliver, and those kept in place of sending: read within the month or never. */
 const lettersDays = 30
+
+/** An account opened with an address that is another's can never be confirmed, and serves nobody. */
+const leftoverDays = 7
+const lookEveryMs = 3_600_000
+const looked = new WeakMap<Context, number>()
+
+/** Such accounts are due from here on, and go the way of those whose owner asked. Looked for once an hour. Answers how many. */
+export const dueLeftovers = async (context: Context): Promise<number> => {
+  const now = context.clock()
+  if (now.getTime() - (looked.get(context) ?? 0) < lookEveryMs) return 0
+  const holder = alias(users, 'holder')
+  const held = context.db
+    .select({ id: holder.id })
+    .from(holder)
+    .where(and(eq(holder.email, users.email), isNotNull(holder.emailVerifiedAt), isNull(holder.closedAt)))
+  const old = lte(users.createdAt, new Date(now.getTime() - leftoverDays * dayMs))
+  const due = await context.db
+    .update(users)
+    .set({ erasureDueAt: now })
+    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), old, exists(held)))
+  looked.set(context, now.getTime())
+  return due.rowCount ?? 0
+}
 
 /** Accounts whose week is over. Answers how many were closed. */
 export const closeDue = async (context: Context): Promise<number> => {
