@@ -71,9 +71,20 @@ test.each([
   ['Quero pintar minha casa!', 'pintor'],
   ['procuro um eletrisista perto de mim', 'eletricista'],
   ['I need a plumber', 'encanador'],
+  ['troca de torneira', 'encanador'],
 ])('a search for %s finds %s first', async (q, slug) => {
   const hits: Hit[] = await get(`/api/services/search/?q=${encodeURIComponent(q)}`)
   expect(hits[0]?.slug).toBe(slug)
+})
+
+test.each([
+  ['psicologo', ['psicologo']],
+  ['chaveiro', ['chaveiro']],
+  ['celular quebrado', ['conserto-de-celular']],
+  ['faxneira', ['faxina-residencial']],
+])('beside what %s clearly means nothing stands that only looks like it', async (q, slugs) => {
+  const hits: Hit[] = await get(`/api/services/search/?q=${encodeURIComponent(q)}`)
+  expect(hits.map(({ slug }) => slug)).toEqual(slugs)
 })
 
 test('search reads both languages, forgives odd characters, and answers the popular ones to nothing', async () => {

@@ -90,12 +90,14 @@ const ranked = (kind: Found['kind'], table: typeof services | typeof subServices
 }
 
 const least = 0.42
+/** Beside what has the words themselves, only what is nearly them; beside likenesses, only those not far behind the best. */
+const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
 const prepareSearch = (db: Db) =>
   db
     .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
-    .from(sql`(${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as hits`)
-    .where(sql`score >= ${sql.raw(String(least))}`)
+    .from(sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`)
+    .where(sql`score >= ${leastBeside}`)
     .orderBy(sql`score desc, kind, position, id`)
     .limit(sql.placeholder('limit'))
     .prepare('catalogue_search')
