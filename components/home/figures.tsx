@@ -5,7 +5,10 @@ import type { homepageFigures } from '@/lib/contract/seo'
 import { languageTag } from '@/lib/i18n/locales'
 import styles from './figures.module.css'
 
-/** What the marketplace counts up to; nothing while the figures are too small to say anything. */
+/** One figure in a strip of its own looks like the only one. */
+const fewest = 2
+
+/** What the marketplace counts up to; nothing while the figures are too small, or too few, to say anything. */
 export const Figures = ({ figures }: { figures: ResponseOf<typeof homepageFigures> }) => {
   const t = useTranslations('discover.figures')
   const tag = languageTag[useLocale()]
@@ -13,7 +16,7 @@ export const Figures = ({ figures }: { figures: ResponseOf<typeof homepageFigure
     const value = figures[key]
     return value === null ? [] : [{ key, text: value.toLocaleString(tag) }]
   })
-  if (shown.length === 0) return null
+  if (shown.length < fewest) return null
   return (
     <Band>
       <BandTitle title={t('title')} />

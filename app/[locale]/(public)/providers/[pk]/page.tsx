@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { ProviderProfile } from '@/components/reviews/provider-profile'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -13,6 +14,7 @@ import type { Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
 import { businessData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { providerText } from '@/lib/seo/provider-text'
 
 type Props = { params: Promise<{ locale: string; pk: string }> }
 
@@ -34,8 +36,8 @@ const read = cache(async (locale: Locale, value: string) => {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
-  const provider = await read(locale, (await params).pk)
-  return pageMetadata(locale, paths.provider(provider.pk), { title: provider.full_name, ...(provider.bio ? { description: provider.bio.slice(0, 160) } : {}) })
+  const [provider, t] = [await read(locale, (await params).pk), await getTranslations({ locale, namespace: 'provider.meta' })]
+  return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider))
 }
 
 const ProviderPage = async ({ params }: Props) => {

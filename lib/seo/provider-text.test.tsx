@@ -1,0 +1,24 @@
+import { createTranslator } from 'next-intl'
+import pt from '@/locales/pt.json'
+import { providerText } from './provider-text'
+
+const t = createTranslator({ locale: 'pt', namespace: 'provider.meta', messages: pt })
+const someone = { full_name: 'Ana Souza', bio: null, services: [{ name: 'Eletricista' }, { name: 'Encanador' }], cities: [{ name: 'Niterói', state: 'RJ' }] }
+
+test('a profile is told apart from another of the same name by its work and its city', () => {
+  expect(providerText(t, someone)).toEqual({
+    title: 'Ana Souza: Eletricista em Niterói, RJ',
+    description: 'Eletricista, Encanador em Niterói, RJ com Ana Souza. Veja avaliações de quem contratou, preços e onde atende.',
+  })
+  expect(providerText(t, { ...someone, cities: [] }).title).toBe('Ana Souza: Eletricista')
+  expect(providerText(t, { ...someone, services: [] })).toEqual({ title: 'Ana Souza' })
+})
+
+test('what somebody says of themselves is shown where it says enough, and never cut within a word', () => {
+  expect(providerText(t, { ...someone, bio: 'Olá!' }).description).toMatch(/^Eletricista, Encanador/)
+  const bio = 'Trabalho com instalações elétricas\nhá vinte anos em Niterói e no Rio. '.repeat(4)
+  const { description = '' } = providerText(t, { ...someone, bio })
+  expect(description.length).toBeLessThanOrEqual(160)
+  expect(description).toMatch(/^Trabalho com instalações elétricas há vinte anos .*[^ ]…$/)
+  expect(bio.replace(/\s+/g, ' ').split(' ')).toContain(description.slice(0, -1).split(' ').at(-1))
+})
