@@ -1,11 +1,13 @@
-import { renderHook } from '@testing-library/react'
-import { useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, startApi } from '@/hooks/testing/api'
 import { accountQueries, serviceTree } from '@/hooks/accounts/queries'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { grantLocks } from '@/hooks/testing/page'
+import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
+import { saveProfile } from '@/lib/contract/accounts'
 import { getQueryClient } from './query-client'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -76,4 +78,18 @@ test('"Requests are not retried on 404." nor is anything else that was refused',
     api.asked.length = 0
     expect([status, await asksOf(bookingQueries.detail(1), { status, body: {} })]).toEqual([status, 1])
   }
+})
+
+test('saving without a connection fails at once, and is not done behind one’s back when it returns', async () => {
+  api.rules.answer = () => null
+  onlineManager.setOnline(false)
+  const { result } = renderHook(() => useMutation({ mutationFn: () => call(saveProfile, { body: { full_name: 'Ana' } }) }, getQueryClient()))
+  act(() => result.current.mutate())
+  await api.settle()
+  await api.pass(1)
+  expect([result.current.isPaused, result.current.error]).toEqual([false, expect.objectContaining({ code: 'network_error' })])
+  const asked = api.asked.length
+  await act(async () => onlineManager.setOnline(true))
+  await api.pass(10_000)
+  expect(api.asked.length).toBe(asked)
 })

@@ -9,7 +9,10 @@ const retry = (failures: number, error: unknown): boolean => {
   return failures < 2 && (status === undefined || status >= 500)
 }
 
-const makeClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations: { retry: false } } })
+// Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever the network
+// comes back, perhaps after the person has thought better of it.
+const mutations = { retry: false, networkMode: 'always' } as const
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations } })
 
 let ofBrowser: QueryClient | undefined
 
