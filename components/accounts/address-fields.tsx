@@ -58,15 +58,19 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({ form, 
 
   const fillFrom = async (cep: string) => {
     setLookup('searching')
+    const filled = ['street', 'district', 'city'] as const
+    const before = form.getValues(filled.map(name))
     const found = await client.fetchQuery(placeQueries.cep(cep)).catch(() => null)
     // Typed on meanwhile: this answer is about another CEP.
     if (String(form.getValues(name('cep'))).replace(/\D/g, '') !== cep) return
     setLookup(found ? 'found' : 'unknown')
     if (!found) return
-    if (found.street) set('street', found.street)
-    if (found.district) set('district', found.district)
-    if (found.city) set('city', found.city)
-    form.setFocus(found.street ? name('number') : name('street'))
+    // What somebody typed while it was looked up is theirs, and so is the place they type at.
+    filled.forEach((field, at) => {
+      const value = found[field]
+      if (value && form.getValues(name(field)) === before[at]) set(field, value)
+    })
+    if (document.activeElement?.id === `field-${name('cep')}`) form.setFocus(found.street ? name('number') : name('street'))
   }
 
   const typeCep = (typed: string): string => {

@@ -57,5 +57,5 @@ export const placeQueries = {
       queryFn: ({ signal }) => call(searchCities, { query: { ibge: codes.slice(0, 240).join(','), limit: 900 }, signal }),
     }),
   cep: (cep: string) =>
-    queryOptions({ queryKey: ['places', 'cep', cep], staleTime: Infinity, retry: false, queryFn: ({ signal }) => call(lookUpCep, { params: { cep }, signal }) }),
+    queryOptions({ queryKey: ['places', 'cep', cep], staleTime: Infinity, retry: false, networkMode: 'always', queryFn: ({ signal }) => call(lookUpCep, { params: { cep }, signal }) }),
 }

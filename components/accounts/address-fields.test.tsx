@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { startApi } from '@/hooks/testing/api'
+import { grantLocks, pageAt } from '@/hooks/testing/page'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { AddressForm } from './address-form'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => api.stop())
+
+const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
+const found = { cep: '01310100', street: 'Avenida Paulista', district: 'Bela Vista', city: city.ibge, city_name: city.name, state: city.state }
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  getQueryClient().clear()
+  api.asked.length = 0
+  api.rules.answer = ({ what }) => ({ body: what.includes('/cep/') ? found : [city] })
+  const { Page } = pageAt('/settings/', 'pt', pt)
+  render(<Page><QueryClientProvider client={getQueryClient()}><AddressForm addresses={[]} onSaved={() => undefined} /></QueryClientProvider></Page>)
+})
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const field = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
+const type = (name: string, value: string) => {
+  act(() => field(name).focus())
+  fireEvent.change(field(name), { target: { value } })
+}
+const texts = () => ['street', 'district', 'city'].map((name) => field(name).value)
+const focused = () => document.activeElement?.id
+
+test('the CEP fills street, district and city, and the number is next', async () => {
+  type('cep', '01310-100')
+  await api.settle()
+  await api.pass(1)
+  expect([texts(), focused()]).toEqual([['Avenida Paulista', 'Bela Vista', 'São Paulo – SP'], 'field-number'])
+})
+
+test('an answer that takes its time neither overwrites what was typed meanwhile nor takes the place one types at', async () => {
+  type('cep', '01310-100')
+  type('street', 'Avenida Paulista, entrada pela Rua Augusta')
+  await api.settle()
+  await api.pass(1)
+  expect([texts(), focused()]).toEqual([['Avenida Paulista, entrada pela Rua Augusta', 'Bela Vista', 'São Paulo – SP'], 'field-street'])
+})
+
+test('no answer: everything can be typed by hand', async () => {
+  api.rules.answer = () => null
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  type('cep', '01310-100')
+  await api.settle()
+  await api.pass(1)
+  expect(document.body.textContent).toContain(pt.accounts.address.lookup.unknown)
+  expect([texts(), focused(), field('street').disabled]).toEqual([['', '', ''], 'field-cep', false])
+})
