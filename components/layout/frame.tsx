@@ -1,11 +1,11 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
 import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
+import { usePlace } from '@/hooks/use-place'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { keepTheme } from '@/lib/theme/follow'
 import { CookieBanner } from './cookie-banner'
@@ -25,7 +25,7 @@ const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module
 /** Everything around a page: header, bars, loader, footer. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
-  const path = usePathname()
+  const path = usePlace()
   const { viewer, ready, signOut, chooseRole } = useViewer()
   useForgetOffer()
   useLayoutEffect(keepTheme, [])

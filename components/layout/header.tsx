@@ -3,8 +3,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { usePlace } from '@/hooks/use-place'
 import { Link } from '@/lib/i18n/link'
-import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher'
@@ -20,7 +20,7 @@ const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
-  const path = usePathname()
+  const path = usePlace()
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
   const isSignedIn = viewer.role !== 'visitor'
 

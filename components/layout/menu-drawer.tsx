@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { usePlace } from '@/hooks/use-place'
 import { Link } from '@/lib/i18n/link'
-import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { Person } from './account-menu'
 import { Logo } from './logo'
@@ -17,7 +17,7 @@ import type { Viewer, ViewerActions } from './viewer'
 /** The whole navigation on narrow windows: 75 % of the smallest ones, 50 % of the others. */
 export const MenuDrawer = ({ open, onClose, viewer, actions }: { open: boolean; onClose: () => void; viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
-  const path = usePathname()
+  const path = usePlace()
   const isSignedIn = viewer.role !== 'visitor'
   const dialog = useRef<HTMLDialogElement>(null)
   // The browser's own modal: it keeps the focus, shuts on Escape and silences the page behind.
