@@ -24,6 +24,7 @@ import { dispatch } from '@/server/web/dispatch'
 import { type Front, makeFront } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
 import { type Renderer, startRenderer } from '@/server/web/renderer'
+import { openRoutes } from '@/server/web/routes'
 import { openStatic } from '@/server/web/static'
 import { commonHeaders } from '@/server/web/security-headers'
 
@@ -120,7 +121,8 @@ const openFront = async (config: Config, log: Logger, port: number): Promise<{ f
   const rendererKey = randomUUID()
   const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
-  const front = makeFront({ renderer, files, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
+  const isKnown = development ? null : await openRoutes(projectRoot)
+  const front = makeFront({ renderer, files, isKnown, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
   return { front, renderer }
 }
 

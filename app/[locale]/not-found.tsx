@@ -1,27 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { ServiceSearch } from '@/components/catalogue/service-search'
-import { Art } from '@/components/ui/art'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
-import { paths } from '@/lib/paths'
+import { NothingHere } from '@/components/public/nothing-here'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 // No words: the language would have to be read from the request, which a page that is kept must not do.
 export const metadata = hiddenFromSearch
 
-/** Says that nothing is here, and offers the ways to what was probably meant. */
-const NotFound = async () => {
-  const t = await getTranslations('public')
-  return (
-    <Page width="narrow">
-      <PageHeader above={<Art icon="1f50d" />} title={t('notFound.title')} lead={t('notFound.text')} />
-      <ServiceSearch />
-      <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1.5rem' }}>
-        <ButtonLink href={paths.home()}>{t('notFound.action')}</ButtonLink>
-        <ButtonLink href={paths.services()} look="outlined">{t('services.title')}</ButtonLink>
-      </p>
-    </Page>
-  )
-}
+/** What moves within the site find where nothing is. Whoever asks for such an address gets `404-not-found`. */
+const NotFound = () => <NothingHere />
 export default NotFound

@@ -33,7 +33,7 @@ test.each([
 
 test(`${canonical} every page says its own`, () => {
   const root = join(process.cwd(), 'app/[locale]')
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx') && !file.startsWith('[...missing]'))
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx') && !/^(?:\[\.{3}missing\]|404-not-found)/.test(file))
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.filter((file) => !readFileSync(join(root, file), 'utf8').includes('pageMetadata('))).toEqual([])
 })

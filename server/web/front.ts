@@ -4,19 +4,22 @@ import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
 import { sendAwayPage } from './away-page'
 import { canonicalPath } from './canonical'
-import { negotiate } from './encoding'
 import { goneTo, moved as movedPages, type Moved } from './moved'
-import { makePageCache, type Page } from './page-cache'
+import { makePageCache, nothing } from './page-cache'
 import { unprefixedPath } from './prefixed-path'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
 import { followChanges } from './revalidation'
+import type { KnownAddress } from './routes'
 import { commonHeaders, contentSecurityPolicy } from './security-headers'
+import { sendPage } from './send-page'
 import type { StaticFiles } from './static'
 
 interface FrontOptions {
   renderer: Renderer
   files: StaticFiles | null
+  /** Which addresses any page answers to; without it the renderer is asked. */
+  isKnown?: KnownAddress | null
   siteUrl: string
   development: boolean
   pixelUrl?: string
@@ -43,12 +46,13 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers.upgrade === undefined
 
 const revalidatePath = '/revalidate'
-/** Where nothing is: its page is what an address that cannot be read gets. */
-const nowhere = '/404-not-found/'
+/** The page of every address where nothing is, made with the build (app/[locale]/404-not-found). */
+const nowhere = /^(?:\/en)?\/404-not-found\/?$/
+const nowhereIn = (path: string) => (/^\/en(?:\/|$)/.test(path) ? '/en/404-not-found/' : '/404-not-found/')
 const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
+export const makeFront = ({ renderer, files, isKnown = null, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
   const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
   const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https, pixelUrl, chatWidgetUrl, reportsUrl, push }) })
@@ -58,17 +62,17 @@ export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, cha
 
   let unfollow = () => {}
 
-  const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
-    const encoding = negotiate(request.headers['accept-encoding'])
-    const etag = `"${page.etag}-${encoding}"`
-    if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { ...page.headers, etag }).end()
-    const send = (body: Buffer) => {
-      const all: Record<string, string | number> = { ...page.headers, etag, 'content-length': body.length }
-      if (encoding !== 'identity') all['content-encoding'] = encoding
-      response.writeHead(200, all).end(request.method === 'HEAD' ? undefined : body)
+  /** That nothing is at `path`. False where no page says so: in development, or before the renderer has come up. */
+  const sendNothing = async (request: IncomingMessage, response: ServerResponse, path: string, status: 404 | 410): Promise<boolean> => {
+    // A picture or a script that is not there needs no page.
+    if (hasExtension(path) && !request.headers.accept?.includes('text/html')) {
+      response.writeHead(status, headers).end()
+      return true
     }
-    if (encoding === 'br') return send(page.br)
-    cache.body(page, encoding).then(send, () => sendAwayPage(response))
+    const page = development ? null : await cache.get(nowhereIn(path)).catch(() => null)
+    if (page === null || page === nothing) return false
+    sendPage(request, response, page, cache.body, status)
+    return true
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -77,19 +81,27 @@ export const makeFront = ({ renderer, files, siteUrl, development, pixelUrl, cha
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
     const written = isAsset ? path : canonicalPath(path)
-    if (written === null) return proxy.pass(request, response, { path: nowhere })
+    // The router of a page that is open reads what it asks for itself; to everybody else nothing looks the same everywhere.
+    const isPage = request.headers.rsc === undefined
+    const missing = (status: 404 | 410) => sendNothing(request, response, path, status)
+    const say = async (status: 404 | 410, at = url) => {
+      if (!isPage || !(await missing(status))) await proxy.pass(request, response, { path: at, status })
+    }
+    if (written === null || nowhere.test(written)) return say(404, nowhereIn(path))
     const canonical = unprefixedPath(written)
     // Between the front and its renderer alone.
     if (canonical === revalidatePath || canonical === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
     const target = goneTo(canonical, moved)
-    if (target === 'gone') return proxy.pass(request, response, { status: 410 })
+    if (target === 'gone') return say(410)
     if (isRead && (target ?? canonical) !== path) return void response.writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
     if (files && hasExtension(path) && isRead && (await files(request, response, path))) return
+    if (isPage && isKnown && !isKnown(path)) return say(404)
     if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !hasExtension(path)) {
       const page = await cache.get(url)
-      if (page) return sendPage(request, response, page)
+      if (page === nothing) return say(404)
+      if (page) return sendPage(request, response, page, cache.body)
     }
-    await proxy.pass(request, response)
+    await proxy.pass(request, response, isPage ? { missing } : {})
   }
 
   return {

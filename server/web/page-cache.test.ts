@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { makePageCache, type Rendered, sharedSeconds } from './page-cache'
+import { type Found, makePageCache, nothing, type Rendered, sharedSeconds } from './page-cache'
 
 const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
   status,
@@ -9,7 +9,11 @@ const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): 
 })
 const open = (render: (path: string) => Promise<Rendered>, options: { maxBytes?: number; clock?: () => number } = {}) =>
   makePageCache({ maxBytes: 10_000_000, render, headersFor: () => ({ 'content-security-policy': "default-src 'self'" }), ...options })
-const text = (page: { br: Buffer } | null) => page && brotliDecompressSync(page.br).toString()
+const text = (page: Found) => (page && page !== nothing ? brotliDecompressSync(page.br).toString() : page)
+const there = (page: Found) => {
+  if (!page || page === nothing) throw new Error('no page')
+  return page
+}
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a thousand simultaneous first requests render once', async () => {
@@ -47,16 +51,14 @@ test.each([
 test('a client without brotli gets the same page, made when the first one asks and weighed with the rest', async () => {
   const maxBytes = 100_000
   const cache = open((path) => Promise.resolve(answer(path + randomBytes(4000).toString('base64'))), { maxBytes })
-  const page = await cache.get('/home/')
-  if (!page) throw new Error('no page')
+  const page = there(await cache.get('/home/'))
   const before = cache.counts().bytes
   const [gzip, plain] = [await cache.body(page, 'gzip'), await cache.body(page, 'identity')]
   expect([gunzipSync(gzip).toString(), plain.toString()]).toEqual([text(page), text(page)])
   expect(await cache.body(page, 'gzip')).toBe(gzip)
   expect(cache.counts().bytes).toBe(before + gzip.length)
   for (let n = 0; n < 40; n++) {
-    const other = await cache.get(`/p/?n=${n}`)
-    if (other) await cache.body(other, 'gzip')
+    await cache.body(there(await cache.get(`/p/?n=${n}`)), 'gzip')
     expect(cache.counts().bytes).toBeLessThanOrEqual(maxBytes)
   }
   expect(cache.counts().evicted).toBeGreaterThan(10)
@@ -66,12 +68,12 @@ test('a page asked for again and found as it was is not compressed again', async
   let now = 0
   let says = 'as before'
   const cache = open(() => Promise.resolve(answer(says)), { clock: () => now })
-  const first = await cache.get('/home/')
+  const first = there(await cache.get('/home/'))
   now += 20_000
   await cache.get('/home/')
   await settle()
-  const again = await cache.get('/home/')
-  expect([again?.br === first?.br, cache.counts().renders, cache.counts().hits]).toEqual([true, 2, 1])
+  const again = there(await cache.get('/home/'))
+  expect([again.br === first.br, cache.counts().renders, cache.counts().hits]).toEqual([true, 2, 1])
   says = 'otherwise'
   cache.renew(() => true)
   expect(text(await cache.get('/home/'))).toBe('otherwise')
@@ -195,4 +197,41 @@ test('a render begun before a change is not what visitors after it get', async (
   release()
   await early
   expect(text(await cache.get('/'))).toBe('v3')
+})
+
+test('that nothing is there is asked once, whatever the query, until a change may have brought it', async () => {
+  let now = 0
+  let status = 404
+  let renders = 0
+  const cache = open(
+    () => {
+      renders++
+      return Promise.resolve(answer('here', {}, status))
+    },
+    { clock: () => now },
+  )
+  for (const path of ['/providers/9/', '/providers/9/?a=1', '/providers/9/?a=2']) expect(await cache.get(path)).toBe(nothing)
+  expect([renders, cache.counts().missing]).toEqual([1, 2])
+  status = 200
+  cache.renew((path) => path.startsWith('/services/'))
+  expect(await cache.get('/providers/9/')).toBe(nothing)
+  cache.renew((path) => path.startsWith('/providers/'))
+  expect(text(await cache.get('/providers/9/'))).toBe('here')
+
+  // And not for long, should nobody tell of the change.
+  status = 404
+  expect(await cache.get('/services/x/')).toBe(nothing)
+  status = 200
+  now += 61_000
+  expect(text(await cache.get('/services/x/'))).toBe('here')
+})
+
+test('a page that is taken away is gone with the next visit', async () => {
+  let status = 200
+  const cache = open(() => Promise.resolve(answer('here', {}, status)))
+  expect(text(await cache.get('/providers/9/'))).toBe('here')
+  status = 404
+  cache.renew(() => true)
+  expect(await cache.get('/providers/9/')).toBe(nothing)
+  expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })

@@ -43,6 +43,8 @@ export interface CacheCounts {
   misses: number
   renders: number
   passed: number
+  /** Asked for where nothing is, and answered without the renderer. */
+  missing: number
   evicted: number
   pages: number
   bytes: number
@@ -53,7 +55,13 @@ const survivalMs = 24 * 3_600_000
 /** For how long a path that may not be stored is not tried again. */
 const passMs = 60_000
 const marksLimit = 5000
+/** Longer than any page's path; not worth the memory. */
+const longestMark = 500
 const perPageOverhead = 1024
+
+/** What stands for a page where the renderer found none. */
+export const nothing = 'nothing'
+export type Found = Page | typeof nothing | null
 
 /** Seconds a shared cache may keep the answer; 0 when it may not, or when the answer is anybody's own. */
 export const sharedSeconds = ({ status, headers }: Pick<Rendered, 'status' | 'headers'>): number => {
@@ -73,8 +81,10 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
   const pages = new Map<string, Page>()
   /** Paths that may not be stored, and until when nobody asks again. */
   const passed = new Map<string, number>()
-  const rendering = new Map<string, { since: number; page: Promise<Page | null> }>()
-  const counts: CacheCounts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, evicted: 0, pages: 0, bytes: 0 }
+  /** Paths where nothing is, and until when that is believed without asking. */
+  const missing = new Map<string, number>()
+  const rendering = new Map<string, { since: number; page: Promise<Found> }>()
+  const counts: CacheCounts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, missing: 0, evicted: 0, pages: 0, bytes: 0 }
   /** Raised by a purge, so that a render begun before it is not taken for new. */
   let generation = 0
 
@@ -103,24 +113,31 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     grown(page.bytes)
   }
 
-  const mark = (key: string) => {
-    passed.delete(key)
-    passed.set(key, clock() + passMs)
-    for (const oldest of passed.keys()) {
-      if (passed.size <= marksLimit) break
-      passed.delete(oldest)
+  const mark = (marks: Map<string, number>, key: string) => {
+    if (key.length > longestMark) return
+    marks.delete(key)
+    marks.set(key, clock() + passMs)
+    for (const oldest of marks.keys()) {
+      if (marks.size <= marksLimit) break
+      marks.delete(oldest)
     }
   }
 
-  const make = async (path: string): Promise<Page | null> => {
+  const make = async (path: string): Promise<Found> => {
     counts.renders++
     const begun = generation
     const rendered = await render(path)
     const seconds = sharedSeconds(rendered)
+    if (rendered.status === 404 || rendered.status === 410) {
+      drop(path)
+      // No query brings a page into being.
+      if (begun === generation) mark(missing, pathOnly(path))
+      return nothing
+    }
     if (seconds === 0) {
       if (rendered.status < 500) {
         drop(path)
-        mark(path)
+        mark(passed, path)
       }
       return null
     }
@@ -150,7 +167,7 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     return page
   }
 
-  const once = (path: string): Promise<Page | null> => {
+  const once = (path: string): Promise<Found> => {
     const begun = rendering.get(path)
     // What was begun before a purge shows what was so then.
     if (begun && begun.since === generation) return begun.page
@@ -177,7 +194,7 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
 
   return {
     /** The page; null when it has to be asked from the renderer for this one visitor. Rejects when nothing can be had. */
-    async get(path: string): Promise<Page | null> {
+    async get(path: string): Promise<Found> {
       const found = look(path)
       if (found) {
         const [key, page] = found
@@ -194,6 +211,10 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
           void once(key).catch(() => null)
         }
         return page
+      }
+      if ((missing.get(pathOnly(path)) ?? 0) > clock()) {
+        counts.missing++
+        return nothing
       }
       const until = passed.get(pathOnly(path))
       if ((until ?? passed.get(path) ?? 0) > clock()) {
@@ -218,6 +239,7 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     renew(matches: (path: string) => boolean) {
       generation++
       for (const [key, page] of pages) if (matches(pathOnly(key))) page.outdated = true
+      for (const path of missing.keys()) if (matches(path)) missing.delete(path)
     },
     counts: (): Readonly<CacheCounts> => counts,
   }

@@ -13,6 +13,13 @@ export class RendererAway extends Error {
   override name = 'RendererAway'
 }
 
+interface Instead {
+  path?: string
+  status?: number
+  /** Sends a page of its own in the place of one that says that nothing is there; false when it has none. */
+  missing?: (status: 404 | 410) => Promise<boolean>
+}
+
 export interface ProxyOptions {
   /** The renderer's port, waiting a little for it when it is coming up. */
   port: () => Promise<number | null>
@@ -84,12 +91,13 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
     },
 
     /** One visitor's own request, handed on whole, unless told to ask or answer otherwise. Rejects with RendererAway before anything was sent. */
-    async pass(request: IncomingMessage, response: ServerResponse, instead: { path?: string; status?: number } = {}): Promise<void> {
+    async pass(request: IncomingMessage, response: ServerResponse, instead: Instead = {}): Promise<void> {
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
       const answer = await ask(request.method ?? 'GET', instead.path ?? request.url ?? '/', forwarded(request), hasBody ? request : undefined)
       const status = instead.status ?? answer.statusCode ?? 502
       const headers = { ...without(answer.headers), ...common }
       const type = answer.headers['content-type']
+      if ((status === 404 || status === 410) && type?.startsWith('text/html') && (await instead.missing?.(status))) return void answer.resume()
       const encoding = answer.headers['content-encoding'] ? 'identity' : negotiate(request.headers['accept-encoding'])
       const bare = request.method === 'HEAD' || status === 204 || status === 304
 

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import { ServiceSearch } from '@/components/catalogue/service-search'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/lib/paths'
+
+/** Says that nothing is here, and offers the ways to what was probably meant. */
+export const NothingHere = async () => {
+  const t = await getTranslations('public')
+  return (
+    <Page width="narrow">
+      <PageHeader above={<Art icon="1f50d" />} title={t('notFound.title')} lead={t('notFound.text')} />
+      <ServiceSearch />
+      <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1.5rem' }}>
+        <ButtonLink href={paths.home()}>{t('notFound.action')}</ButtonLink>
+        <ButtonLink href={paths.services()} look="outlined">{t('services.title')}</ButtonLink>
+      </p>
+    </Page>
+  )
+}

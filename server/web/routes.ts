@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { prefixedPath } from './prefixed-path'
+
+/** Whether any page may answer to a path. What the page then finds in its own part of it (a slug, an id) is its to say. */
+export type KnownAddress = (path: string) => boolean
+
+const route = z.object({ page: z.string(), regex: z.string() })
+const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) })
+
+/** The router's last resort, and pages of its own that nobody asks for. */
+const isNoPage = (page: string) => page === '/[locale]/[...missing]' || page.startsWith('/_')
+const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
+
+/**
+ * The addresses of the built pages, as the build lists them for the router, nearest first: nobody keeps the renderer busy
+ * with what no page can answer to. Null where nothing is built or the list is not as expected; then the renderer is asked.
+ */
+export const openRoutes = async (root: string): Promise<KnownAddress | null> => {
+  const text = await readFile(join(root, '.next', 'routes-manifest.json'), 'utf8').catch(() => null)
+  const { data } = manifest.safeParse(text === null ? null : JSON.parse(text))
+  if (!data) return null
+  const routes = [...data.staticRoutes, ...data.dynamicRoutes].map(({ page, regex }) => ({ page, matches: new RegExp(regex) }))
+  return (path) => {
+    // Answered by its redirect to the address without the language.
+    if (/^\/pt(?:\/|$)/.test(path) || path.startsWith('/_next/')) return true
+    // The language is put before every address but those with a dot (middleware.ts).
+    const filed = path.includes('.') ? path : prefixedPath(path).path
+    const found = routes.find(({ matches }) => matches.test(filed))
+    return found !== undefined && !isNoPage(found.page) && (!found.page.startsWith('/[locale]') || namesLanguage.test(filed))
+  }
+}
