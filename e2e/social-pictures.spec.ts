@@ -16,6 +16,8 @@ test('a service and a sub-service have a picture to be shared with, in both lang
   for (const path of ['/og/pt/limpeza.jpg', '/og/en/limpeza.jpg', '/og/pt/pets.jpg', '/og/pt/limpeza/faxina-residencial.jpg', '/og/pt/limpeza/limpeza-pos-obra.jpg']) {
     const answer = await request.get(path)
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/jpeg'])
+    // Shown by other sites where the address is shared.
+    expect(answer.headers()['cross-origin-resource-policy']).toBe('cross-origin')
     expect(answer.headers()['cache-control']).toMatch(/public.*s-maxage=\d{5,}/)
     const body = await answer.body()
     expect(body.length, path).toBeLessThan(bytesLimit)

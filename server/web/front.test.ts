@@ -271,3 +271,12 @@ test('with the renderer away, what is known to be nowhere is still said on the k
   expect((await get('/en/another/')).status).toBe(503)
   expect((await get('/services/another/')).status).toBe(503)
 })
+
+test('pictures made for where an address is shared may be shown there; nothing else may', async () => {
+  const { get } = await open((incoming, response) => {
+    if (incoming.url?.endsWith('.jpg')) response.writeHead(200, { 'content-type': 'image/jpeg' }).end('picture')
+    else response.writeHead(200, cacheable).end('page')
+  })
+  const policies = await Promise.all(['/og/pt/limpeza.jpg', '/og/en/limpeza/faxina.jpg', '/ogre/pt/limpeza.jpg', '/limpeza.jpg', '/', '/og/'].map(async (path) => (await get(path)).headers['cross-origin-resource-policy']))
+  expect(policies).toEqual(['cross-origin', 'cross-origin', 'same-origin', 'same-origin', 'same-origin', 'same-origin'])
+})

@@ -11,7 +11,7 @@ import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
 import { followChanges } from './revalidation'
 import type { KnownAddress } from './routes'
-import { commonHeaders, contentSecurityPolicy } from './security-headers'
+import { commonHeaders, contentSecurityPolicy, embeddable } from './security-headers'
 import { sendPage } from './send-page'
 import type { StaticFiles } from './static'
 
@@ -101,7 +101,7 @@ export const makeFront = ({ renderer, files, isKnown = null, siteUrl, developmen
       if (page === nothing) return say(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
-    await proxy.pass(request, response, isPage ? { missing } : {})
+    await proxy.pass(request, response, { ...(isPage ? { missing } : {}), ...(path.startsWith('/og/') ? { headers: embeddable } : {}) })
   }
 
   return {

@@ -18,6 +18,8 @@ interface Instead {
   status?: number
   /** Sends a page of its own in the place of one that says that nothing is there; false when it has none. */
   missing?: (status: 404 | 410) => Promise<boolean>
+  /** Said instead of, or beside, what is said with every answer. */
+  headers?: Record<string, string>
 }
 
 export interface ProxyOptions {
@@ -95,7 +97,7 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
       const answer = await ask(request.method ?? 'GET', instead.path ?? request.url ?? '/', forwarded(request), hasBody ? request : undefined)
       const status = instead.status ?? answer.statusCode ?? 502
-      const headers = { ...without(answer.headers), ...common }
+      const headers = { ...without(answer.headers), ...common, ...instead.headers }
       const type = answer.headers['content-type']
       if ((status === 404 || status === 410) && type?.startsWith('text/html') && (await instead.missing?.(status))) return void answer.resume()
       const encoding = answer.headers['content-encoding'] ? 'identity' : negotiate(request.headers['accept-encoding'])

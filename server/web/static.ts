@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { compressFile, compressible, negotiate } from './encoding'
+import { embeddable } from './security-headers'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,6 +21,9 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
+
+/** What pages name as their picture where they have none of their own (lib/seo/metadata.ts). */
+const shared = new Set(['/logo.png'])
 
 interface Loaded {
   plain: Buffer
@@ -55,7 +59,7 @@ export const openStatic = async (root: string, common: Record<string, string>) =
       const type = types[extname(path)]
       if (!type) continue
       const url = prefix + path.slice(folder.length + 1).split(sep).map(encodeURIComponent).join('/')
-      files.set(url, { path, headers: { ...common, 'content-type': type, 'cache-control': control } })
+      files.set(url, { path, headers: { ...common, ...(shared.has(url) ? embeddable : {}), 'content-type': type, 'cache-control': control } })
     }
   }
   await add(join(root, '.next', 'static'), '/_next/static/', 'public, max-age=31536000, immutable')
