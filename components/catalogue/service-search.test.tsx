@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { pageAt } from '@/hooks/testing/page'
+import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 
 process.env.NEXT_PUBLIC_SITE_URL = 'https://oficio.example'
@@ -68,4 +70,17 @@ test('words in the address are looked for at once, and shown as text', async () 
   expect(box().value).toBe('<img src=x>')
   expect(await screen.findByRole('option', { name: /<img src=x>/ })).toBeTruthy()
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test.each([['pt', pt, '/services/'], ['en', en, '/en/services/']] as const)('a search without scripts leads to all services, in %s', async (locale, words, action) => {
+  const { ServiceSearch } = await import('./service-search')
+  const { Page } = pageAt(locale === 'pt' ? '/' : '/en/', locale, words)
+  document.body.innerHTML = renderToString(<Page><ServiceSearch /></Page>)
+  const form = document.querySelector<HTMLFormElement>('form[role=search]')
+  expect([form?.method, form && new URL(form.action).pathname]).toEqual(['get', action])
+  const input = form?.querySelector<HTMLInputElement>('input[name=q]')
+  if (!form || !input) throw new Error('no field')
+  input.value = 'faxina'
+  expect([...new FormData(form)]).toEqual([['q', 'faxina']])
+  expect(form.querySelector('button[type=submit]')).not.toBeNull()
 })

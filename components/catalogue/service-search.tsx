@@ -7,6 +7,7 @@ import { useDebounced } from '@/hooks/use-debounced'
 import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import { Link } from '@/lib/i18n/link'
+import { localisedPath } from '@/lib/i18n/locales'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { track } from '@/lib/tracking/track'
@@ -57,6 +58,9 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
       <form
         role="search"
         className={styles.form}
+        // Without scripts, or before they are there: the page of all services, which takes the words up again.
+        method="get"
+        action={localisedPath(locale, paths.services())}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -69,6 +73,8 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
         <input
           className={styles.input}
           type="text"
+          name="q"
+          maxLength={80}
           role="combobox"
           enterKeyHint="search"
           autoComplete="off"
