@@ -9,18 +9,28 @@ import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
 import { Section } from '@/components/ui/section'
 import { Tile, tintOf } from '@/components/ui/tile'
+import type { listProviderReviews } from '@/lib/contract/bookings'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
+import type { ResponseOf } from '@/lib/contract/endpoint'
 import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration, formatMoment } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './provider-profile.module.css'
-import { ProviderReviewsSlot } from './provider-reviews-slot'
+import { MoreReviewsSlot } from './more-reviews-slot'
+import { ReviewCard } from './review-card'
 
 const citiesShown = 24
 
+interface Props {
+  provider: z.infer<typeof providerProfileSchema>
+  /** The newest ones, and where the others begin. */
+  reviews: ResponseOf<typeof listProviderReviews>
+}
+
 /** A provider as anybody may see them: facts, services, cities, reviews. */
-export const ProviderProfile = ({ provider }: { provider: z.infer<typeof providerProfileSchema> }) => {
+export const ProviderProfile = ({ provider, reviews }: Props) => {
   const t = useTranslations('provider')
+  const words = useTranslations('reviews')
   const locale = useLocale()
   return (
     <Page>
@@ -67,7 +77,9 @@ export const ProviderProfile = ({ provider }: { provider: z.infer<typeof provide
         </Section>
       ) : null}
       <Section title={t('reviews')} lead={t('reviewsLead')}>
-        <ProviderReviewsSlot provider={provider.pk} />
+        {reviews.results.length === 0 ? <p>{words('empty.title')}. {words('empty.text')}</p> : null}
+        <div>{reviews.results.map((review) => <ReviewCard key={review.pk} review={review} />)}</div>
+        {reviews.next === null ? null : <MoreReviewsSlot provider={provider.pk} from={reviews.next} />}
       </Section>
     </Page>
   )

@@ -3,11 +3,12 @@ import { call } from '@/lib/api/browser'
 import { listProviderReviews } from '@/lib/contract/bookings'
 
 export const reviewQueries = {
-  ofProvider: (pk: number) =>
+  /** `from` is where the reviews end that came with the page. */
+  ofProvider: (pk: number, from: string) =>
     infiniteQueryOptions({
-      queryKey: ['reviews', 'of-provider', pk],
+      queryKey: ['reviews', 'of-provider', pk, from],
       queryFn: ({ pageParam, signal }) => call(listProviderReviews, { params: { pk }, query: { cursor: pageParam, limit: 10 }, signal }),
-      initialPageParam: undefined as string | undefined,
+      initialPageParam: from,
       getNextPageParam: (last) => last.next ?? undefined,
     }),
 }

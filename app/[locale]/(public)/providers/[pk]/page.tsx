@@ -6,6 +6,7 @@ import { ProviderProfile } from '@/components/reviews/provider-profile'
 import { JsonLd } from '@/components/seo/json-ld'
 import { isApiError } from '@/lib/api/error'
 import { serverCall } from '@/lib/api/server'
+import { listProviderReviews } from '@/lib/contract/bookings'
 import { getProvider } from '@/lib/contract/catalogue'
 import { pk as pkSchema } from '@/lib/contract/endpoint'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -22,12 +23,17 @@ type Props = { params: Promise<{ locale: string; pk: string }> }
 export const revalidate = 300
 export const generateStaticParams = () => []
 
+const reviewsShown = 10
+
 /** A 404 is a missing page; an outage stays an error, so that it is never kept as one. */
 const read = cache(async (locale: Locale, value: string) => {
   const id = pkSchema.safeParse(value)
   if (!id.success) notFound()
   try {
-    return await serverCall(locale)(getProvider, { params: { pk: id.data } })
+    const call = serverCall(locale)
+    const params = { pk: id.data }
+    const [provider, reviews] = await Promise.all([call(getProvider, { params }), call(listProviderReviews, { params, query: { limit: reviewsShown } })])
+    return { provider, reviews }
   } catch (error) {
     if (isApiError(error) && error.status === 404) notFound()
     throw error
@@ -36,17 +42,17 @@ const read = cache(async (locale: Locale, value: string) => {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
-  const [provider, t] = [await read(locale, (await params).pk), await getTranslations({ locale, namespace: 'provider.meta' })]
+  const [{ provider }, t] = [await read(locale, (await params).pk), await getTranslations({ locale, namespace: 'provider.meta' })]
   return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider))
 }
 
 const ProviderPage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
-  const provider = await read(locale, (await params).pk)
+  const { provider, reviews } = await read(locale, (await params).pk)
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
       <JsonLd data={businessData(provider, { city: provider.cities[0]?.name, state: provider.cities[0]?.state })} />
-      <ProviderProfile provider={provider} />
+      <ProviderProfile provider={provider} reviews={reviews} />
     </ClientMessages>
   )
 }

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { renderToString } from 'react-dom/server'
+import { startApi } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { MoreReviews } from './more-reviews'
+import { ProviderProfile } from './provider-profile'
+
+type Profile = ComponentProps<typeof ProviderProfile>
+const reviewOf = (pk: number): Profile['reviews']['results'][number] => ({ pk, rating: 5, text: `Opinião número ${pk}.`, author_name: 'Ana T.', created_at: '2026-05-01T12:00:00.000Z' })
+const provider: Profile['provider'] = { pk: 7, full_name: 'Bia Obras', photo: null, rating: 5, review_count: 12, completed_count: 12, answer_minutes: null, member_since: '2026-01-01T00:00:00.000Z', registrations: [], is_closed: false, bio: null, services: [], cities: [] }
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const html = (reviews: Profile['reviews']) => {
+  const { Page } = pageAt('/providers/7/', 'pt', pt)
+  return renderToString(<Page><ProviderProfile provider={provider} reviews={reviews} /></Page>)
+}
+
+test('the newest reviews are read without scripts; where there are none, that is said', () => {
+  expect(html({ results: [reviewOf(1), reviewOf(2)], next: null })).toMatch(/Opinião número 1\..*Opinião número 2\./s)
+  expect(html({ results: [], next: null })).toContain(pt.reviews.empty.title)
+})
+
+test('the others come when they are asked for, from where the page ends', async () => {
+  jest.useFakeTimers()
+  api.rules.answer = ({ what }) => ({ body: what.includes('cursor=c2') ? { results: [reviewOf(4)], next: null } : { results: [reviewOf(3)], next: 'c2' } })
+  const { Page } = pageAt('/providers/7/', 'pt', pt)
+  render(<QueryClientProvider client={getQueryClient()}><Page><MoreReviews provider={7} from="c1" /></Page></QueryClientProvider>)
+  await api.settle()
+  expect(api.asked).toEqual([])
+  for (const text of ['Opinião número 3.', 'Opinião número 4.']) {
+    fireEvent.click(screen.getByRole('button', { name: pt.ui.loadMore }))
+    await api.settle()
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(api.asked.map(({ what }) => /cursor=(\w+)/.exec(what)?.[1])).toEqual(['c1', 'c2'])
+  expect(screen.queryByRole('button', { name: pt.ui.loadMore })).toBeNull()
+  jest.useRealTimers()
+})
