@@ -41,7 +41,7 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
   })
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <AddressFields form={form} withLabel />
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
     }
   })
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       {hasPassword ? <PasswordField name="current_password" control={form.control} label={t('current')} required /> : null}
       <NewPasswordField name="password" control={form.control} label={t('new')} required />

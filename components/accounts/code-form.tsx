@@ -81,7 +81,7 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} required />
       {state ? <p className={card.small}><CodeState key={dataUpdatedAt} state={state} /></p> : null}

@@ -32,7 +32,7 @@ export const ForgotForm = () => {
           <OutboxLink />
         </>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form method="post" onSubmit={(event) => void submit(event)} noValidate>
           <FormProblem code={problem} />
           <FormTextField name="email" control={form.control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
           <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>

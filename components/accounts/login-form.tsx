@@ -44,7 +44,7 @@ export const LoginForm = () => {
   const { control, formState } = form
   return (
     <AccountCard title={t('title')} lead={t('lead')} foot={<>{t('noAccount')} <Link href={paths.register(undefined, callback)}>{t('register')}</Link></>}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <FormProblem code={problem} />
         <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
         <PasswordField name="password" control={control} label={t('password')} required />

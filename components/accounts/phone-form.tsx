@@ -34,7 +34,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     await send(body.phone).catch((error: unknown) => setProblem(setServerErrors(form, error)))
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} required />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={waits} loading={form.formState.isSubmitting}>

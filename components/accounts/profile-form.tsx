@@ -46,7 +46,7 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
     }
   })
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <PhotoPicker profile={profile} />
       <FormProblem code={problem} />
       <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />

@@ -53,7 +53,7 @@ export const RegisterForm = () => {
 
   return (
     <AccountCard title={t('title')} lead={t(`promise.${role}`)} foot={<>{t('hasAccount')} <Link href={paths.login(callback)}>{t('signIn')}</Link></>}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <FormChoice name="role" control={control} label={t('role.label')} required options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
         <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
         <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="email" required />

@@ -39,7 +39,7 @@ export const ResetForm = () => {
           <Button component={Link} href={paths.login()} variant="contained" size="large" fullWidth>{t('signIn')}</Button>
         </>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form method="post" onSubmit={(event) => void submit(event)} noValidate>
           <FormProblem code={problem} />
           <NewPasswordField name="password" control={form.control} label={t('password')} required />
           <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>

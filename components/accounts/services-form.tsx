@@ -49,7 +49,7 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
   })
   const isEmpty = formState.errors.services !== undefined && rows.fields.length === 0
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormProblem code={problem} />
       <CitiesPicker
         id="default-cities"

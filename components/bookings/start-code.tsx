@@ -29,7 +29,7 @@ export const StartWithCode = ({ booking }: { booking: number }) => {
     if (code.length === 4) move.mutate({ step: 'start', code })
   }
   return (
-    <form className={styles.box} onSubmit={submit}>
+    <form method="post" className={styles.box} onSubmit={submit}>
       <h2 className={styles.title}>{t('enterTitle')}</h2>
       <p className={styles.text}>{t('ask')}</p>
       <div className={styles.row}>

@@ -51,7 +51,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   )
 
   return (
-    <form id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
+    <form method="post" id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
       <div className={wizard.fields}>
         {fields.filter((field) => isAsked(form, field, current)).map((field) => <DynamicField key={field.key} field={field} control={bound.control} />)}
       </div>

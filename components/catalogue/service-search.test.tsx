@@ -65,6 +65,12 @@ test('nothing typed leads to all services, and is no search', async () => {
   expect([went, told]).toEqual([['/services/'], []])
 })
 
+test('an Enter before there is a script leads to all services with the words', async () => {
+  await open('/')
+  const form = screen.getByRole<HTMLFormElement>('search')
+  expect([new URL(form.action).pathname, form.method, box().name]).toEqual(['/services/', 'get', 'q'])
+})
+
 test('words in the address are looked for at once, and shown as text', async () => {
   await open('/services/?q=%3Cimg%20src%3Dx%3E')
   expect(box().value).toBe('<img src=x>')

@@ -55,7 +55,7 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
           ))}
         </ul>
       ) : null}
-      <form className={styles.form} onSubmit={submit}>
+      <form method="post" className={styles.form} onSubmit={submit}>
         <textarea
           className={styles.input}
           rows={1}

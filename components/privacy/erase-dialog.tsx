@@ -54,7 +54,7 @@ export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean
   return (
     <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id} sx={{ fontWeight: 700 }}>{t('confirmTitle')}</DialogTitle>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <DialogContent>
           <div className={styles.stack}>
             <p className={styles.text}>{t('confirmText', { date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale), days: erasureDays, email: user.email })}</p>

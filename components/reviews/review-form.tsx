@@ -20,7 +20,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
     if (rating !== null) move.mutate({ step: 'review', rating, text: text.trim() })
   }
   return (
-    <form onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+    <form method="post" onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
       <RatingInput label={t('form.rating', { name })} value={rating} onChange={setRating} error={isAsking && rating === null ? t('form.choose') : undefined} />
       <TextField
         label={t('form.text')}

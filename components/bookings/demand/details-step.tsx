@@ -41,7 +41,7 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: {
       setError(field === 'description' ? 'description' : 'photos', { type: 'server', message: codes[0] ?? 'invalid' })
   }, [refused, setError])
   return (
-    <form id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
+    <form method="post" id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
       <FormTextField name="description" control={control} label={t('description')} helperText={t('descriptionHelp')} multiline rows={4} maxLength={3000} />
       <FormPhoto name="photos" control={control} label={t('photos')} helperText={t('photosHelp')} max={8} upload={sendPhoto} urlOf={photoUrl} />
     </form>

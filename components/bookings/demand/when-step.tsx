@@ -49,7 +49,7 @@ export const WhenStep = ({ id, draft, refused, onChange, onDone }: {
     if (code) setError('date', { type: 'server', message: code })
   }, [refused, setError])
   return (
-    <form id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
+    <form method="post" id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
       <FormChoice name="when" control={control} label={t('label')} required options={whenKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.label`), hint: t(`kinds.${kind}.hint`) }))} />
       {form.watch('when') === 'date' ? (
         <>

@@ -47,7 +47,7 @@ const Typed = ({ id, address, refused, onChange, onDone }: {
       setError(`address.${field}` as 'address.cep', { type: 'server', message: codes[0] ?? 'invalid' })
   }, [refused, setError])
   return (
-    <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
+    <form method="post" id={id} noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
       <AddressFields form={form} prefix="address" />
     </form>
   )
@@ -98,7 +98,7 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
       {isTyped ? (
         <Typed id={id} address={{ ...draft.address, cep: draft.address.cep.trim() }} refused={refused} onChange={(address) => onChange({ address, addressPk: null })} onDone={onDone} />
       ) : (
-        <form id={id} onSubmit={(event) => { event.preventDefault(); onDone() }} />
+        <form method="post" id={id} onSubmit={(event) => { event.preventDefault(); onDone() }} />
       )}
     </div>
   )

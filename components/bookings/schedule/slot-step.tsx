@@ -43,6 +43,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
 
   return (
     <form
+      method="post"
       id={id}
       className={styles.fields}
       onSubmit={(event) => {

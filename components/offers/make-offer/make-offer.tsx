@@ -122,6 +122,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
 
   return (
     <form
+      method="post"
       ref={sheet}
       className={styles.sheet}
       noValidate
