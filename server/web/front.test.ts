@@ -142,6 +142,18 @@ test('a renderer that breaks off in the middle is no broken page', async () => {
   expect((await get('/')).status).toBe(503)
 })
 
+test('what the renderer says to the front about keeping is not said to browsers, who would show the past for a year', async () => {
+  const said: Record<string, string> = { '/data/': 's-maxage=300, stale-while-revalidate=31535700', '/still/': 's-maxage=31536000', '/nowhere/': 's-maxage=3600, stale-while-revalidate=31532400', '/own/': 'private, no-cache, no-store, max-age=0, must-revalidate', '/picture/': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000' }
+  const { get } = await open((incoming, response) => {
+    const path = incoming.url?.replace(/^\/pt/, '') ?? ''
+    response.writeHead(path === '/nowhere/' ? 404 : 200, { 'content-type': incoming.headers.rsc ? 'text/x-component' : 'text/html', 'cache-control': said[path] ?? '' }).end('x')
+  })
+  const heard = async (path: string, headers = {}) => (await get(path, headers)).headers['cache-control']
+  const each = 'public, max-age=0, must-revalidate'
+  expect([await heard('/data/', { rsc: '1' }), await heard('/still/', { rsc: '1' }), await heard('/nowhere/'), await heard('/data/')]).toEqual([each, each, each, each])
+  for (const path of ['/own/', '/picture/']) expect(await heard(path, { rsc: '1' })).toBe(said[path])
+})
+
 test('bodies and methods pass through, other kinds of answer too', async () => {
   const { get } = await open((incoming, response) => {
     let body = ''

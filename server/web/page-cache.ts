@@ -63,6 +63,16 @@ const perPageOverhead = 1024
 export const nothing = 'nothing'
 export type Found = Page | typeof nothing | null
 
+/** The front is the shared cache; a browser asks each time and mostly hears 304. */
+export const askEachTime = 'public, max-age=0, must-revalidate'
+
+/**
+ * What the renderer says to its shared cache stays between the two. Passed on, a browser would show for a year what it saw
+ * once (`stale-while-revalidate` holds without a `max-age` too), and a cache further out would miss every change.
+ */
+export const controlForBrowsers = (control: string | undefined): string | undefined =>
+  control && /s-maxage=/i.test(control) && !/(?:^|[\s,])max-age=/i.test(control) ? askEachTime : control
+
 /** Seconds a shared cache may keep the answer; 0 when it may not, or when the answer is anybody's own. */
 export const sharedSeconds = ({ status, headers }: Pick<Rendered, 'status' | 'headers'>): number => {
   if (status !== 200 || headers['set-cookie'] || !headers['content-type']?.startsWith('text/html')) return 0
@@ -158,8 +168,7 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
     const vary = rendered.headers.vary
     headers.vary = vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`
     if (rendered.headers.link) headers.link = String(rendered.headers.link)
-    // The front is the shared cache; a browser asks each time and mostly hears 304.
-    headers['cache-control'] = 'public, max-age=0, must-revalidate'
+    headers['cache-control'] = askEachTime
     const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
     const etag = createHash('sha256').update(digest).update(headers['content-security-policy'] ?? '').digest('base64url').slice(0, 22)
     const page = { key, br, digest, etag, headers, bytes, freshUntil, staleUntil: now + survivalMs }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
 import { compressible, compressingStream, compressOnce, negotiate } from './encoding'
-import type { Rendered } from './page-cache'
+import { controlForBrowsers, type Rendered } from './page-cache'
 import { prefixedPath } from './prefixed-path'
 
 /** Meaningful between two neighbours only. */
@@ -97,7 +97,9 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
       const answer = await ask(request.method ?? 'GET', instead.path ?? request.url ?? '/', forwarded(request), hasBody ? request : undefined)
       const status = instead.status ?? answer.statusCode ?? 502
-      const headers = { ...without(answer.headers), ...common, ...instead.headers }
+      const headers: IncomingHttpHeaders = { ...without(answer.headers), ...common, ...instead.headers }
+      const control = controlForBrowsers(answer.headers['cache-control'])
+      if (control) headers['cache-control'] = control
       const type = answer.headers['content-type']
       if ((status === 404 || status === 410) && type?.startsWith('text/html') && (await instead.missing?.(status))) return void answer.resume()
       const encoding = answer.headers['content-encoding'] ? 'identity' : negotiate(request.headers['accept-encoding'])
