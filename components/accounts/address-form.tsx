@@ -42,8 +42,8 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
 
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormProblem code={problem} />
       <AddressFields form={form} withLabel />
+      <FormProblem code={problem} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{submitLabel ?? t('save')}</Button>
         {onCancel ? <Button size="large" onClick={onCancel}>{t('cancel')}</Button> : null}

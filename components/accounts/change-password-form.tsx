@@ -36,9 +36,9 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
   })
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormProblem code={problem} />
       {hasPassword ? <PasswordField name="current_password" control={form.control} label={t('current')} required /> : null}
       <NewPasswordField name="password" control={form.control} label={t('new')} required />
+      <FormProblem code={problem} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>{t('submit')}</Button>
         {hasPassword ? <Button component={Link} href={paths.forgotPassword()}>{t('forgot')}</Button> : null}

@@ -33,8 +33,8 @@ export const ForgotForm = () => {
         </>
       ) : (
         <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <FormProblem code={problem} />
           <FormTextField name="email" control={form.control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
+          <FormProblem code={problem} />
           <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
         </form>
       )}

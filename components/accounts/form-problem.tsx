@@ -1,9 +1,15 @@
 'use client'
 import Alert from '@mui/material/Alert'
+import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/hooks/accounts/error-text'
 
-/** What went wrong with a whole form; nothing while there is no code. */
+/** What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where one looks. */
 export const FormProblem = ({ code }: { code: string | null }) => {
   const text = useErrorText()
-  return code ? <Alert severity="error">{text(code)}</Alert> : null
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A button that cannot be pressed while it waits loses the focus, and with it the place on the page.
+    if (code !== null && document.activeElement === document.body) alert.current?.focus()
+  }, [code])
+  return code ? <Alert severity="error" ref={alert} tabIndex={-1}>{text(code)}</Alert> : null
 }

@@ -45,13 +45,13 @@ export const LoginForm = () => {
   return (
     <AccountCard title={t('title')} lead={t('lead')} foot={<>{t('noAccount')} <Link href={paths.register(undefined, callback)}>{t('register')}</Link></>}>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <FormProblem code={problem} />
         <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
         <PasswordField name="password" control={control} label={t('password')} required />
         <div className={card.row}>
           <FormSwitch name="keep" control={control} label={t('keep')} look="box" />
           <Link href={paths.forgotPassword()}>{t('forgot')}</Link>
         </div>
+        <FormProblem code={problem} />
         <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
       </form>
       <GoogleButton keep={keep} />

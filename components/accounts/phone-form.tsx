@@ -35,8 +35,8 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   })
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormProblem code={problem} />
       <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} required />
+      <FormProblem code={problem} />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={waits} loading={form.formState.isSubmitting}>
         {waits ? t('wait', { seconds: left }) : t('send')}
       </Button>

@@ -48,7 +48,6 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <PhotoPicker profile={profile} />
-      <FormProblem code={problem} />
       <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
       {isProvider ? (
         <>
@@ -58,6 +57,7 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
       ) : null}
       <FormTextField name="tax_number" control={control} label={t('taxNumber')} helperText={t('taxNumberHelp')} transform={taxNumberMask} maxLength={18} placeholder="000.000.000-00" />
       <FormDate name="birth_date" control={control} label={t('birthDate')} helperText={t('birthDateHelp')} />
+      <FormProblem code={problem} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('save')}</Button>
       </div>

@@ -40,8 +40,8 @@ export const ResetForm = () => {
         </>
       ) : (
         <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <FormProblem code={problem} />
           <NewPasswordField name="password" control={form.control} label={t('password')} required />
+          <FormProblem code={problem} />
           <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
         </form>
       )}

@@ -29,8 +29,8 @@ export const RoleForm = ({ without = [], onSaved }: { without?: readonly string[
   })
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormProblem code={problem} />
       <FormChoice name="role" control={form.control} label={t('role.label')} required options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
+      <FormProblem code={problem} />
       <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('role.submit')}</Button>
     </form>
   )

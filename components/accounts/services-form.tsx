@@ -50,7 +50,6 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
   const isEmpty = formState.errors.services !== undefined && rows.fields.length === 0
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormProblem code={problem} />
       <CitiesPicker
         id="default-cities"
         label={t('defaultCities')}
@@ -93,6 +92,7 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
       ) : (
         <p className={styles.empty}><AddIcon fontSize="small" aria-hidden="true" /> {t('empty')}</p>
       )}
+      <FormProblem code={problem} />
       <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>{submitLabel}</Button>
     </form>
   )

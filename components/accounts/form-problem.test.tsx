@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { startApi } from '@/hooks/testing/api'
+import { grantLocks, pageAt } from '@/hooks/testing/page'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { AddressForm } from './address-form'
+import { FormProblem } from './form-problem'
+import { ProfileForm } from './profile-form'
+import { ServicesForm } from './services-form'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  grantLocks()
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  getQueryClient().clear()
+  api.rules.answer = ({ what }) => (what.startsWith('PUT') ? null : { body: [] })
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const show = (what: ReactNode) => {
+  const { Page } = pageAt('/settings/', 'pt', pt)
+  const inPage = (inside: ReactNode) => <Page><QueryClientProvider client={getQueryClient()}>{inside}</QueryClientProvider></Page>
+  const { rerender } = render(inPage(what))
+  return (then: ReactNode) => rerender(inPage(then))
+}
+const city = 3_550_308
+const address = { pk: 4, cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: null, district: 'Bela Vista', city, city_name: 'São Paulo', state: 'SP' as const, label: null }
+const profile = { pk: 1, full_name: 'Ana Teste', photo: null, phone: null, bio: null, tax_number: null, registrations: [], birth_date: null, addresses: [] }
+
+test.each<[string, ReactNode]>([
+  ['the profile', <ProfileForm key="p" profile={profile} isProvider />],
+  ['an address', <AddressForm key="a" addresses={[address]} address={address} onSaved={() => undefined} />],
+  ['the services', <ServicesForm key="s" services={[{ sub_service: 7, name: 'Faxina', service_name: 'Casa', icon: '🧹', cities: [city], price_cents: null, instant: false }]} submitLabel="Salvar" onSaved={() => undefined} />],
+])('what went wrong with %s is said by the button that was pressed', async (_what, form) => {
+  show(form)
+  const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!button) throw new Error('no button')
+  fireEvent.click(button)
+  for (let n = 0; n < 60 && !screen.queryByRole('alert'); n++) await api.pass(1)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe(pt.errors.network_error)
+  expect(alert.nextElementSibling === button || alert.nextElementSibling?.contains(button)).toBe(true)
+})
+
+test('it takes the focus where a button that waited has lost it, and from nobody who types', () => {
+  const then = show(<input aria-label="typing" />)
+  then(<><input aria-label="typing" /><FormProblem code="network_error" /></>)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  then(<input aria-label="typing" />)
+  act(() => screen.getByLabelText('typing').focus())
+  then(<><input aria-label="typing" /><FormProblem code="internal_error" /></>)
+  expect(document.activeElement).toBe(screen.getByLabelText('typing'))
+})
