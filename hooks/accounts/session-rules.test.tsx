@@ -175,6 +175,28 @@ describe('the session', () => {
   })
 })
 
+describe('what a browser keeps', () => {
+  const mine = { demand: {}, currentStep: 2, priceEstimates: {}, scheduleDraft: {}, scheduleStep: 1, makeOfferStep: 1, currentMakeOffer: { message: 'Chego às 9h' }, pushToken: { token: 'this-browser', at: 1, user: 1 } }
+  const keep = () => Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) => window.localStorage.setItem(key, JSON.stringify(value)))
+
+  test('nothing of who signed out, who is pushed nothing more', async () => {
+    const { session } = await open()
+    keep()
+    await act(async () => void session.current.signOut())
+    await api.settle()
+    expect(api.asked.at(-1)).toMatchObject({ what: 'POST /api/token/revoke/', body: { refresh: 'r1', push_token: 'this-browser' } })
+    expect(Object.keys(window.localStorage)).toEqual(['theme'])
+  })
+
+  test('a session that ended elsewhere keeps the drafts, and the next one makes the browser known for pushes anew', async () => {
+    keep()
+    signedInWith('old', undefined)
+    api.rules.answer = () => refused
+    await open()
+    expect(Object.keys(window.localStorage).sort()).toEqual([...Object.keys(mine), 'theme'].filter((key) => key !== 'pushToken').sort())
+  })
+})
+
 describe('missing authorization', () => {
   const unverified = { is_email_verified: false, is_phone_verified: false }
   /** The API refuses everything but the user for want of something. */

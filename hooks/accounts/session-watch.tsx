@@ -10,6 +10,7 @@ import { endedRedirect, missingRedirect } from '@/lib/session/redirects'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
 import { goHome } from './sign-out'
 
@@ -45,6 +46,8 @@ export const SessionWatch = () => {
         }
         if (event.type === 'ended') {
           sessionChanged.ended()
+          // Whoever signs in next is made known to the push service anew, be it the same person.
+          clearLocal(storageKeys.pushToken)
           client.clear()
           const to = endedRedirect(place)
           if (to) here.current.router.push(to)

@@ -3,6 +3,7 @@ import { cookieTokens } from '@/lib/api/tokens'
 import { revokeToken } from '@/lib/contract/accounts'
 import { getPathname } from '@/lib/i18n/navigation'
 import type { Locale } from '@/lib/i18n/routing'
+import { keptToken } from '@/lib/push/kept-token'
 import { tellTabs } from '@/lib/realtime/tabs'
 import { clearRole } from '@/lib/session/role'
 import { clearCookie } from '@/lib/storage/cookies'
@@ -11,12 +12,22 @@ import { clearLocal } from '@/lib/storage/local'
 
 export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
 
+const drafts = [
+  storageKeys.demand,
+  storageKeys.currentStep,
+  storageKeys.priceEstimates,
+  storageKeys.scheduleDraft,
+  storageKeys.scheduleStep,
+  storageKeys.makeOfferStep,
+  storageKeys.currentMakeOffer,
+]
+
 /** Nothing of who was signed in stays in this browser, in no tab. */
 const forget = () => {
   cookieTokens.clear()
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
-  clearLocal(storageKeys.demand, storageKeys.currentStep, storageKeys.priceEstimates, storageKeys.scheduleDraft, storageKeys.scheduleStep)
+  clearLocal(...drafts, storageKeys.pushToken)
   tellTabs('signedOut')
 }
 
@@ -30,7 +41,8 @@ export const leaveFor = (locale: Locale, href: string): void => {
 export const signOut = async (locale: Locale): Promise<void> => {
   const refresh = cookieTokens.refresh()
   // The session ends here whatever the API answers; unanswered, it lapses there by itself.
-  if (refresh) await call(revokeToken, { body: { refresh } }).catch(() => undefined)
+  const push = keptToken.read()
+  if (refresh) await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(() => undefined)
   forget()
   goHome(locale)
 }

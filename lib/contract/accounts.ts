@@ -82,8 +82,8 @@ export const revokeToken = endpoint({
   tag: 'accounts',
   auth: 'none',
   status: 204,
-  summary: 'Sign out: end the session this refresh token belongs to',
-  body: z.object({ refresh: z.string().min(1).max(500) }),
+  summary: 'Sign out: end the session this refresh token belongs to, and push nothing more to this browser',
+  body: z.object({ refresh: z.string().min(1).max(500), push_token: z.string().min(1).max(1000).optional() }),
 })
 export const getUser = endpoint({
   id: 'getUser',

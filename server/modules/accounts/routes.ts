@@ -49,7 +49,7 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
   )
   route(app, context, signIn, ({ body, request, locale }) => enter(context, body, visitor(request, locale)), guessed)
   route(app, context, refreshToken, ({ body }) => rotate(context, body.refresh))
-  route(app, context, revokeToken, ({ body }) => revoke(context, body.refresh))
+  route(app, context, revokeToken, ({ body }) => revoke(context, body.refresh, body.push_token))
   route(app, context, forgotPassword, ({ body, locale }) => requestReset(context, body.email, locale), guessed)
   route(app, context, resetPassword, ({ body }) => completeReset(context, body.token, body.password), guessed)
 }

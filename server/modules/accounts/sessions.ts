@@ -7,6 +7,7 @@ import { sessions } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { signAccess } from '@/server/http/session'
+import { forgetPushToken } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
 
 const lifetimeMs = 30 * 86_400_000
@@ -62,13 +63,14 @@ const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
   payload: { session: session.id },
 })
 
-export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<void> => {
+export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<Session | undefined> => {
   const [session] = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning()
   if (session) emit(ended(session))
+  return session
 }
 
 /** Ends every session of a user, as after a new password; all but `kept`, when one is named. */
@@ -109,8 +111,15 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
   return tokensOf(context, current, current.generation)
 }
 
-/** Signs out. A token that is not ours changes nothing and is told nothing. */
-export const revoke = async (context: Context, token: string): Promise<void> => {
+/**
+ * Signs out: the browser hears no more of the account, neither by its session nor by push. A token that is not ours changes
+ * nothing and is told nothing.
+ */
+export const revoke = async (context: Context, token: string, pushToken?: string): Promise<void> => {
   const named = readRefresh(context.config, token)
-  if (named) await inTransaction(context, (tx, emit) => endSession(tx, emit, named.id, context.clock()))
+  if (!named) return
+  await inTransaction(context, async (tx, emit) => {
+    const session = await endSession(tx, emit, named.id, context.clock())
+    if (session && pushToken !== undefined) await forgetPushToken(tx, session.userId, pushToken)
+  })
 }

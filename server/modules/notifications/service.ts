@@ -98,3 +98,8 @@ export const keepPushToken = async (db: Executor, user: number, token: string): 
     .values({ token, userId: user })
     .onConflictDoUpdate({ target: pushTokens.token, set: { userId: user, updatedAt: sql`now()` } })
 }
+
+/** Nothing more is pushed to the browser somebody signs out of; it may be another's by now, and stays theirs. */
+export const forgetPushToken = async (db: Executor, user: number, token: string): Promise<void> => {
+  await db.delete(pushTokens).where(and(eq(pushTokens.token, token), eq(pushTokens.userId, user)))
+}
