@@ -17,7 +17,7 @@ const reads = async (page: Page, language: Language) => {
 const complaints = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/Failed to load resource.*40[14]/.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(message.text())) heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(error.message))
   return heard
