@@ -2,7 +2,6 @@ import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm'
 import { indexedFrom, sitemapSize } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { reviews } from '@/server/db/schema/bookings'
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
 
@@ -31,13 +30,9 @@ export const providerBeginnings = async (db: Db): Promise<number[]> => {
 }
 
 /** Providers with something to show, of one range of ids. */
-export const providersWorthIndexing = (db: Db, after: number) =>
-  db
-    .select({
-      id: users.id,
-      createdAt: users.createdAt,
-      reviewedAt: sql<Date | null>`(select max(r.published_at) from reviews r where r.subject_id = ${users.id} and r.published_at is not null)`.mapWith(reviews.publishedAt),
-    })
+export const providersWorthIndexing = async (db: Db, after: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: users.id })
     .from(users)
     .where(
       and(
@@ -49,6 +44,8 @@ export const providersWorthIndexing = (db: Db, after: number) =>
       ),
     )
     .orderBy(asc(users.id))
+  return rows.map((row) => row.id)
+}
 
 /** When what a sub-service's page shows last changed: who offers the work, and the newest reviews of it. */
 export const worksChanged = async (db: Db, states: readonly number[]): Promise<Map<number, Date>> => {

@@ -110,7 +110,7 @@ test('a review that comes out changes the pages that show it, one that waits doe
   t.travel(reviewDays * 86_400_000)
   await publishReviews(t.context)
   const [row] = await t.db.select({ at: reviews.publishedAt }).from(reviews).where(eq(reviews.bookingId, job.booking))
-  for (const path of [city, `${work.base}sp/`, work.base, work.base.replace('/discover/', '/services/')]) expect([path, await dateOf(path)]).toEqual([path, row?.at])
+  for (const path of [city, `${work.base}sp/`, work.base, work.base.replace('/discover/', '/services/'), `/services/${work.base.split('/')[2]}/`]) expect([path, await dateOf(path)]).toEqual([path, row?.at])
   expect(await dateOf(other)).toEqual(rioBefore)
 })
 
@@ -144,6 +144,11 @@ test('a text of the catalogue that changed dates its pages; the others keep thei
   expect(await t.db.$count(services, gt(services.changedAt, earlier))).toBe(0)
   const dated = async (path: string) => (await dateOf(path)) > earlier
   expect(await Promise.all([own, `/services/${service}/`, `/discover/${service}/`, all, '/services/pets/'].map(dated))).toEqual([true, true, true, true, false])
+})
+
+test('a profile, which may change in ways that leave no date, is named without one', async () => {
+  const [first] = await three([saoPaulo])
+  expect((await part('providers')).find((one) => one.path === `/providers/${first.id}/`)).toEqual({ path: `/providers/${first.id}/`, modified_at: null })
 })
 
 test('a sub-service that is not there has no sitemap', async () => {

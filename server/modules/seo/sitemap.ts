@@ -24,15 +24,16 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
     entry('/services/', ...texts),
     entry('/discover/', ...texts),
     ...branches.flatMap(({ service, subServices }, at) => [
-      entry(`/services/${service.slug}/`, texts[at]),
+      // It shows who does any of its work, and what was said of it.
+      entry(`/services/${service.slug}/`, texts[at], ...subServices.map((one) => changed.get(one.id))),
       entry(`/discover/${service.slug}/`, texts[at]),
       ...subServices.map((one) => entry(`/services/${service.slug}/${one.slug}/`, one.changedAt, changed.get(one.id))),
     ]),
   ]
 }
 
-const ofProviders = async (db: Db, after: number): Promise<Entry[]> =>
-  (await providersWorthIndexing(db, after)).map((row) => entry(`/providers/${row.id}/`, row.createdAt, row.reviewedAt))
+/** Undated: of what a profile shows, words, work, prices and cities, it is not known when it last changed. */
+const ofProviders = async (db: Db, after: number): Promise<Entry[]> => (await providersWorthIndexing(db, after)).map((id) => entry(`/providers/${id}/`))
 
 /** One sub-service in the country, in states and in cities: never more than there are cities, and those few more. */
 const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
