@@ -12,6 +12,8 @@ test('settings keep their tab in the address, and ask before what was typed is l
   const tab = (name: string) => page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
   await visitor.go('/settings/?tab=no-such-tab')
   await expect(tab('profile')).toHaveAttribute('aria-selected', 'true')
+  // All of them stand side by side: none has to be looked for.
+  await expect(tab('privacy')).toBeInViewport({ ratio: 1 })
   for (const name of ['addresses', 'services', 'availability', 'security', 'privacy']) {
     await tab(name).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === name)

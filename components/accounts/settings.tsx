@@ -58,6 +58,9 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
   privacy: (user) => <PrivacyPanel user={user} />,
 }
 
+// So narrow that all seven stand side by side where there is room for the page; on a phone more of them show.
+const tabBar = { mb: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.25 } }
+
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
   const bar = useRef<HTMLDivElement>(null)
@@ -73,7 +76,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
       <PageHeader title={t('title')} />
       {user.is_provider ? <Checklist folded /> : null}
       <UnsavedGuard title={t('unsaved.title')} text={t('unsaved.text')} leave={t('unsaved.leave')} stay={t('unsaved.stay')} />
-      <Tabs ref={bar} value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs ref={bar} value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={tabBar}>
         {tabs.map((tab) => (
           <Tab key={tab} id={`tab-${tab}`} aria-controls={`panel-${tab}`} value={tab} label={t(`tab.${tab}`)} component={Link} href={paths.settings(tab)} replace scroll={false} />
         ))}
