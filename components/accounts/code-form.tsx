@@ -82,7 +82,7 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
 
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} required />
+      <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} autoFocus required />
       {state ? <p className={card.small}><CodeState key={dataUpdatedAt} state={state} /></p> : null}
       <FormProblem code={problem} />
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>

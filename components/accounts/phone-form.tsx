@@ -13,7 +13,7 @@ import { FormProblem } from './form-problem'
 
 interface Props {
   phone: string
-  /** The number a code went to; any other is sent one after `wait` seconds, which are shown. */
+  /** The number a code went to, which somebody came back to change; another is sent one after `wait` seconds, which are shown. */
   underway: string | null
   wait: number
   send: (phone: string) => Promise<unknown>
@@ -35,7 +35,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   })
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} required />
+      <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} autoFocus={underway !== null} required />
       <FormProblem code={problem} />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={waits} loading={form.formState.isSubmitting}>
         {waits ? t('wait', { seconds: left }) : t('send')}

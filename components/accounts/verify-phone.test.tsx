@@ -58,6 +58,8 @@ test('nothing is said to have been sent before it was', async () => {
   fireEvent.change(field(), { target: { value: '5511912345678' } })
   fireEvent.submit(field())
   for (let n = 0; n < 60 && !asksForCode(); n++) await api.pass(1)
+  // What was pressed is gone; the place to type next has the focus.
+  expect(document.activeElement).toBe(field())
   expect(api.asked.find(({ what }) => what === sending)?.body).toEqual({ phone: phoneMask(mine) })
   expect(shown()).toContain(words.sentTo.replace(/<\/?number>/g, '').replace('{phone}', phoneMask(mine)))
 })
@@ -75,7 +77,7 @@ test('another number waits for its code, with a visible clock, and is not said t
   held.sent = underway(mine)
   await open()
   fireEvent.click(screen.getByRole('button', { name: words.change }))
-  expect(field().value).toBe(phoneMask(mine))
+  expect([field().value, document.activeElement]).toEqual([phoneMask(mine), field()])
   const button = () => screen.getByRole<HTMLButtonElement>('button')
   expect([button().textContent, button().disabled]).toEqual([words.send, false])
   fireEvent.change(field(), { target: { value: other } })
