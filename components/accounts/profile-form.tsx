@@ -56,7 +56,7 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
         </>
       ) : null}
       <FormTextField name="tax_number" control={control} label={t('taxNumber')} helperText={t('taxNumberHelp')} transform={taxNumberMask} maxLength={18} placeholder="000.000.000-00" />
-      <FormDate name="birth_date" control={control} label={t('birthDate')} helperText={t('birthDateHelp')} />
+      <FormDate name="birth_date" control={control} label={t('birthDate')} helperText={t('birthDateHelp')} autoComplete="bday" />
       <FormProblem code={problem} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('save')}</Button>

@@ -5,8 +5,8 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 
 /** A calendar date (`YYYY-MM-DD`) or, with `kind="time"`, a clock time (`HH:MM`), by the device's own picker. */
 export const FormDate = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, kind = 'date', min, max,
-}: FormFieldProps<Values, Out> & { kind?: 'date' | 'time'; min?: string; max?: string }) => {
+  name, control, label, helperText, required, disabled, kind = 'date', min, max, autoComplete,
+}: FormFieldProps<Values, Out> & { kind?: 'date' | 'time'; min?: string; max?: string; autoComplete?: string }) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, ...rest } = field
   return (
@@ -16,6 +16,7 @@ export const FormDate = <Values extends FieldValues, Out = Values>({
       inputRef={ref}
       id={`field-${name}`}
       type={kind}
+      autoComplete={autoComplete}
       label={label}
       required={required}
       fullWidth
