@@ -225,6 +225,22 @@ test('ending a session closes its sockets within a second, and no other', async 
   for (const path of ['/notification/', '/chat/'] as const) expect(await (await open(path, who, { session: ended })).closing()).toBe(4401)
 })
 
+test('"any older reuse ends the whole family at once", and its sockets with it', async () => {
+  const { refresh, user } = (
+    await t.as(null).post('/api/register/', { email: `${randomUUID()}@example.com`, password: 'uma frase comprida', full_name: 'Ana Copiada', role: 'consumer', accepted_terms: true })
+  ).json<{ refresh: string; user: { pk: number } }>()
+  const session = String(refresh.split('.')[0])
+  const sockets = await Promise.all((['/notification/', '/chat/'] as const).map((path) => open(path, { id: user.pk }, { session })))
+  await Promise.all(sockets.map((socket) => socket.ready()))
+  const rotate = async (token: string) => (await t.as(null).post('/api/token/refresh/', { refresh: token })).json<{ access: string; refresh: string }>()
+  const { access, refresh: newest } = await rotate((await rotate(refresh)).refresh)
+  expect((await t.as(null).post('/api/token/refresh/', { refresh })).statusCode).toBe(401)
+  expect(await Promise.all(sockets.map((socket) => socket.closing()))).toEqual([4401, 4401])
+  // The newest of the family, and what was opened with it, end with the oldest.
+  expect((await t.as(null).post('/api/token/refresh/', { refresh: newest })).statusCode).toBe(401)
+  expect((await t.as(null).get('/api/user/', { authorization: `Bearer ${access}` })).statusCode).toBe(401)
+})
+
 test('reading moves the other side’s ticks live', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const page = await open('/chat/', provider)
