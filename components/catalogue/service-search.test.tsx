@@ -59,6 +59,21 @@ test('where nothing is found, the list offers to ask all the same', async () => 
   expect(went).toEqual(['/demand/?q=conserto+de+gaita'])
 })
 
+test('the arrows reach every option, the last of which asks in the visitor’s own words whatever was found', async () => {
+  const went = await open()
+  type('reparo')
+  await screen.findAllByRole('option', { name: /Reparos/ })
+  const selected = () => screen.getAllByRole('option').findIndex((option) => option.getAttribute('aria-selected') === 'true')
+  const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+    fireEvent.keyDown(box(), { key })
+    return selected()
+  })
+  expect(seen).toEqual([0, 1, 2, 0, 2])
+  expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('reparo')
+  enter()
+  await waitFor(() => expect(went).toEqual(['/demand/?q=reparo']))
+})
+
 test('nothing typed leads to all services, and is no search', async () => {
   const went = await open()
   enter()

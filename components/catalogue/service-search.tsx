@@ -50,7 +50,9 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
     event.preventDefault()
     setOpen(true)
     const by = event.key === 'ArrowDown' ? 1 : -1
-    setActive((current) => (hits.length === 0 ? -1 : (current + by + hits.length) % hits.length))
+    // The last option asks all the same, in the visitor's own words.
+    const options = hits.length + 1
+    setActive((current) => (current < 0 && by < 0 ? options - 1 : (current + by + options) % options))
   }
 
   return (
@@ -113,12 +115,17 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
               </span>
             </li>
           ))}
-          {hits.length === 0 ? (
-            <>
-              <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li>
-              <li className={`${styles.hit} ${styles.name}`} role="option" aria-selected="false" onPointerDown={(event) => event.preventDefault()} onClick={() => go(undefined, 0)}>{t('ask', { words })}</li>
-            </>
-          ) : null}
+          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li> : null}
+          <li
+            id={`${id}-${hits.length}`}
+            role="option"
+            aria-selected={active === hits.length}
+            className={`${styles.hit} ${styles.ask}`}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(undefined, hits.length)}
+          >
+            {t('ask', { words })}
+          </li>
         </ul>
       </form>
       {suggestions.length > 0 ? (
