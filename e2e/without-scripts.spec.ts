@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { type Language, say } from './words'
+
+test.use({ javaScriptEnabled: false })
+
+const languages: [Language, string][] = [['pt', ''], ['en', '/en']]
+const pages = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/discover/', '/discover/limpeza/', '/discover/limpeza/faxina-residencial/', '/how-it-works/client/', '/how-it-works/provider/', '/contact-us/', '/terms/', '/privacy/']
+
+for (const [language, prefix] of languages)
+  test(`the search leads to all services, in ${language}`, async ({ page }) => {
+    for (const path of ['/', '/services/', '/no-such-page/']) {
+      await page.goto(prefix + path)
+      const search = page.getByRole('search')
+      await search.getByRole('combobox').fill('faxina')
+      await search.getByRole('button', { name: say(language, 'layout.search.submit') }).click()
+      await expect(page).toHaveURL(`${prefix}/services/?q=faxina`)
+      await expect(page.getByRole('main').getByRole('link', { name: language === 'pt' ? 'Faxina residencial' : 'Home cleaning' }).first()).toBeVisible()
+    }
+  })
+
+test('every picture of a page to read says how large it is and what it shows, or that it shows nothing new', async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect([path, await page.locator('img:not([alt]), img:not([width]), img:not([height])').count()]).toEqual([path, 0])
+  }
+})
+
+test('questions open without scripts', async ({ page }) => {
+  for (const path of ['/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/contact-us/']) {
+    await page.goto(path)
+    const one = page.locator('main details').first()
+    await one.locator('summary').click()
+    await expect(one.locator(':scope > :not(summary)').first()).toBeVisible()
+  }
+})
+
+test('what customers said of a provider is in the page', async ({ page, request }) => {
+  const { results } = (await (await request.get('/api/providers/3/reviews/')).json()) as { results: { text: string; author_name: string }[] }
+  expect(results.length).toBeGreaterThan(0)
+  await page.goto('/providers/3/')
+  for (const { text, author_name } of results.slice(0, 10)) await expect(page.getByRole('article').filter({ hasText: author_name }).filter({ hasText: text }).first()).toBeVisible()
+})
+
+// Before the scripts are there, a browser sends a form by itself.
+for (const path of ['/login/', '/register/', '/forgot-password/', '/reset-password/?token=none', '/contact-us/'])
+  test(`${path} puts nothing that is typed into an address`, async ({ page }) => {
+    await page.goto(path)
+    const forms = page.locator('form:not([role=search])')
+    await expect(forms).toHaveCount(1)
+    const address = page.url()
+    for (const field of await forms.locator('input:not([type=radio], [type=checkbox]), textarea').filter({ visible: true }).all()) await field.fill('not for others')
+    await forms.locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(page.url()).toBe(address)
+  })
