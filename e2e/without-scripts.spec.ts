@@ -54,3 +54,12 @@ for (const path of ['/login/', '/register/', '/forgot-password/', '/reset-passwo
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(page.url()).toBe(address)
   })
+
+for (const [language, prefix] of languages)
+  test(`pages that act say that they need scripts, in ${language}`, async ({ request }) => {
+    // Read from what is sent: the browser of the tests shows no <noscript> even with its scripts turned off.
+    for (const path of ['/login/', '/register/', '/demand/', '/schedule-booking/', '/my-bookings/', '/settings/', '/contact-us/']) {
+      const said = [...(await (await request.get(prefix + path)).text()).matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join('')
+      expect([path, said.includes(say(language, 'public.needsScripts.title'))]).toEqual([path, true])
+    }
+  })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
+import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
@@ -12,6 +13,7 @@ const AccountLayout = async ({ params, children }: { params: Promise<{ locale: s
   await pageLocale(params)
   return (
     <ClientMessages>
+      <NeedsScripts />
       <Providers>
         <ErasureBanner />
         {children}

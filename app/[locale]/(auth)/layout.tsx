@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
+import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
@@ -11,6 +12,7 @@ const AuthLayout = async ({ params, children }: { params: Promise<{ locale: stri
   await pageLocale(params)
   return (
     <ClientMessages>
+      <NeedsScripts />
       <Providers>{children}</Providers>
     </ClientMessages>
   )

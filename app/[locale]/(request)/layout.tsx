@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
+import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 
@@ -8,6 +9,7 @@ const RequestLayout = async ({ params, children }: { params: Promise<{ locale: s
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, 'demand', 'schedule', 'accounts']}>
+      <NeedsScripts />
       <Providers>{children}</Providers>
     </ClientMessages>
   )

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
 import { Faq } from '@/components/public/faq'
+import { NeedsScripts } from '@/components/public/needs-scripts'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
@@ -30,6 +31,7 @@ const ContactPage = async ({ params }: Props) => {
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead')} />
       <Section boxed title={t('form')}>
+        <NeedsScripts />
         <ClientMessages only={[...frameNamespaces, 'contact']}>
           <ContactForm />
         </ClientMessages>
