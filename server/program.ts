@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import Redis from 'ioredis'
 import pino, { type Logger } from 'pino'
+import { listServices } from '@/lib/contract/catalogue'
 import { makeAdapters } from '@/server/adapters/make'
 import { openReports, tellErrors } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
@@ -20,6 +21,7 @@ import { projectRoot } from '@/server/project-root'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { redisHub, redisOptions } from '@/server/realtime/redis-hub'
+import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { type Front, makeFront } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
@@ -38,6 +40,8 @@ export interface Program {
 
 const renderMs = 120_000
 const demoLock = 7_302_118_003
+/** Reading what the catalogue has; past it the renderer is asked. */
+const namesMs = 2_000
 const dictionariesMs = 2_000
 const sweepMs = 50
 /** Requests still running after this are cut off. */
@@ -119,10 +123,12 @@ const openFront = async (config: Config, log: Logger, port: number): Promise<{ f
   // Where the API is: here, unless this program has none or is told otherwise.
   const own = config.services.includes('api') && !process.env.API_URL
   const rendererKey = randomUUID()
-  const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: own ? `http://127.0.0.1:${port}` : config.apiUrl } })
+  const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
+  const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: api } })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
   const isKnown = development ? null : await openRoutes(projectRoot)
-  const front = makeFront({ renderer, files, isKnown, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
+  const isNamed = openNames(async () => (await fetch(`${api}${listServices.path}`, { signal: AbortSignal.timeout(namesMs) })).json())
+  const front = makeFront({ renderer, files, isKnown, isNamed, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
   return { front, renderer }
 }
 

@@ -24,13 +24,14 @@ afterEach(async () => {
 })
 
 /** A front before a renderer that answers as told. */
-const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false, moved = {}, isKnown }: { away?: boolean; moved?: Record<string, string>; isKnown?: (path: string) => boolean } = {}) => {
+const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false, moved = {}, isKnown, isNamed }: { away?: boolean; moved?: Record<string, string>; isKnown?: (path: string) => boolean; isNamed?: (path: string) => Promise<boolean> } = {}) => {
   const rendererServer = await listen(render)
   const state = { away }
   const front = makeFront({
     renderer: { port: () => Promise.resolve(state.away ? null : portOf(rendererServer)), ready: () => !state.away, stop: () => Promise.resolve() },
     files: null,
     isKnown,
+    isNamed,
     siteUrl: 'http://localhost:3000',
     development: false,
     cacheBytes: 1_000_000,
@@ -258,6 +259,14 @@ test('addresses where nothing can be never reach the renderer; where something c
   expect(asked).toEqual(['/pt/404-not-found/'])
   for (let at = 0; at < 50; at++) await get(`/services/nao-existe/?at=${at}`)
   expect(asked).toEqual(['/pt/404-not-found/', '/pt/services/nao-existe/?at=0'])
+})
+
+test('what the catalogue has not never reaches the renderer, and its page is kept as ever', async () => {
+  const asked: string[] = []
+  const { get } = await open(asNext(asked), { isKnown, isNamed: (path) => Promise.resolve(!path.includes('inventado')) })
+  for (let at = 0; at < 50; at++) expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')
+  expect((await get('/services/limpeza/')).body.toString()).toBe('page')
+  expect(asked).toEqual(['/en/404-not-found/', '/pt/services/limpeza/'])
 })
 
 test('a file that is not there is no page, unless somebody came to read it', async () => {

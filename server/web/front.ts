@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
 import { sendAwayPage } from './away-page'
 import { canonicalPath } from './canonical'
+import type { Named } from './catalogue-names'
 import { goneTo, moved as movedPages, type Moved } from './moved'
-import { makePageCache, nothing } from './page-cache'
+import { makePageCache, nothing, type Rendered } from './page-cache'
 import { unprefixedPath } from './prefixed-path'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
@@ -20,6 +21,8 @@ interface FrontOptions {
   files: StaticFiles | null
   /** Which addresses any page answers to; without it the renderer is asked. */
   isKnown?: KnownAddress | null
+  /** Which of those name something there is. */
+  isNamed?: Named | null
   siteUrl: string
   development: boolean
   pixelUrl?: string
@@ -49,16 +52,19 @@ const revalidatePath = '/revalidate'
 /** The page of every address where nothing is, made with the build (app/[locale]/404-not-found). */
 const nowhere = /^(?:\/en)?\/404-not-found\/?$/
 const nowhereIn = (path: string) => (/^\/en(?:\/|$)/.test(path) ? '/en/404-not-found/' : '/404-not-found/')
+/** What the renderer need not be asked for. */
+const notThere: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
 const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, isKnown = null, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
+export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
   const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
   const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https, pixelUrl, chatWidgetUrl, reportsUrl, push }) })
   const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
   const { host } = new URL(siteUrl)
-  const cache = makePageCache({ maxBytes: cacheBytes, render: (path) => proxy.render(path, host), headersFor })
+  const render = async (path: string) => (isNamed && !(await isNamed(path)) ? notThere : proxy.render(path, host))
+  const cache = makePageCache({ maxBytes: cacheBytes, render, headersFor })
 
   let unfollow = () => {}
 

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Whether a path may name something of the catalogue. True whenever that cannot be told. */
+export type Named = (path: string) => Promise<boolean>
+
+const catalogue = z.array(z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }))
+const naming = /^(?:\/en)?\/(?:services|discover)\/([^/?]+)(?:\/([^/?]+))?/
+/** The catalogue changes with a new version alone; what is not in it is looked for again no sooner than this. */
+const againMs = 60_000
+
+/**
+ * Slugs anybody can invent without end, and each would cost the renderer a page: what the catalogue has is known here,
+ * so nobody keeps it busy with them. `read` answers the API's list of services.
+ */
+export const openNames = (read: () => Promise<unknown>, clock = Date.now): Named => {
+  let held = new Set<string>()
+  let readAt = -Infinity
+  let reading: Promise<boolean> | null = null
+
+  const refresh = async (): Promise<boolean> => {
+    const { data } = catalogue.safeParse(await read().catch(() => null))
+    if (!data) return false
+    held = new Set(data.flatMap((service) => [service.slug, ...service.sub_services.map((one) => `${service.slug}/${one.slug}`)]))
+    readAt = clock()
+    return true
+  }
+
+  return async (path) => {
+    const [, service, subService] = naming.exec(path) ?? []
+    if (service === undefined) return true
+    const name = subService === undefined ? service : `${service}/${subService}`
+    if (held.has(name)) return true
+    if (clock() - readAt < againMs) return false
+    reading ??= refresh().finally(() => (reading = null))
+    return !(await reading) || held.has(name)
+  }
+}
