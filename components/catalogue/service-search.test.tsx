@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { pageAt } from '@/hooks/testing/page'
 import en from '@/locales/en.json'
@@ -91,6 +91,17 @@ test('words in the address are looked for at once, and shown as text', async () 
   expect(box().value).toBe('<img src=x>')
   expect(await screen.findByRole('option', { name: /<img src=x>/ })).toBeTruthy()
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('what was found for words in the address makes way for Escape and for a press anywhere else', async () => {
+  for (const leave of [() => fireEvent.keyDown(box(), { key: 'Escape' }), () => fireEvent.pointerDown(document.body)]) {
+    await open('/services/?q=eletrisista')
+    await screen.findByRole('option', { name: /Eletricista/ })
+    leave()
+    await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'))
+    expect(box().value).toBe('eletrisista')
+    cleanup()
+  }
 })
 
 test.each([['pt', pt, '/services/'], ['en', en, '/en/services/']] as const)('a search without scripts leads to all services, in %s', async (locale, words, action) => {

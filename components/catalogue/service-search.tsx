@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useSearch } from '@/hooks/use-search'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -30,7 +30,24 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const [active, setActive] = useState(-1)
   const words = text.trim()
   const { hits, isFetched } = useSearchHits(useDebounced(words), locale)
-  const isShown = (isOpen || (typed === null && asked !== '')) && words.length > 1 && (hits.length > 0 || isFetched)
+  const isAsked = typed === null && asked !== ''
+  const isShown = (isOpen || isAsked) && words.length > 1 && (hits.length > 0 || isFetched)
+
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => {
+    setOpen(false)
+    // What came with the address is from here on what stands in the box.
+    if (isAsked) setText(asked)
+  }
+  useEffect(() => {
+    if (!isAsked) return undefined
+    // Nobody has been in the box yet, so none leaves it.
+    const leave = (event: PointerEvent) => {
+      if (event.target instanceof Node && !form.current?.contains(event.target)) setText(asked)
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [isAsked, asked])
 
   /** What no service is called is asked for in the visitor's own words. */
   const go = (hit: SearchHit | undefined, found: number) => {
@@ -45,7 +62,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
     go(found[0], found.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Escape') close()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpen(true)
@@ -58,6 +75,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   return (
     <div className={styles.search}>
       <form
+        ref={form}
         role="search"
         className={styles.form}
         // Without scripts, or before they are there: the page of all services, which takes the words up again.
@@ -68,7 +86,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
           void submit()
         }}
         onBlur={(event) => {
-          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) close()
         }}
       >
         <Icon name="search" className={styles.icon} />
