@@ -72,6 +72,7 @@ test.each([
   ['procuro um eletrisista perto de mim', 'eletricista'],
   ['I need a plumber', 'encanador'],
   ['troca de torneira', 'encanador'],
+  ['faxina faxina faxina faxina faxina faxina faxina faxina faxina faxina', 'faxina-residencial'],
 ])('a search for %s finds %s first', async (q, slug) => {
   const hits: Hit[] = await get(`/api/services/search/?q=${encodeURIComponent(q)}`)
   expect(hits[0]?.slug).toBe(slug)

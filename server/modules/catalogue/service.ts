@@ -55,6 +55,9 @@ const wishes = new Set([
   ...['i', 'need', 'want', 'looking', 'hire', 'find', 'someone', 'my', 'near', 'me', 'who', 'can', 'good', 'cheap', 'please'],
 ])
 
+/** Each word is held against the whole catalogue; more of them say nothing more. */
+const mostWords = 8
+
 /** What is asked for: a sentence without the wish in it, as long as something is left. */
 const withoutWishes = (query: string): string => {
   const words = query.split(' ').filter((word) => !wishes.has(word))
@@ -65,7 +68,7 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
   const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
-  const telling = words.filter((word) => !fillers.has(word))
+  const telling = [...new Set(words.filter((word) => !fillers.has(word)))].slice(0, mostWords)
   const tree = await catalogueTree(db)
   const found = await findByWords(db, query, telling.length > 0 ? telling : words, limit)
   return found.flatMap(({ kind, id }) => {
