@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import GlobalError from '@/app/global-error'
+import { NothingHere } from '@/components/public/nothing-here'
 import { pageAt } from '@/hooks/testing/page'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import PageError from './error'
-import NotFound from './not-found'
 
 const mockWords = { locale: 'pt', messages: {} as Record<string, unknown> }
 jest.mock('next-intl/server', () => ({
@@ -52,7 +52,7 @@ test.each([
 ] as const)('a page that is not there says so, and offers a search and ways on: %s', async (locale, messages, ways) => {
   Object.assign(mockWords, { locale, messages })
   const Page = within(locale)
-  render(<Page>{await NotFound()}</Page>)
+  render(<Page>{await NothingHere()}</Page>)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.public.notFound.title)
   expect(document.body.textContent).toContain(messages.public.notFound.text)
   expect(links()).toEqual(ways)
