@@ -7,7 +7,7 @@ import { remindBookings } from '@/server/modules/bookings/reminders'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
-import { closeDue, dueLeftovers, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
+import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { buryLost } from './run'
 
@@ -22,7 +22,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   forgetUnclaimed,
   forgetAttempts,
   forgetIdempotencyKeys,
-  dueLeftovers,
+  dueUnconfirmed,
   closeDue,
   eraseClosed,
   forgetLetters,

@@ -1,5 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
@@ -14,25 +13,23 @@ const dayMs = 86_400_000
 /** Letters nobody could deliver, and those kept in place of sending: read within the month or never. */
 const lettersDays = 30
 
-/** An account opened with an address that is another's can never be confirmed, and serves nobody. */
-const leftoverDays = 7
+/** Who has not confirmed their address cannot ask for anything, offer anything or be told anything. */
+const unconfirmedDays = 30
 const lookEveryMs = 3_600_000
 const looked = new WeakMap<Context, number>()
 
-/** Such accounts are due from here on, and go the way of those whose owner asked. Looked for once an hour. Answers how many. */
-export const dueLeftovers = async (context: Context): Promise<number> => {
+/**
+ * Accounts never confirmed are due from here on, and go the way of those whose owner asked: whether or not another has
+ * the address, or their absence would tell. Looked for once an hour. Answers how many.
+ */
+export const dueUnconfirmed = async (context: Context): Promise<number> => {
   const now = context.clock()
   if (now.getTime() - (looked.get(context) ?? 0) < lookEveryMs) return 0
-  const holder = alias(users, 'holder')
-  const held = context.db
-    .select({ id: holder.id })
-    .from(holder)
-    .where(and(eq(holder.email, users.email), isNotNull(holder.emailVerifiedAt), isNull(holder.closedAt)))
-  const old = lte(users.createdAt, new Date(now.getTime() - leftoverDays * dayMs))
+  const old = lte(users.createdAt, new Date(now.getTime() - unconfirmedDays * dayMs))
   const due = await context.db
     .update(users)
     .set({ erasureDueAt: now })
-    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), old, exists(held)))
+    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), old))
   looked.set(context, now.getTime())
   return due.rowCount ?? 0
 }
