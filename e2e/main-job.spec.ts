@@ -124,7 +124,8 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await provider.go('/provider/offers/?statusId=ready')
   await expect(p.getByRole('heading', { level: 1 })).toBeVisible()
   const cards = p.locator('main li').filter({ has: p.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }) })
-  await p.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  // The list has answered: with what others asked for before, or with nothing.
+  await expect(cards.or(p.getByText(provider.words('offers.empty.ready.title'))).first()).toBeVisible()
   const before = await cards.count()
 
   await publishAsNewcomer(customer, description)

@@ -301,3 +301,13 @@ test('pictures made for where an address is shared may be shown there; nothing e
   const policies = await Promise.all(['/og/pt/limpeza.jpg', '/og/en/limpeza/faxina.jpg', '/ogre/pt/limpeza.jpg', '/limpeza.jpg', '/', '/og/'].map(async (path) => (await get(path)).headers['cross-origin-resource-policy']))
   expect(policies).toEqual(['cross-origin', 'cross-origin', 'same-origin', 'same-origin', 'same-origin', 'same-origin'])
 })
+
+test('a file’s address is the same in every language: it is asked for as it is', async () => {
+  const asked: (string | undefined)[] = []
+  const { get } = await open((incoming, response) => {
+    asked.push(incoming.url)
+    response.writeHead(200, { 'content-type': 'application/manifest+json' }).end('{}')
+  })
+  for (const path of ['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml']) expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect(asked).toEqual(['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml'])
+})

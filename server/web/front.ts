@@ -54,7 +54,8 @@ const nowhere = /^(?:\/en)?\/404-not-found\/?$/
 const nowhereIn = (path: string) => (/^\/en(?:\/|$)/.test(path) ? '/en/404-not-found/' : '/404-not-found/')
 /** What the renderer need not be asked for. */
 const notThere: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
-const hasExtension = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
+/** The longest is `webmanifest`. */
+const hasExtension = (path: string) => /\.[a-z0-9]{1,11}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
