@@ -12,6 +12,7 @@ import type { UserRole } from '@/lib/session/role'
 import { readSession, sessionChanged, type SessionState, useSessionState } from '@/lib/session/state'
 import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal } from '@/lib/storage/local'
 import { track } from '@/lib/tracking/track'
 import { accountQueries } from './queries'
 import { signOut } from './sign-out'
@@ -35,6 +36,8 @@ export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> 
 const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User> => {
   const client = getQueryClient()
   cookieTokens.write(pair, keep)
+  // The push service knows a browser by its session: this is another, be it the same person's.
+  clearLocal(storageKeys.pushToken)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'catalogue' && query.queryKey[0] !== 'places' })
   if (known) client.setQueryData(accountQueries.user().queryKey, known)
   const user = known ?? (await client.fetchQuery(accountQueries.user()))

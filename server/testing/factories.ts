@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '@/server/context'
-import { addresses, users } from '@/server/db/schema/accounts'
+import { addresses, sessions, users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 import { suggestions } from '@/server/db/schema/bookings'
+import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
 import type { As } from './speaker'
 
@@ -44,6 +45,13 @@ export const factories = (context: Context, as: As) => {
       .returning()
     if (!row) throw new Error('no user')
     return row
+  }
+
+  /** A browser somebody is signed in on, known to the push service by `token`. */
+  const browser = async (owner: { id: number }, token: string): Promise<void> => {
+    const [session] = await db.insert(sessions).values({ userId: owner.id, expiresAt: new Date(context.clock().getTime() + 30 * 86_400_000) }).returning()
+    const access = await signAccess(context.config, { id: owner.id, session: session?.id ?? '' }, context.clock())
+    okay(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
   }
 
   const subServiceId = async (slug = subService): Promise<number> => {
@@ -179,5 +187,5 @@ export const factories = (context: Context, as: As) => {
     return made
   }
 
-  return { user, customer, provider, demand, demandBody, suggestion, offer, offerBody, approved, started, delivered, completed, subServiceId, answersFor, addressInput }
+  return { user, customer, provider, browser, demand, demandBody, suggestion, offer, offerBody, approved, started, delivered, completed, subServiceId, answersFor, addressInput }
 }

@@ -35,7 +35,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   const otherPhone = `+55119${String(70_000_000 + Math.floor(Math.random() * 9_999_999))}`
   const password = 'uma frase bem comprida'
   const registration = { email, password, full_name: `Ana ${mark} Silva`, role: 'consumer', accepted_terms: true }
-  const { user, refresh } = okay<{ user: { pk: number }; refresh: string }>(await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }))
+  const { user, access, refresh } = okay<{ user: { pk: number }; access: string; refresh: string }>(await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }))
   const [row] = await t.db.select().from(users).where(eq(users.id, user.pk))
   if (!row) throw new Error('nobody was registered')
   const ana: TestUser = row
@@ -53,7 +53,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   okay(await as().post('/api/user/verify-phone/send/', { phone: otherPhone }))
   okay(await t.as(null).post('/api/user/forgot-password/', { email }))
   okay(await t.as(null).post('/api/contact/', { name: `Ana ${mark}`, email, subject: `Dúvida ${mark}`, message: `Escrevo ${mark}` }))
-  okay(await as().post('/api/notification/token/', { token: `push-${mark}-token` }))
+  okay(await t.as(null).post('/api/notification/token/', { token: `push-${mark}-token` }, { authorization: `Bearer ${access}` }))
   okay(await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }))
   const address = { ...t.make.addressInput(), street: `Rua ${mark}`, number: `7 ${mark}`, complement: `Apto ${mark}`, district: `Vila ${mark}`, label: `Casa ${mark}` }
   okay(await as().put('/api/profile/', { bio: `Bio ${mark}`, registrations: [{ council: 'CREA', state: 'SP', number: `1-${mark}` }], birth_date: '1985-04-12', addresses: [address] }))
@@ -77,7 +77,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   /** A demand of Ana's with an offer of somebody's. */
   const asCustomer = async () => {
     const worker = await t.make.provider({ services: [withText.slug] })
-    okay(await t.as(worker).post('/api/notification/token/', { token: `navegador-${randomUUID()}` }))
+    await t.make.browser(worker, `navegador-${randomUUID()}`)
     const answers = { ...(await t.make.answersFor(withText.slug)), [withText.key]: `Resposta ${mark}` }
     const body = { ...(await t.make.demandBody({}, withText.slug)), answers, address, description: `Pedido ${mark}`, photos: [photo] }
     const booking = okay<{ pk: number }>(await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` })).pk
@@ -113,7 +113,7 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   /** A demand of somebody's with an offer of Ana's. */
   const asProvider = async () => {
     const { pk: booking, customer } = await t.make.demand()
-    okay(await t.as(customer).post('/api/notification/token/', { token: `navegador-${randomUUID()}` }))
+    await t.make.browser(customer, `navegador-${randomUUID()}`)
     await t.drain()
     const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(await as().get('/api/provider/demands/?statusId=ready'))
     const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0

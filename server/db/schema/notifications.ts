@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
-import { users } from './accounts'
+import { sessions, users } from './accounts'
 import { id, moment, ref } from './columns'
 
 /** What a notification's texts are made of, in the reader's language, when they are read. */
@@ -45,9 +45,11 @@ export const pushTokens = pgTable(
   {
     token: text('token').primaryKey(),
     userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** The session of the browser: once it has ended, nothing more is pushed there. Null: kept before this was noted. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('push_tokens_user').on(t.userId)],
+  (t) => [index('push_tokens_user').on(t.userId), index('push_tokens_session').on(t.sessionId)],
 )
 
 /** What a person wants to be told by which way; no row: everything. */

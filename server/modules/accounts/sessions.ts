@@ -7,7 +7,7 @@ import { sessions } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { signAccess } from '@/server/http/session'
-import { forgetPushToken } from '@/server/modules/notifications/service'
+import { forgetPushOf, forgetPushOfSession, forgetPushToken } from '@/server/modules/notifications/push-tokens'
 import type { HubEvent } from '@/server/realtime/hub'
 
 const lifetimeMs = 30 * 86_400_000
@@ -63,13 +63,16 @@ const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
   payload: { session: session.id },
 })
 
+/** Ends one session: its browser hears no more of the account, neither by its tokens nor by push. */
 export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<Session | undefined> => {
   const [session] = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning()
-  if (session) emit(ended(session))
+  if (!session) return undefined
+  await forgetPushOfSession(tx, id)
+  emit(ended(session))
   return session
 }
 
@@ -80,6 +83,7 @@ export const endSessionsOf = async (tx: Tx, emit: Emit, userId: number, now: Dat
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ...(kept ? [ne(sessions.id, kept)] : [])))
     .returning()
+  await forgetPushOf(tx, userId, kept)
   for (const session of gone) emit(ended(session))
 }
 
@@ -112,8 +116,8 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
 }
 
 /**
- * Signs out: the browser hears no more of the account, neither by its session nor by push. A token that is not ours changes
- * nothing and is told nothing.
+ * Signs out, and forgets the browser's push token even if it was kept before its session was noted. A token that is not
+ * ours changes nothing and is told nothing.
  */
 export const revoke = async (context: Context, token: string, pushToken?: string): Promise<void> => {
   const named = readRefresh(context.config, token)

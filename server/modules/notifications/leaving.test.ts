@@ -81,7 +81,7 @@ test('suggestions are mailed at most once an hour, the later ones in one mail', 
 
 test('each topic and way can be refused; what was not refused goes on', async () => {
   const made = await t.make.offer({ body: { message: '' } })
-  await t.as(made.customer).post('/api/notification/token/', { token: 'navegador-da-ana' })
+  await t.make.browser(made.customer, 'navegador-da-ana')
   expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
   const wanted = { ...all, messages: { email: false, push: true }, offers: { email: true, push: false } }
   expect((await t.as(made.customer).put('/api/notification/preferences/', wanted)).json()).toEqual(wanted)
@@ -153,7 +153,7 @@ test('an address nobody confirmed gets no such mail', async () => {
 
 test('a push reaches every browser of the person, unless it was read within ten seconds', async () => {
   const ana = await t.make.customer()
-  for (const token of ['navegador-um', 'navegador-dois']) await t.as(ana).post('/api/notification/token/', { token })
+  for (const token of ['navegador-um', 'navegador-dois']) await t.make.browser(ana, token)
   const made = await t.make.offer({ customer: ana, body: { message: '' } })
   expect(await got('navegador-um', 'push')).toEqual([])
   await later(minutes(0.5))
@@ -167,7 +167,7 @@ test('a push reaches every browser of the person, unless it was read within ten 
 
 test('a browser that is gone is forgotten, and its job is done', async () => {
   const ana = await t.make.customer()
-  await t.as(ana).post('/api/notification/token/', { token: 'navegador-antigo' })
+  await t.make.browser(ana, 'navegador-antigo')
   await t.make.offer({ customer: ana, body: { message: '' } })
   t.context.push = { send: async () => 'gone' }
   await later(minutes(0.5))

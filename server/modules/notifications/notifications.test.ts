@@ -58,7 +58,7 @@ test('nobody is told of what did not happen', async () => {
 test('a push token is kept for whoever signed in last', async () => {
   const [a, b] = [await t.make.customer(), await t.make.customer()]
   const token = `token-${randomUUID()}`
-  for (const who of [a, b]) expect((await t.as(who).post('/api/notification/token/', { token })).statusCode).toBe(204)
+  for (const who of [a, b]) await t.make.browser(who, token)
   const kept = await t.context.pool.query('select user_id from push_tokens where token = $1', [token])
   expect(kept.rows.map((row) => Number(row.user_id))).toEqual([b.id])
 })

@@ -5,6 +5,7 @@ import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { notifications, pushTokens } from '@/server/db/schema/notifications'
 import { wants } from './preferences'
+import { stillSignedIn } from './push-tokens'
 import { wordsOf } from './texts'
 import { topicOf } from './topics'
 
@@ -21,8 +22,8 @@ export const pushUnread = async (context: Context): Promise<number> => {
       order by push_due_at limit ${batch} for update skip locked),
     taken as (update notifications n set push_due_at = null from due where n.id = due.id returning n.id, n.user_id)
     insert into outbox (kind, payload)
-    select 'push', jsonb_build_object('notification', taken.id, 'token', t.token)
-    from taken join push_tokens t on t.user_id = taken.user_id`)
+    select 'push', jsonb_build_object('notification', taken.id, 'token', push_tokens.token)
+    from taken join push_tokens on push_tokens.user_id = taken.user_id where ${stillSignedIn(context.clock())}`)
   return rowCount ?? 0
 }
 
@@ -33,8 +34,8 @@ export const push = async (context: Context, payload: unknown): Promise<void> =>
     .select({ told: notifications, locale: users.locale })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
-    // Whoever signed in there meanwhile is somebody else.
-    .innerJoin(pushTokens, and(eq(pushTokens.token, token), eq(pushTokens.userId, notifications.userId)))
+    // Whoever signed in there meanwhile is somebody else; or nobody is any more.
+    .innerJoin(pushTokens, and(eq(pushTokens.token, token), eq(pushTokens.userId, notifications.userId), stillSignedIn(context.clock())))
     .where(and(eq(notifications.id, notification), eq(notifications.isRead, false)))
   const topic = found && topicOf(found.told.template)
   if (!context.push || !found || !topic || !(await wants(context.db, found.told.userId, topic, 'push'))) return

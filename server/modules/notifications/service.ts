@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
-import type { Db, Executor, Tx } from '@/server/db/client'
+import type { Db, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
-import { type NotificationParams, notifications, pushTokens } from '@/server/db/schema/notifications'
+import { type NotificationParams, notifications } from '@/server/db/schema/notifications'
 import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
@@ -90,16 +90,3 @@ export const markRead = (context: Context, user: number, indicator: string): Pro
     if (read.length > 0) emit({ users: [user], channel: 'notification', payload: { action: 'notifications.read', indicator } })
     return read.length
   })
-
-/** A browser's push token; it moves to whoever signed in there last. */
-export const keepPushToken = async (db: Executor, user: number, token: string): Promise<void> => {
-  await db
-    .insert(pushTokens)
-    .values({ token, userId: user })
-    .onConflictDoUpdate({ target: pushTokens.token, set: { userId: user, updatedAt: sql`now()` } })
-}
-
-/** Nothing more is pushed to the browser somebody signs out of; it may be another's by now, and stays theirs. */
-export const forgetPushToken = async (db: Executor, user: number, token: string): Promise<void> => {
-  await db.delete(pushTokens).where(and(eq(pushTokens.token, token), eq(pushTokens.userId, user)))
-}
