@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { barColors } from '../lib/theme/bar'
 import { visit } from './people'
 import { pattern } from './words'
 import { againAs, api, cookie, enter, offering, origin, person, publish, sendOffer, type Person } from './world'
@@ -120,6 +121,8 @@ test('a booked day is marked on the calendar and opens the booking', async ({ br
 })
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+/** What the browser paints its bar in; named once, as it takes the first. */
+const bar = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content')
 /** Every theme the page has had since it was opened, with when, and when it was first painted. */
 const shown = (page: Page) =>
   page.evaluate(() => ({
@@ -136,7 +139,7 @@ test('the theme is there before the first paint, follows the device, and is kept
     document.addEventListener('DOMContentLoaded', note)
   })
   const choose = (mode: string) => page.locator('footer').getByRole('radio', { name: words(`layout.theme.${mode}`) }).check({ force: true })
-  const seen = async (mode: string) => {
+  const seen = async (mode: keyof typeof barColors) => {
     await page.reload()
     await expect.poll(async () => (await shown(page)).painted).not.toBeNull()
     const { themes, painted } = await shown(page)
@@ -144,11 +147,13 @@ test('the theme is there before the first paint, follows the device, and is kept
     expect(new Set(themes.map(({ name }) => name))).toEqual(new Set([mode]))
     expect(themes[0]?.at).toBeLessThan(painted ?? 0)
     expect(await theme(page)).toBe(mode)
+    expect(await bar(page)).toBe(barColors[mode])
   }
   await visitor.go('/contact-us/')
   await seen('light')
   await choose('dark')
   await expect.poll(() => theme(page)).toBe('dark')
+  expect(await bar(page)).toBe(barColors.dark)
   await seen('dark')
   await choose('light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,6 +1,14 @@
 import { storageKeys } from '@/lib/storage/keys'
 import { themeAttribute } from './attribute'
+import { barColors, barMeta } from './bar'
 import { themeChosen } from './script'
+
+const paintBar = (theme: keyof typeof barColors): void => {
+  const found = document.getElementById(barMeta)
+  const meta = found instanceof HTMLMetaElement ? found : document.createElement('meta')
+  if (meta !== found) document.head.append(meta)
+  Object.assign(meta, { id: barMeta, name: barMeta, content: barColors[theme] })
+}
 
 /** What the page's first script does, for pages it never ran on. */
 const follow = (): void => {
@@ -12,7 +20,9 @@ const follow = (): void => {
     } catch {
       // Not to be read: as the device has it.
     }
-    document.documentElement.setAttribute(themeAttribute, mode === 'dark' || (mode !== 'light' && device.matches) ? 'dark' : 'light')
+    const theme = mode === 'dark' || (mode !== 'light' && device.matches) ? 'dark' : 'light'
+    document.documentElement.setAttribute(themeAttribute, theme)
+    paintBar(theme)
   }
   apply()
   device.addEventListener('change', apply)

@@ -1,0 +1,54 @@
+import { barColors } from './bar'
+import { keepTheme } from './follow'
+import { chooseTheme } from './mode'
+import { colorSchemes } from './palette'
+import { themeScript } from './script'
+
+let prefersDark = false
+let systemChanged: () => void = () => undefined
+window.matchMedia = () =>
+  ({
+    get matches() {
+      return prefersDark
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      systemChanged = listener
+    },
+  }) as unknown as MediaQueryList
+
+/** The colours a page names: one, or browsers take the first. */
+const bar = () => [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
+const { light, dark } = barColors
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-theme')
+  document.head.innerHTML = ''
+  prefersDark = false
+})
+
+test('the bar has the background of the page', () => {
+  for (const theme of ['light', 'dark'] as const) expect(barColors[theme]).toBe(colorSchemes[theme].palette?.background?.default)
+})
+
+test.each<[string, () => void]>([
+  ['the page’s first script', () => void new Function(themeScript)()],
+  ['a page that script never ran on', keepTheme],
+])('the browser’s bar follows the theme chosen, not the device, and the device where that was chosen: %s', (_, begin) => {
+  localStorage.setItem('theme', 'dark')
+  begin()
+  expect(bar()).toEqual([dark])
+  prefersDark = true
+  chooseTheme('light')
+  expect(bar()).toEqual([light])
+  chooseTheme('system')
+  expect(bar()).toEqual([dark])
+  prefersDark = false
+  systemChanged()
+  expect(bar()).toEqual([light])
+  // A page in another language has a new head.
+  chooseTheme('dark')
+  document.getElementById('theme-color')?.remove()
+  keepTheme()
+  expect(bar()).toEqual([dark])
+})
