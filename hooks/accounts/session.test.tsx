@@ -72,6 +72,15 @@ beforeEach(() => {
   window.location.hash = ''
 })
 
+test('who signs in makes the browser known to the push service anew, though the same person had', async () => {
+  const session = open()
+  window.localStorage.setItem('pushToken', JSON.stringify({ token: 'this-browser', at: Date.now(), user: user.pk }))
+  mockCall.mockImplementation((endpoint) => Promise.resolve(endpoint === getUser ? user : { access: 'a', refresh: 'r' }))
+  await act(async () => void (await session.current.signIn({ email: user.email, password: 'uma frase comprida' }, true)))
+  expect(session.current.status).toBe('signed-in')
+  expect(window.localStorage.getItem('pushToken')).toBeNull()
+})
+
 test('userRole is set when the user loads', async () => {
   const session = await signedIn()
   expect([session.current.role, readCookie('userRole')]).toEqual(['customer', 'customer'])
