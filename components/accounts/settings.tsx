@@ -59,7 +59,8 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
 }
 
 // So narrow that all seven stand side by side where there is room for the page; on a phone more of them show.
-const tabBar = { mb: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.25 } }
+// An arrow that leads nowhere leaves its room to the tabs.
+const tabBar = { mb: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.25 }, '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }
 
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
