@@ -14,7 +14,8 @@ const mockFound: Record<string, object[]> = {
   eletrisista: [hit],
   reparo: [{ ...hit, kind: 'service', slug: 'reparos', name: 'Reparos' }, hit],
 }
-jest.mock('@/hooks/catalogue/search-reads', () => ({ readHits: (text: string) => Promise.resolve(mockFound[text] ?? []) }))
+const mockOut = 'faxina sem rede'
+jest.mock('@/hooks/catalogue/search-reads', () => ({ readHits: (text: string) => (text === mockOut ? Promise.reject(new Error('offline')) : Promise.resolve(mockFound[text] ?? [])) }))
 
 const told: (string | null)[] = []
 const open = async (address = '/') => {
@@ -57,6 +58,27 @@ test('where nothing is found, the list offers to ask all the same', async () => 
   type('conserto de gaita')
   fireEvent.click(await screen.findByRole('option', { name: pt.layout.search.ask.replace('{words}', 'conserto de gaita') }))
   expect(went).toEqual(['/demand/?q=conserto+de+gaita'])
+})
+
+test('a search that does not answer says so, not that there is nothing, and asks all the same', async () => {
+  const went = await open()
+  type('conserto de gaita')
+  expect(await screen.findByText(pt.layout.search.none)).toBeTruthy()
+  type(mockOut)
+  expect(await screen.findByText(pt.layout.search.out)).toBeTruthy()
+  expect(screen.queryByText(pt.layout.search.none)).toBeNull()
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain(mockOut)
+  enter()
+  await waitFor(() => expect(went).toEqual(['/demand/?q=faxina+sem+rede']))
+})
+
+test('an Enter while the search does not answer keeps the words, and is counted as no search', async () => {
+  const went = await open()
+  type(mockOut)
+  enter()
+  await waitFor(() => expect(went).toEqual(['/demand/?q=faxina+sem+rede']))
+  expect(told).toEqual([])
 })
 
 test('the arrows reach every option, the last of which asks in the visitor’s own words whatever was found', async () => {

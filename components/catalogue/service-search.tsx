@@ -29,7 +29,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const words = text.trim()
-  const { hits, isFetched } = useSearchHits(useDebounced(words), locale)
+  const { hits, isFetched, isOut } = useSearchHits(useDebounced(words), locale)
   const isAsked = typed === null && asked !== ''
   const isShown = (isOpen || isAsked) && words.length > 1 && (hits.length > 0 || isFetched)
 
@@ -58,7 +58,9 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const submit = async () => {
     if (words.length < 2) return router.push(paths.services())
     if (active >= 0) return go(hits[active], hits.length)
-    const found = await searchHits(words, locale).catch(() => [])
+    const found = await searchHits(words, locale).catch(() => null)
+    // A search that did not answer has found neither something nor nothing.
+    if (found === null) return router.push(paths.demandFor(words))
     go(found[0], found.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,7 +135,7 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
               </span>
             </li>
           ))}
-          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t('none')}</li> : null}
+          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t(isOut ? 'out' : 'none')}</li> : null}
           <li
             id={`${id}-${hits.length}`}
             role="option"

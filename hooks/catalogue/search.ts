@@ -10,21 +10,23 @@ export const searchHits = async (text: string, locale: Locale): Promise<SearchHi
 interface Found {
   text: string
   hits: SearchHit[]
+  /** The search itself did not answer, which says nothing about what there is. */
+  isOut: boolean
 }
 
 /** The hits for what is typed; while newer ones are on their way, the former stay. */
-export const useSearchHits = (text: string, locale: Locale): { hits: SearchHit[]; isFetched: boolean } => {
-  const [found, setFound] = useState<Found>({ text: '', hits: [] })
+export const useSearchHits = (text: string, locale: Locale): { hits: SearchHit[]; isFetched: boolean; isOut: boolean } => {
+  const [found, setFound] = useState<Found>({ text: '', hits: [], isOut: false })
   useEffect(() => {
     if (text.length < 2) return undefined
     let isCurrent = true
     searchHits(text, locale).then(
-      (hits) => isCurrent && setFound({ text, hits }),
-      () => isCurrent && setFound({ text, hits: [] }),
+      (hits) => isCurrent && setFound({ text, hits, isOut: false }),
+      () => isCurrent && setFound({ text, hits: [], isOut: true }),
     )
     return () => {
       isCurrent = false
     }
   }, [text, locale])
-  return { hits: found.hits, isFetched: found.text === text }
+  return { hits: found.hits, isFetched: found.text === text, isOut: found.isOut }
 }
