@@ -19,10 +19,31 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const html = (reviews: Profile['reviews']) => {
+const html = (reviews: Profile['reviews'], part: Partial<Profile['provider']> = {}) => {
   const { Page } = pageAt('/providers/7/', 'pt', pt)
-  return renderToString(<Page><ProviderProfile provider={provider} reviews={reviews} /></Page>)
+  return renderToString(<Page><ProviderProfile provider={{ ...provider, ...part }} reviews={reviews} /></Page>)
 }
+
+const offered = (slug: string, instant = false): Profile['provider']['services'][number] => ({ sub_service: 1, name: slug, slug, service_slug: 'limpeza', icon: '/i.webp', price_cents: instant ? 18_000 : null, instant })
+const saoPaulo = { ibge: 3550308, name: 'São Paulo', state: 'SP' as const }
+/** Where the page leads to ask for work: first its one button, then each service's own. */
+const asks = (part: Partial<Profile['provider']>) =>
+  [...html({ results: [], next: null }, part).matchAll(/href="([^"]*(?:demand|schedule-booking)[^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+
+test('a profile leads to asking for the work, the city filled in where there is one', () => {
+  expect(asks({ services: [offered('faxina')], cities: [saoPaulo] })).toEqual(['/demand/?service=faxina&city=3550308', '/demand/?service=faxina&city=3550308'])
+  expect(asks({ services: [offered('faxina')], cities: [saoPaulo, { ...saoPaulo, ibge: 3518800, name: 'Guarulhos' }] })).toEqual(['/demand/?service=faxina', '/demand/?service=faxina'])
+})
+
+test('of several services the one to be booked at once has the button, each its own link', () => {
+  const booking = '/schedule-booking/?service=vidros&provider=7&city=3550308'
+  expect(asks({ services: [offered('faxina'), offered('vidros', true)], cities: [saoPaulo] })).toEqual([booking, '/demand/?service=faxina&city=3550308', booking])
+})
+
+test('without a service, or with the account closed, there is a way to ask others', () => {
+  expect(asks({})).toEqual(['/demand/'])
+  expect(asks({ services: [offered('faxina', true)], is_closed: true })).toEqual(['/demand/'])
+})
 
 test('the newest reviews are read without scripts; where there are none, that is said', () => {
   expect(html({ results: [reviewOf(1), reviewOf(2)], next: null })).toMatch(/Opinião número 1\..*Opinião número 2\./s)

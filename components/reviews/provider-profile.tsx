@@ -17,6 +17,7 @@ import { formatDuration, formatMoment } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './provider-profile.module.css'
 import { MoreReviewsSlot } from './more-reviews-slot'
+import { askingFor, ProviderAction } from './provider-action'
 import { ReviewCard } from './review-card'
 
 const citiesShown = 24
@@ -27,7 +28,7 @@ interface Props {
   reviews: ResponseOf<typeof listProviderReviews>
 }
 
-/** A provider as anybody may see them: facts, services, cities, reviews. */
+/** A provider as anybody may see them: the way to ask for their work, facts, services, cities, reviews. */
 export const ProviderProfile = ({ provider, reviews }: Props) => {
   const t = useTranslations('provider')
   const words = useTranslations('reviews')
@@ -38,6 +39,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
         above={<Avatar name={provider.full_name} photo={provider.photo} size={84} />}
         title={provider.full_name}
         lead={<Rating value={provider.rating} count={provider.review_count} />}
+        actions={<ProviderAction provider={provider} />}
       />
       <dl className={styles.facts}>
         <div><dt>{t('completed')}</dt><dd>{provider.completed_count}</dd></div>
@@ -62,7 +64,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
                   <PageLink href={paths.subService(service.service_slug, service.slug)}>{service.name}</PageLink>
                   {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
                 </div>
-                {service.instant ? <ButtonLink href={paths.scheduleBooking(service.slug, provider.pk)} look="outlined">{t('book')}</ButtonLink> : null}
+                {provider.is_closed ? null : <ButtonLink href={askingFor(provider, service)} look="outlined">{t(service.instant ? 'book' : 'ask')}</ButtonLink>}
               </li>
             ))}
           </ul>

@@ -1,0 +1,35 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { providerProfileSchema } from '@/lib/contract/catalogue'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import styles from './provider-action.module.css'
+
+type Provider = Pick<z.infer<typeof providerProfileSchema>, 'pk' | 'is_closed' | 'services' | 'cities'>
+type Offered = Provider['services'][number]
+
+/** Where a provider's service is asked for: their own hours where those can be booked, else offers. */
+export const askingFor = ({ pk, cities }: Provider, { slug, instant }: Offered): string => {
+  // Of several cities none is more likely the visitor's.
+  const city = cities.length === 1 ? cities[0]?.ibge : undefined
+  return instant ? paths.scheduleBooking(slug, pk, city) : paths.demand(slug, city)
+}
+
+/** The one thing to do on a profile. What can be booked at once comes first. */
+export const ProviderAction = ({ provider }: { provider: Provider }) => {
+  const t = useTranslations('provider.action')
+  const locale = useLocale()
+  const offered = provider.is_closed ? undefined : (provider.services.find((one) => one.instant) ?? provider.services[0])
+  const price = offered?.instant ? offered.price_cents : null
+  return (
+    <div className={styles.action}>
+      <ButtonLink href={offered ? askingFor(provider, offered) : paths.demand()} look="accent" size="large">
+        {offered ? t(offered.instant ? 'book' : 'ask', { service: offered.name }) : t('askAny')}
+      </ButtonLink>
+      <p className={styles.note}>
+        {price === null ? t(offered ? 'askNote' : 'askAnyNote') : t('bookNote', { price: formatMoney(price, locale) })}
+      </p>
+    </div>
+  )
+}
