@@ -137,6 +137,16 @@ export const verifyEmail = endpoint({
   body: z.object({ code }),
   response: userSchema,
 })
+export const correctEmail = endpoint({
+  id: 'correctEmail',
+  method: 'POST',
+  path: '/api/user/email/',
+  tag: 'accounts',
+  auth: 'user',
+  summary: 'Name another e-mail while the one of the account is not confirmed; a code is on its way to it',
+  body: z.object({ email, password: z.string().min(1).max(200) }),
+  response: userSchema,
+})
 export const sendPhoneCode = endpoint({
   id: 'sendPhoneCode',
   method: 'POST',

@@ -90,6 +90,7 @@ test.each<[Method, string, Record<string, unknown>, number[]]>([
   ['POST', '/api/user/verify-email/', { code: '000000' }, [422]],
   ['POST', '/api/user/verify-phone/', { code: '000000' }, [422]],
   ['POST', '/api/user/password/', { current_password: 'errada', password: 'mais uma frase comprida' }, [403, 422]],
+  ['POST', '/api/user/email/', { email: 'corrigida@example.com', password: 'errada' }, [403, 422]],
   ['PUT', '/api/user/services', {}, [422]],
   ['PUT', '/api/user/availability/', { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }, [403]],
   ['PUT', '/api/notification/preferences/', {}, [422]],
@@ -110,6 +111,14 @@ test('a profile changes by what it names: name and text, and nothing of who some
   const before = (await rowsOf(user.pk))['users']?.[0]
   expect((await send('PUT', '/api/profile/', withExtras({ full_name: 'Nome Novo', bio: 'Texto novo.' }), access)).statusCode).toBe(200)
   expect((await rowsOf(user.pk))['users']?.[0]).toEqual({ ...before, full_name: 'Nome Novo', bio: 'Texto novo.' })
+})
+
+test('a corrected e-mail is the one it is asked for, unconfirmed, and nothing else of who somebody is', async () => {
+  const { access, user } = await newcomer('corrige')
+  const before = (await rowsOf(user.pk))['users']?.[0]
+  const answer = await send('POST', '/api/user/email/', withExtras({ email: 'corrigida@example.com', password: 'uma frase comprida' }), access)
+  expect([answer.statusCode, answer.json().email]).toEqual([200, 'corrigida@example.com'])
+  expect((await rowsOf(user.pk))['users']?.[0]).toEqual({ ...before, email: 'corrigida@example.com', password_hash: expect.stringContaining('$argon2id$') })
 })
 
 test('an address is stored under its owner and in its place, whatever it says of itself; another’s is not taken', async () => {

@@ -95,6 +95,7 @@ export const rights: Record<string, Row> = {
   'GET /api/hub/ready_messages/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/user/role/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
   'POST /api/user/verify-email/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
+  'POST /api/user/email/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
   'POST /api/user/verify-phone/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
   'POST /api/user/verify-phone/send/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
   'POST /api/user/password/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },

@@ -1,10 +1,10 @@
 import type { Context } from '@/server/context'
-import { DomainError } from '@/server/http/errors'
+import { DomainError, stateChanged } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
 import { clearAttempts, countAttempt } from './attempts'
 import { writePassword } from './new-password'
 import { passwordMatches, refuseWeak } from './passwords'
-import { updateUser } from './repository'
+import { holdToAddress, updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
 import { endSessionsOf } from './sessions'
@@ -18,6 +18,8 @@ export const changePasswordOf = async (context: Context, caller: Caller, current
   await clearAttempts(context, 'changePassword', String(user.id))
   refuseWeak(password, user.email, user.fullName)
   await writePassword(context, user, password, async (tx, emit, passwordHash) => {
+    // The salt is that of the address: under another one the hash would never be found.
+    if (!(await holdToAddress(tx, user))) throw stateChanged()
     await updateUser(tx, user.id, { passwordHash })
     await tellOfSecurity(context, tx, user, 'password_set')
     await endSessionsOf(tx, emit, user.id, context.clock(), caller.session)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Codes } from '@/lib/contract/codes'
 import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
@@ -83,4 +83,9 @@ export const judgeCode = async (db: Executor, config: Config, userId: number, ch
 
 export const useUpCode = async (db: Executor, userId: number, channel: Channel): Promise<void> => {
   await db.delete(verificationCodes).where(mine(userId, channel))
+}
+
+/** What was sent elsewhere confirms nothing any more. */
+export const dropCodesBut = async (db: Executor, userId: number, channel: Channel, target: string): Promise<void> => {
+  await db.delete(verificationCodes).where(and(mine(userId, channel), ne(verificationCodes.target, target)))
 }

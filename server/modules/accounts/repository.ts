@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Db, Executor } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 
@@ -33,6 +33,10 @@ export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddr
 /** The other account that confirmed the address of this one. */
 export const findHolder = async (db: Executor, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | null> =>
   (await db.select().from(users).where(and(eq(users.email, email), ne(users.id, id), isNotNull(users.emailVerifiedAt))))[0] ?? null
+
+/** Holds an account to its address until the transaction is over; null where it names another by now. */
+export const holdToAddress = async (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | null> =>
+  (await tx.select().from(users).where(and(eq(users.id, id), eq(users.email, email))).for('update'))[0] ?? null
 
 export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow> => {
   const [row] = await db.insert(users).values(values).returning()

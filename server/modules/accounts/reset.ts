@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
@@ -11,7 +12,7 @@ import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
 import { writePassword } from './new-password'
 import { refuseWeak } from './passwords'
-import { findByEmail, findById, updateUser } from './repository'
+import { findByEmail, findById, holdToAddress, updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
@@ -25,7 +26,9 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {
   const now = context.clock()
   await inTransaction(context, async (tx) => {
-    const user = await findByEmail(tx, email)
+    const found = await findByEmail(tx, email)
+    // Held, so that no link to this mailbox outlives the address's leaving the account.
+    const user = found && (await holdToAddress(tx, found))
     if (!user) return
     const [recent] = await tx
       .select({ userId: passwordResets.userId })
@@ -47,6 +50,11 @@ export const requestReset = async (context: Context, email: string, locale: Loca
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
 
+/** Links that are on their way are good for nothing any more. */
+export const dropResets = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
 /**
@@ -61,9 +69,10 @@ export const completeReset = async (context: Context, token: string, password: s
   if (!owner) throw stale()
   refuseWeak(password, owner.email, owner.fullName)
   await writePassword(context, owner, password, async (tx, emit, passwordHash) => {
+    if (!(await holdToAddress(tx, owner))) throw stale()
     const [used] = await tx.delete(passwordResets).where(live).returning()
     if (!used) throw stale()
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
+    await dropResets(tx, used.userId)
     await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
     await tellOfSecurity(context, tx, owner, 'password_set')
     await endSessionsOf(tx, emit, used.userId, now)

@@ -3,6 +3,7 @@ import {
   addRole,
   completeTour,
   completeTourByGet,
+  correctEmail,
   forgotPassword,
   getUser,
   refreshToken,
@@ -20,6 +21,7 @@ import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { codesOf } from './codes'
+import { correctEmailOf } from './correct-email'
 import { enter, openAccount } from './entry'
 import { registerGoogle } from './google-routes'
 import { presentUser } from './presenter'
@@ -58,6 +60,7 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
   route(app, context, listCodes, ({ caller }) => codesOf(context.db, caller.id, context.clock()))
   route(app, context, sendEmailCode, ({ caller, locale }) => sendEmailCodeTo(context, caller.id, locale), sent)
   route(app, context, verifyEmail, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)), sent)
+  route(app, context, correctEmail, async ({ caller, body, locale }) => presentUser(await correctEmailOf(context, caller.id, body, locale)), guessed)
   route(app, context, sendPhoneCode, ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale), sent)
   route(app, context, verifyPhone, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'phone', body.code)), sent)
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
-import { users } from '@/server/db/schema/accounts'
+import { users, verificationCodes } from '@/server/db/schema/accounts'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
 import { tokensLastMs } from '@/server/http/closed-accounts'
 import { closeAccount, closeAgain } from './closing'
@@ -15,6 +15,7 @@ const lettersDays = 30
 
 /** Who has not confirmed their address cannot ask for anything, offer anything or be told anything. */
 const unconfirmedDays = 30
+const askingDays = 7
 const lookEveryMs = 3_600_000
 const looked = new WeakMap<Context, number>()
 
@@ -25,11 +26,16 @@ const looked = new WeakMap<Context, number>()
 export const dueUnconfirmed = async (context: Context): Promise<number> => {
   const now = context.clock()
   if (now.getTime() - (looked.get(context) ?? 0) < lookEveryMs) return 0
-  const old = lte(users.createdAt, new Date(now.getTime() - unconfirmedDays * dayMs))
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  // Somebody at work on it, or an old account that has just named another address, has a week more.
+  const asking = context.db
+    .select({ id: verificationCodes.id })
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.userId, users.id), eq(verificationCodes.channel, 'email'), gt(verificationCodes.sentAt, before(askingDays))))
   const due = await context.db
     .update(users)
     .set({ erasureDueAt: now })
-    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), old))
+    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), lte(users.createdAt, before(unconfirmedDays)), notExists(asking)))
   looked.set(context, now.getTime())
   return due.rowCount ?? 0
 }

@@ -1,0 +1,55 @@
+import type { correctEmail } from '@/lib/contract/accounts'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+import { DomainError, stateChanged } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { clearAttempts, countAttempt } from './attempts'
+import { dropCodesBut } from './codes'
+import { writePassword } from './new-password'
+import { passwordMatches, refuseWeak } from './passwords'
+import { holdToAddress, updateUser, type UserRow } from './repository'
+import { dropResets } from './reset'
+import { requireUser } from './service'
+import { mailCode, sendEmailCodeTo } from './verification'
+
+/** The address an account has already: another code, unless one went out within the minute. */
+const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<void> =>
+  sendEmailCodeTo(context, user.id, locale).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'resend_too_soon') throw error
+  })
+
+/**
+ * Another address for an account that has confirmed none. What is answered, and what is done for it, is the same whether
+ * or not others named it; what was sent to the one before is good for nothing any more. Sessions stay.
+ */
+export const correctEmailOf = async (
+  context: Context,
+  callerId: number,
+  { email, password }: BodyOf<typeof correctEmail>,
+  locale: Locale,
+): Promise<UserRow> => {
+  const user = await requireUser(context.db, callerId)
+  if (user.emailVerifiedAt) throw stateChanged()
+  await countAttempt(context, 'changePassword', String(user.id))
+  if (!(await passwordMatches(password, user.passwordHash))) throw new DomainError('wrong_password', { password: ['wrong_password'] })
+  await clearAttempts(context, 'changePassword', String(user.id))
+  if (email === user.email) {
+    await sendAgain(context, user, locale)
+    return user
+  }
+  refuseWeak(password, email, user.fullName)
+  // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
+  await countAttempt(context, 'sendCode', `email:${user.id}`)
+  await countAttempt(context, 'register', email)
+  return writePassword(context, { id: user.id, email }, password, async (tx, _emit, passwordHash) => {
+    // The code before the account, as confirming has them: the two wait for each other in one order.
+    await dropCodesBut(tx, user.id, 'email', email)
+    const held = await holdToAddress(tx, user)
+    if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash) throw stateChanged()
+    await dropResets(tx, user.id)
+    const corrected = await updateUser(tx, user.id, { email, passwordHash })
+    if (!corrected) throw stateChanged()
+    await mailCode(context, tx, corrected, locale)
+    return corrected
+  })
+}
