@@ -1,22 +1,37 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { useDone } from '@/hooks/accounts/use-done'
 import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
 import { AccountCard } from './account-card'
+import card from './account-card.module.css'
 import { CodeForm } from './code-form'
+import { CorrectEmail } from './correct-email'
 import { SignedIn } from './signed-in'
 
 const Verify = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyEmail')
+  const corrected = useTranslations('accounts.correctEmail')
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
+  const [corrections, setCorrections] = useState(0)
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
   useDone(user, user.is_email_verified)
   return (
     <AccountCard title={t('title')} lead={`${t('lead', { email: user.email })} ${t('known')}`}>
-      <CodeForm channel="email" given={given} verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync()} />
+      <p role="status" className={card.note}>{corrections > 0 ? corrected('sent', { email: user.email }) : ''}</p>
+      {/* Begun anew for another address: a code that was typed, or came with a link, was the one before's. */}
+      <CodeForm
+        key={corrections}
+        channel="email"
+        given={corrections > 0 ? '' : given}
+        verify={(code) => verify.mutateAsync({ code })}
+        resend={() => send.mutateAsync()}
+        sentJustNow={corrections > 0}
+      />
+      {user.has_password ? <CorrectEmail email={user.email} onDone={() => setCorrections(corrections + 1)} /> : null}
     </AccountCard>
   )
 }

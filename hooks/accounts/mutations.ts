@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
-  addRole, forgotPassword, removeProfilePhoto, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
+  addRole, correctEmail, forgotPassword, removeProfilePhoto, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
@@ -24,6 +24,21 @@ export const useSendEmailCode = () => useMutation({ mutationFn: () => call(sendE
 export const useVerifyEmail = () => {
   const keep = useKeepUser()
   return useMutation({ mutationFn: (body: BodyIn<typeof verifyEmail>) => call(verifyEmail, { body }), onSuccess: keep })
+}
+/** Where the address was confirmed meanwhile, as in another tab, the page learns of it. */
+export const useCorrectEmail = () => {
+  const keep = useKeepUser()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof correctEmail>) => call(correctEmail, { body }),
+    onSuccess: (user) => {
+      keep(user)
+      return client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.code === 'state_changed') void client.invalidateQueries({ queryKey: accountQueries.user().queryKey })
+    },
+  })
 }
 export const useSendPhoneCode = () => useMutation({ mutationFn: (body: BodyIn<typeof sendPhoneCode>) => call(sendPhoneCode, { body }) })
 export const useVerifyPhone = () => {
