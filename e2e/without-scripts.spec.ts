@@ -35,6 +35,23 @@ test('questions open without scripts', async ({ page }) => {
   }
 })
 
+for (const [width, isFolded] of [[390, true], [1280, false]] as const)
+  test(`the kinds of work of every service are in the page of all services, ${isFolded ? 'folded' : 'open'} at ${width} px`, async ({ page, request }) => {
+    const services = (await (await request.get('/api/services/')).json()) as { slug: string; sub_services: { slug: string }[] }[]
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/services/')
+    const main = page.getByRole('main')
+    for (const { slug, sub_services } of services)
+      for (const sub of sub_services) await expect(main.locator(`a[href="/services/${slug}/${sub.slug}/"]`)).toHaveCount(1)
+    await expect(main.locator('summary').filter({ visible: true })).toHaveCount(isFolded ? services.length : 0)
+    const kind = main.getByRole('link', { name: 'Faxina residencial' })
+    if (isFolded) {
+      await expect(kind).toBeHidden()
+      await main.locator('summary').first().click()
+    }
+    await expect(kind).toBeVisible()
+  })
+
 test('what customers said of a provider is in the page', async ({ page, request }) => {
   const { results } = (await (await request.get('/api/providers/3/reviews/')).json()) as { results: { text: string; author_name: string }[] }
   expect(results.length).toBeGreaterThan(0)

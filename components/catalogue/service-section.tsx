@@ -1,30 +1,37 @@
+import { useTranslations } from 'next-intl'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import styles from './service-section.module.css'
 
-/** A service with links to all of its sub-services. */
-export const ServiceSection = ({ service }: { service: Service }) => (
-  <section className={styles.section} aria-labelledby={`service-${service.slug}`}>
-    <div className={styles.head}>
-      <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
-      <div>
-        <h2 id={`service-${service.slug}`} className={styles.title}>
-          <PageLink href={paths.service(service.slug)}>{service.name}</PageLink>
-        </h2>
-        <p className={styles.text}>{service.description}</p>
+/** A service with links to all of its sub-services: folded on a phone, where all of them would be a very long page. */
+export const ServiceSection = ({ service }: { service: Service }) => {
+  const t = useTranslations('public.services')
+  return (
+    <section className={styles.section} aria-labelledby={`service-${service.slug}`}>
+      <div className={styles.head}>
+        <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
+        <div>
+          <h2 id={`service-${service.slug}`} className={styles.title}>
+            <PageLink href={paths.service(service.slug)}>{service.name}</PageLink>
+          </h2>
+          <p className={styles.text}>{service.description}</p>
+        </div>
       </div>
-    </div>
-    <ul className={styles.list}>
-      {service.sub_services.map((one) => (
-        <li key={one.pk}>
-          <PageLink href={paths.subService(service.slug, one.slug)} className={styles.chip}>
-            <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
-            {one.name}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+      <details className={styles.kinds}>
+        <summary aria-label={t('kinds', { service: service.name })} />
+        <ul>
+          {service.sub_services.map((one) => (
+            <li key={one.pk}>
+              <PageLink href={paths.subService(service.slug, one.slug)}>
+                <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
+                {one.name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
