@@ -166,7 +166,7 @@ test('an old account is not gone at once for having named a taken address', asyn
   const dayMs = 86_400_000
   const owner = await t.make.customer()
   const who = await newcomer('antiga@example.com')
-  t.travel(9 * dayMs)
+  t.travel(31 * dayMs)
   expect((await correct(who, owner.email)).statusCode).toBe(200)
   t.travel(dayMs)
   await runTimed(t.context)
