@@ -3,6 +3,7 @@ import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
 import type { Registration } from '@/lib/contract/registrations'
 import type { Db, Executor } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
@@ -108,9 +109,8 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
   }
 }
 
-/** Providers of any of a service's kinds of work, best first. */
-export const listRankedOfService = async (db: Db, kinds: number[], limit: number) => {
-  const rows = await db
+const rankedOfService = prepared((db) =>
+  db
     .select(columns)
     .from(users)
     .leftJoin(providerStats, eq(providerStats.providerId, users.id))
@@ -118,13 +118,17 @@ export const listRankedOfService = async (db: Db, kinds: number[], limit: number
       and(
         eq(users.isProvider, true),
         isNull(users.closedAt),
-        inArray(users.id, db.select({ id: providerServices.providerId }).from(providerServices).where(inArray(providerServices.subServiceId, kinds))),
+        inArray(users.id, db.select({ id: providerServices.providerId }).from(providerServices).where(sql`${providerServices.subServiceId} = any(${sql.placeholder('kinds')}::bigint[])`)),
       ),
     )
     .orderBy(desc(standing()), desc(users.id))
-    .limit(limit)
-  return rows.map((row) => ({ ...present(row), price_cents: null, instant: false }))
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('providers_of_service'),
+)
+
+/** Providers of any of a service's kinds of work, best first. */
+export const listRankedOfService = async (db: Db, kinds: number[], limit: number) =>
+  (await rankedOfService(db).execute({ kinds, limit })).map((row) => ({ ...present(row), price_cents: null, instant: false }))
 
 /** A provider's public profile: what is offered, where, and the figures counted from finished work. */
 export const presentProfile = async (db: Db, id: number, locale: Locale) => {

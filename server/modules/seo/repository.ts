@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
@@ -44,9 +45,13 @@ const newestOfCity = (subService: number, city: number, limit: number) => sql`
   select id from reviews where sub_service_id = ${subService}::bigint and city_ibge = ${city}::int and ${worthShowing}
   order by id desc limit ${limit}::int`
 
+type Many = readonly number[] | Placeholder
+
+const many = (values: Many) => (values instanceof Placeholder ? values : sql.param([...values]))
+
 /** The newest of each work and state, and of those the newest: reading all of a country's would be the other way. */
-const newestOfStates = (subServices: readonly number[], states: readonly number[], limit: number) => sql`
-  select newest.id from unnest(${sql.param([...subServices])}::bigint[]) as work, unnest(${sql.param([...states])}::int[]) as digits, lateral (
+const newestOfStates = (subServices: Many, states: Many, limit: number | Placeholder) => sql`
+  select newest.id from unnest(${many(subServices)}::bigint[]) as work, unnest(${many(states)}::int[]) as digits, lateral (
     select id from reviews where sub_service_id = work and city_ibge / 100000 = digits and ${worthShowing}
     order by id desc limit ${limit}::int) as newest
   order by newest.id desc limit ${limit}::int`
@@ -63,19 +68,24 @@ const theseReviews = (db: Db, ids: SQL) =>
 export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
   theseReviews(db, 'city' in where ? newestOfCity(subService, where.city, limit) : newestOfStates([subService], where.states, limit))
 
+const works = sql.placeholder('works')
+const ofWorks = prepared((db) => theseReviews(db, newestOfStates(works, sql.placeholder('states'), sql.placeholder('limit'))).prepare('reviews_of_works'))
+
 /** What customers wrote of any of these works, anywhere; newest first. */
 export const reviewsOfWorks = (db: Db, subServices: readonly number[], states: readonly number[], limit: number) =>
-  theseReviews(db, newestOfStates(subServices, states, limit))
+  ofWorks(db).execute({ works: subServices, states, limit })
+
+const offering = prepared((db) =>
+  db
+    .select({ n: sql<number>`least(count(distinct provider_id), ${sql.raw(String(countedUpTo))})::int` })
+    .from(sql`unnest(${works}::bigint[]) as work, lateral (
+      select provider_id from provider_services join users on users.id = provider_id and closed_at is null
+      where sub_service_id = work limit ${sql.raw(String(countedUpTo))}) as few`)
+    .prepare('count_offering_any'),
+)
 
 /** How many offer any of these works; as many of each are looked at as are worth counting. */
-export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select least(count(distinct provider_id), ${countedUpTo}::int)::int as n
-    from unnest(${sql.param([...subServices])}::bigint[]) as work, lateral (
-      select provider_id from provider_services join users on users.id = provider_id and closed_at is null
-      where sub_service_id = work limit ${countedUpTo}::int) as few`)
-  return rows[0]?.n ?? 0
-}
+export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> => (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
 
 /** Whole sums; asked for once in ten minutes a process. */
 export const countAll = async (db: Db) => {
