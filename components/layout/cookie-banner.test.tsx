@@ -1,20 +1,23 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { consentStore } from '@/lib/storage/consent-store'
 import { readCookie } from '@/lib/storage/cookies'
 import pt from '@/locales/pt.json'
 import { CookieBanner } from './cookie-banner'
+import { SessionMark } from './session-mark'
 
 // What the answer puts on record is the API's own test; here no network is there to take it.
 jest.mock('@/hooks/privacy/answer-analytics', () => ({ recordAnswer: () => Promise.resolve() }))
 
-const show = () =>
-  render(
-    <NextIntlClientProvider locale="pt" timeZone="America/Sao_Paulo" messages={{ layout: pt.layout }}>
-      <CookieBanner />
-    </NextIntlClientProvider>,
-  )
+const page = () => (
+  <NextIntlClientProvider locale="pt" timeZone="America/Sao_Paulo" messages={{ layout: pt.layout }}>
+    <CookieBanner />
+  </NextIntlClientProvider>
+)
+const show = () => render(page())
 const banner = () => screen.queryByRole('region', { name: 'Cookies' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -57,4 +60,25 @@ test('the answer can be changed later, and declining then ends the tracking id',
     expect(readCookie('tracking_id')).toBeUndefined()
     expect(banner()).toBeNull()
   })
+})
+
+test('a page carries the banner before anybody is known: its first script says whether it shows, and scripts that come later say the same', async () => {
+  const html = renderToString(page())
+  expect(html).toMatch(/<section[^>]*data-asks="unknown"/)
+  for (const [cookie, asked] of [['', 'unset'], ['cookie_consent=declined', null], ['cookie_consent=accepted', null], ['cookie_consent=perhaps', 'unset']] as const) {
+    document.documentElement.removeAttribute('data-consent')
+    document.cookie = 'cookie_consent=; path=/; max-age=0'
+    if (cookie) document.cookie = `${cookie}; path=/`
+    const first = document.createElement('script')
+    first.textContent = /<script>(.*)<\/script>/s.exec(renderToString(<SessionMark />))?.[1] ?? ''
+    document.body.append(first)
+    expect([cookie, document.documentElement.getAttribute('data-consent')]).toEqual([cookie, asked])
+    const place = document.createElement('div')
+    place.innerHTML = html
+    document.body.append(place)
+    const root = await act(() => hydrateRoot(place, page()))
+    expect([cookie, place.querySelector('section')?.dataset.asks]).toEqual([cookie, asked ? 'first' : undefined])
+    act(() => root.unmount())
+    place.remove()
+  }
 })

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import { PlainButton } from '@/components/ui/plain-button'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId, type Consent } from '@/lib/storage/cookies'
@@ -18,19 +18,23 @@ const answer = (decision: Consent) => {
     .catch(() => {})
 }
 
-/** Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer. */
+/**
+ * Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer. It is part
+ * of every page, because its text is the largest there is on many: painted with the rest, not when the scripts have come.
+ * Until they have, the first script of the page (session-mark.tsx) says whether it shows.
+ */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')
-  const asks = useSyncExternalStore(consentStore.subscribe, consentStore.asks, () => 'no' as const)
+  const asks = useSyncExternalStore(consentStore.subscribe, consentStore.asks, consentStore.asksOnServer)
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {
     if (asks === 'again') banner.current?.focus()
   }, [asks])
   if (asks === 'no') return null
   return (
-    <section ref={banner} className={styles.banner} aria-label={t('label')} tabIndex={-1}>
+    <section ref={banner} className={styles.banner} data-asks={asks} aria-label={t('label')} tabIndex={-1}>
       <p className={styles.text}>
-        {t('text')} <Link href={paths.privacy()}>{t('more')}</Link>
+        {t('text')} <PageLink href={paths.privacy()}>{t('more')}</PageLink>
       </p>
       <div className={styles.actions}>
         <PlainButton look="outlined" onClick={() => answer('declined')}>{t('decline')}</PlainButton>

@@ -17,6 +17,8 @@ export const consentStore = {
   readOnServer: (): Consent | 'unset' | 'unknown' => 'unknown',
   /** Whether the banner asks: for the first time, or because somebody wants to change the answer. */
   asks: (): 'first' | 'again' | 'no' => (isReopened ? 'again' : readConsent() ? 'no' : 'first'),
+  /** A page is made for everybody, who was asked and who was not. */
+  asksOnServer: () => 'unknown' as const,
   reopen: () => {
     isReopened = true
     tell()
