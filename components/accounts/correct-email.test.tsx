@@ -51,7 +51,7 @@ const open = async (locale: Locale = 'pt', search = '', user = mistyped) => {
   const words = { pt, en }[locale]
   const { Page, went } = pageAt(`${locale === 'en' ? '/en' : ''}/verify-email/${search}`, locale, words)
   render(<Page><QueryClientProvider client={getQueryClient()}><SessionWatch /><VerifyEmail /></QueryClientProvider></Page>)
-  for (let n = 0; n < 60 && !screen.queryByRole('textbox'); n++) await api.pass(1)
+  await api.until(() => screen.queryByRole('textbox') !== null)
   await api.settle()
   return { words: words.accounts.correctEmail, fields: words.ui.fieldErrors, went }
 }
@@ -60,7 +60,7 @@ const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { 
 const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 const opener = (name: string) => screen.queryByRole('button', { name })
 const answers = async (times: number) => {
-  for (let n = 0; n < 60 && api.count(correcting) < times; n++) await api.settle()
+  await api.until(() => api.count(correcting) >= times)
   await api.settle()
 }
 
@@ -74,6 +74,8 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
     fill('password', 'a minha senha')
     fireEvent.submit(inputOf('email'))
     await answers(1)
+    await api.until(() => inputOf('email') === null)
+    await api.settle()
     expect(api.asked.find(({ what }) => what === correcting)?.body).toEqual({ email: 'ana@gmail.com', password: 'a minha senha' })
     expect(screen.getByRole('status').textContent).toBe(words.sent.replace('{email}', 'ana@gmail.com'))
     // The code of the link was the old address's: it is neither kept nor tried again.
@@ -95,6 +97,7 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
       state.refuses = { status, body: { code, detail: '', errors: { password: [field] } } }
       fireEvent.submit(inputOf('email'))
       await answers(i + 1)
+      await api.until(() => helpOf(inputOf('password')) === fields[field])
       expect([helpOf(inputOf('password')), document.activeElement]).toEqual([fields[field], inputOf('password')])
       expect([inputOf('email').value, inputOf('password').value, screen.queryByRole('alert')]).toEqual(['ana@gmail.com', 'outra senha', null])
     }
@@ -117,7 +120,7 @@ test('where the address was confirmed meanwhile, the page goes on', async () => 
   state.refuses = { status: 409, body: { code: 'state_changed', detail: '' } }
   fireEvent.submit(inputOf('email'))
   await answers(1)
-  for (let n = 0; n < 60 && went.length === 0; n++) await api.settle()
+  await api.until(() => went.length > 0)
   expect(went).toHaveLength(1)
 })
 

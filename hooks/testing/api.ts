@@ -70,6 +70,10 @@ export const startApi = async () => {
     rules,
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
+    /** Until something is so. Code that is loaded when needed takes its real time, the longer the first time; the test's own limit ends waiting in vain. */
+    until: async (met: () => boolean) => {
+      while (!met()) await settle()
+    },
     /** Lets faked time go by, and what it set off come to its end. */
     pass: async (ms: number) => {
       await act(() => jest.advanceTimersByTimeAsync(ms))
