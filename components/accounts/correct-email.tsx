@@ -14,7 +14,8 @@ import { PasswordField } from './password-field'
 interface Props {
   /** The address that was typed, which a letter or two may mend. */
   email: string
-  onDone: () => void
+  /** The address the code went to. */
+  onDone: (email: string) => void
 }
 
 const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void }) => {
@@ -25,8 +26,7 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await correct.mutateAsync(body)
-      onDone()
+      onDone((await correct.mutateAsync(body)).email)
     } catch (error) {
       setProblem(setServerErrors(form, error))
     }
@@ -46,9 +46,9 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
 export const CorrectEmail = ({ email, onDone }: Props) => {
   const t = useTranslations('accounts.correctEmail')
   const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed')
-  const done = () => {
+  const done = (corrected: string) => {
     setState('closed')
-    onDone()
+    onDone(corrected)
   }
   if (state === 'open') return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
   // Who gave up goes on from where they came.

@@ -16,12 +16,13 @@ const Verify = ({ user }: { user: User }) => {
   const corrected = useTranslations('accounts.correctEmail')
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
-  const [corrections, setCorrections] = useState(0)
+  // What was answered here is known before it has gone round by way of the session.
+  const [{ corrections, email }, setCorrected] = useState({ corrections: 0, email: user.email })
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
   useDone(user, user.is_email_verified)
   return (
-    <AccountCard title={t('title')} lead={`${t('lead', { email: user.email })} ${t('known')}`}>
-      <p role="status" className={card.note}>{corrections > 0 ? corrected('sent', { email: user.email }) : ''}</p>
+    <AccountCard title={t('title')} lead={`${t('lead', { email })} ${t('known')}`}>
+      <p role="status" className={card.note}>{corrections > 0 ? corrected('sent', { email }) : ''}</p>
       {/* Begun anew for another address: a code that was typed, or came with a link, was the one before's. */}
       <CodeForm
         key={corrections}
@@ -31,7 +32,7 @@ const Verify = ({ user }: { user: User }) => {
         resend={() => send.mutateAsync()}
         sentJustNow={corrections > 0}
       />
-      {user.has_password ? <CorrectEmail email={user.email} onDone={() => setCorrections(corrections + 1)} /> : null}
+      {user.has_password ? <CorrectEmail email={email} onDone={(to) => setCorrected({ corrections: corrections + 1, email: to })} /> : null}
     </AccountCard>
   )
 }

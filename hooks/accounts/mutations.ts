@@ -11,11 +11,10 @@ import { accountQueries } from './queries'
 /** What is still missing of a provider is counted anew. */
 const countAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: accountQueries.checklist().queryKey })
 
-/** Keeps the answer as the user everybody reads: what was asked before, and is still on its way, knows less. */
+/** Keeps the answer as the user everybody reads. */
 const useKeepUser = () => {
   const client = useQueryClient()
-  return async (user: User) => {
-    await client.cancelQueries({ queryKey: accountQueries.user().queryKey })
+  return (user: User) => {
     client.setQueryData(accountQueries.user().queryKey, user)
     countAgain(client)
   }
@@ -32,9 +31,9 @@ export const useCorrectEmail = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyIn<typeof correctEmail>) => call(correctEmail, { body }),
-    onSuccess: async (user) => {
-      await keep(user)
-      await client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
+    onSuccess: (user) => {
+      keep(user)
+      return client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
     },
     onError: (error) => {
       if (isApiError(error) && error.code === 'state_changed') void client.invalidateQueries({ queryKey: accountQueries.user().queryKey })
