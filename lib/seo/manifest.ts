@@ -4,6 +4,7 @@ import { publicConfig } from '@/lib/config'
 import { languageTag, type Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
 import { localisedPath } from '@/lib/i18n/locales'
+import { barColors } from '@/lib/theme/bar'
 
 const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
@@ -24,7 +25,7 @@ export const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest
     start_url: localisedPath(locale, paths.home()),
     scope: '/',
     display: 'standalone',
-    background_color: '#FBFAF6',
+    background_color: barColors.light,
     theme_color: '#0F5B46',
     categories: ['business', 'lifestyle'],
     icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }, picture(192), picture(512), { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],

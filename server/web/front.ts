@@ -7,7 +7,7 @@ import { canonicalPath } from './canonical'
 import type { Named } from './catalogue-names'
 import { goneTo, moved as movedPages, type Moved } from './moved'
 import { makePageCache, nothing, type Rendered } from './page-cache'
-import { unprefixedPath } from './prefixed-path'
+import { prefixedPath, unprefixedPath } from './prefixed-path'
 import { makeProxy, RendererAway } from './proxy'
 import type { Renderer } from './renderer'
 import { followChanges } from './revalidation'
@@ -51,7 +51,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
 const revalidatePath = '/revalidate'
 /** The page of every address where nothing is, made with the build (app/[locale]/404-not-found). */
 const nowhere = /^(?:\/en)?\/404-not-found\/?$/
-const nowhereIn = (path: string) => (/^\/en(?:\/|$)/.test(path) ? '/en/404-not-found/' : '/404-not-found/')
+const nowhereIn = (path: string) => (prefixedPath(path).locale === 'en' ? '/en/404-not-found/' : '/404-not-found/')
 /** What the renderer need not be asked for. */
 const notThere: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
 /** The longest is `webmanifest`. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db, Executor } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
 import { providerServices } from '@/server/db/schema/provider'
@@ -93,20 +94,15 @@ const least = 0.42
 /** Beside what has the words themselves, only what is nearly them; beside likenesses, only those not far behind the best. */
 const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
-const prepareSearch = (db: Db) =>
+const matching = prepared((db) =>
   db
     .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
     .from(sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`)
     .where(sql`score >= ${leastBeside}`)
     .orderBy(sql`score desc, kind, position, id`)
     .limit(sql.placeholder('limit'))
-    .prepare('catalogue_search')
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepareSearch>>()
+    .prepare('catalogue_search'),
+)
 
 /** Whole terms first, then beginnings, then beginnings of words, then what looks alike, as a whole or word by word; both languages. */
-export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> => {
-  const statement = prepared.get(db) ?? prepareSearch(db)
-  prepared.set(db, statement)
-  return statement.execute({ query, words, limit })
-}
+export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> => matching(db).execute({ query, words, limit })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
@@ -45,16 +45,15 @@ const newestOfCity = (subService: number, city: number, limit: number) => sql`
   select id from reviews where sub_service_id = ${subService}::bigint and city_ibge = ${city}::int and ${worthShowing}
   order by id desc limit ${limit}::int`
 
-type Many = readonly number[] | Placeholder
-
-const many = (values: Many) => (values instanceof Placeholder ? values : sql.param([...values]))
+const works = sql.placeholder('works')
+const most = sql.placeholder('limit')
 
 /** The newest of each work and state, and of those the newest: reading all of a country's would be the other way. */
-const newestOfStates = (subServices: Many, states: Many, limit: number | Placeholder) => sql`
-  select newest.id from unnest(${many(subServices)}::bigint[]) as work, unnest(${many(states)}::int[]) as digits, lateral (
+const newestOfWorks = sql`
+  select newest.id from unnest(${works}::bigint[]) as work, unnest(${sql.placeholder('states')}::int[]) as digits, lateral (
     select id from reviews where sub_service_id = work and city_ibge / 100000 = digits and ${worthShowing}
-    order by id desc limit ${limit}::int) as newest
-  order by newest.id desc limit ${limit}::int`
+    order by id desc limit ${most}::int) as newest
+  order by newest.id desc limit ${most}::int`
 
 const theseReviews = (db: Db, ids: SQL) =>
   db
@@ -64,16 +63,15 @@ const theseReviews = (db: Db, ids: SQL) =>
     .where(sql`${reviews.id} in (${ids})`)
     .orderBy(desc(reviews.id))
 
-/** What customers wrote of such work in a city, or in states by their digits; newest first. */
-export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
-  theseReviews(db, 'city' in where ? newestOfCity(subService, where.city, limit) : newestOfStates([subService], where.states, limit))
+const ofWorks = prepared((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
 
-const works = sql.placeholder('works')
-const ofWorks = prepared((db) => theseReviews(db, newestOfStates(works, sql.placeholder('states'), sql.placeholder('limit'))).prepare('reviews_of_works'))
-
-/** What customers wrote of any of these works, anywhere; newest first. */
+/** What customers wrote of any of these works in states, by their digits; newest first. */
 export const reviewsOfWorks = (db: Db, subServices: readonly number[], states: readonly number[], limit: number) =>
   ofWorks(db).execute({ works: subServices, states, limit })
+
+/** What customers wrote of such work in a city, or in states by their digits; newest first. */
+export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
+  'city' in where ? theseReviews(db, newestOfCity(subService, where.city, limit)) : reviewsOfWorks(db, [subService], where.states, limit)
 
 const offering = prepared((db) =>
   db
