@@ -1,4 +1,4 @@
-import type { Locale } from '@/server/http/locale'
+import { type Locale, localisedPath } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
 const verification = {
@@ -72,8 +72,7 @@ export const resetMail = (locale: Locale, siteName: string, link: string): Text 
 /** In place of a code, to the mailbox of somebody who has an account. */
 export const existingAccountMail = (locale: Locale, { siteName, siteUrl }: { siteName: string; siteUrl: string }): Text => {
   const t = existingAccount[locale]
-  const root = `${siteUrl}${locale === 'en' ? '/en' : ''}`
-  const parts = [{ say: t.lead }, { link: `${root}/login/`, label: t.signIn }, { link: `${root}/forgot-password/`, label: t.button, lead: t.forgot }]
+  const parts = [{ say: t.lead }, { link: `${siteUrl}${localisedPath(locale, '/login/')}`, label: t.signIn }, { link: `${siteUrl}${localisedPath(locale, '/forgot-password/')}`, label: t.button, lead: t.forgot }]
   return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts, footer: t.footer })
 }
 

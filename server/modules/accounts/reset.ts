@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import type { Locale } from '@/server/http/locale'
+import { type Locale, localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
@@ -39,7 +39,7 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
     const token = randomBytes(32).toString('base64url')
     await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(now.getTime() + lifetimeMs) })
     const { siteUrl, siteName } = context.config
-    const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/reset-password/?token=${token}`
+    const link = `${siteUrl}${localisedPath(locale, `/reset-password/?token=${token}`)}`
     await enqueue(tx, 'email', { to: user.email, code: null, ...resetMail(locale, siteName, link) })
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import type { Locale } from '@/server/http/locale'
+import { type Locale, localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter, type Text } from '@/server/mails/letter'
 import { findHolder, type UserRow } from './repository'
@@ -31,7 +31,7 @@ export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked'
 export const securityMail = (locale: Locale, site: { siteName: string; siteUrl: string }, news: SecurityNews, google: string | null): Text => {
   const t = words[locale]
   const { subject, heading, lead } = t[news]
-  const link = `${site.siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`
+  const link = `${site.siteUrl}${localisedPath(locale, '/forgot-password/')}`
   const parts = [{ say: lead }, ...(google === null ? [] : [{ say: t.who(google) }]), { say: t.alarm }, { link, label: t.button }]
   return letter({ locale, siteName: site.siteName, subject: subject(site.siteName), heading, parts, footer: t.footer })
 }

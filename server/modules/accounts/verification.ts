@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
-import type { Locale } from '@/server/http/locale'
+import { type Locale, localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
 import { type Channel, issueCode, judgeCode, useUpCode } from './codes'
@@ -22,7 +22,7 @@ export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id
   const holder = await findHolder(tx, user)
   if (holder) return enqueue(tx, 'email', { to: user.email, code: null, ...existingAccountMail(holder.locale, context.config) })
   const { siteUrl, siteName } = context.config
-  const link = `${siteUrl}${locale === 'en' ? '/en' : ''}/verify-email/?code=${code}`
+  const link = `${siteUrl}${localisedPath(locale, `/verify-email/?code=${code}`)}`
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
 }
 

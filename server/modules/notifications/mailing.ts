@@ -4,6 +4,7 @@ import { type NotificationTopic, notificationTopics } from '@/lib/contract/notif
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/notifications'
+import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { notificationMail } from './mail-texts'
 import { markMailed, wants } from './preferences'
@@ -38,10 +39,10 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const latest = waiting.sort((a, b) => b.id - a.id)[0]
     if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return 0
     const { siteUrl, siteName, jwtSecret } = context.config
-    const home = `${siteUrl}${user.locale === 'en' ? '/en' : ''}`
+    const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
     const told = waiting.map((row) => wordsOf(row.template, row.params, user.locale))
-    const text = notificationMail(user.locale, siteName, topic, told, { link: home + indicatorTarget(latest.indicator), leave: `${home}/unsubscribe/?token=${token}` })
+    const text = notificationMail(user.locale, siteName, topic, told, { link: address(indicatorTarget(latest.indicator)), leave: address(`/unsubscribe/?token=${token}`) })
     await enqueue(tx, 'email', { to: user.email, ...text, unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}` })
     await markMailed(tx, id, topic, context.clock())
     return 1

@@ -4,6 +4,7 @@ import { indicatorSubject, indicatorTarget } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { notifications, pushTokens } from '@/server/db/schema/notifications'
+import { localisedPath } from '@/server/http/locale'
 import { wants } from './preferences'
 import { stillSignedIn } from './push-tokens'
 import { wordsOf } from './texts'
@@ -40,7 +41,7 @@ export const push = async (context: Context, payload: unknown): Promise<void> =>
   const topic = found && topicOf(found.told.template)
   if (!context.push || !found || !topic || !(await wants(context.db, found.told.userId, topic, 'push'))) return
   const { told, locale } = found
-  const target = `${locale === 'en' ? '/en' : ''}${indicatorTarget(told.indicator)}`
+  const target = localisedPath(locale, indicatorTarget(told.indicator))
   const tag = topic === 'suggestions' ? topic : indicatorSubject(told.indicator)
   const outcome = await context.push.send({ token, ...wordsOf(told.template, told.params, locale), target, tag })
   if (outcome === 'gone') await context.db.delete(pushTokens).where(eq(pushTokens.token, token))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type NotificationTopic, readUnsubscribe, resubscribe, unsubscribe } from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
-import { localeOf } from '@/server/http/locale'
+import { localeOf, localisedPath } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { findUser } from '@/server/modules/accounts/service'
 import { wantMail, wants } from './preferences'
@@ -29,7 +29,7 @@ export const registerUnsubscribing = (app: FastifyInstance, context: Context) =>
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
       const at = request.url.indexOf('?')
-      return reply.redirect(`${config.siteUrl}${localeOf(request) === 'en' ? '/en' : ''}/unsubscribe/${at < 0 ? '' : request.url.slice(at)}`, 303)
+      return reply.redirect(`${config.siteUrl}${localisedPath(localeOf(request), '/unsubscribe/')}${at < 0 ? '' : request.url.slice(at)}`, 303)
     })
     route(scope, context, readUnsubscribe, async ({ query }) => {
       const { user, topic } = await said(query.token)

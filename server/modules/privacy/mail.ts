@@ -1,5 +1,5 @@
 import { erasureDays } from '@/lib/contract/privacy'
-import type { Locale } from '@/server/http/locale'
+import { type Locale, localisedPath } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
 const words = {
@@ -29,7 +29,7 @@ const moment = (at: Date, locale: Locale): string =>
 /** Says when the account is erased and how to stop that. */
 export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
   const t = words[locale]
-  const link = `${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=privacy`
+  const link = `${site.siteUrl}${localisedPath(locale, '/settings/?tab=privacy')}`
   const parts = [{ say: t.lead(moment(due, locale)) }, { say: t.undo }, { link, label: t.button }, { say: t.out }]
   return letter({ locale, siteName: site.siteName, subject: t.subject(site.siteName), heading: t.heading, parts, footer: t.footer })
 }
