@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join, relative } from 'node:path'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hintCompiling } from './compile-hints.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, '.build')
@@ -34,7 +35,7 @@ const parts = {
   server: { from: ['server', ...shared], extra: () => [process.version], made: '.build/server/main.js' },
   // Prerendered pages carry what the catalogue says, and the public variables are written into the code.
   web: {
-    from: ['app', 'components', 'hooks', 'locales', 'public', 'middleware.ts', 'next.config.js', 'server/db/seed/catalogue', ...shared],
+    from: ['app', 'components', 'hooks', 'locales', 'public', 'middleware.ts', 'next.config.js', 'scripts/compile-hints.mjs', 'server/db/seed/catalogue', ...shared],
     extra: publicVariables,
     made: '.next/BUILD_ID',
   },
@@ -79,8 +80,10 @@ const buildServer = async () => {
   stop()
 }
 
-const buildWeb = () =>
-  run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+const buildWeb = async () => {
+  await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  hintCompiling(join(root, '.next'))
+}
 
 /** Returns the names of what was built. */
 export const buildWhatChanged = async (say = console.log, names = ['server', 'web']) => {
