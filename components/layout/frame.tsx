@@ -41,6 +41,8 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <a href="#content" className={styles.skip}>{t('skip')}</a>
+      {/* Here, not where it is seen: a long page is painted before it is read to its end, and this is often its largest text. */}
+      <CookieBanner />
       <Suspense fallback={null}>
         <RouteProgress />
         <FollowPageLinks />
@@ -51,7 +53,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       {hasFooter(path) ? <Footer /> : null}
-      <CookieBanner />
       <SessionSlot />
       <ErrorReports />
       <OfflineSlot />
