@@ -1,3 +1,5 @@
+// Before anything else is compiled.
+import './compiling'
 import { createServer } from 'node:http'
 import next from 'next'
 
