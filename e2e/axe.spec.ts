@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await provider.go('/settings/?tab=profile')
     await page.getByRole('button', { name: profile('registrations.add') }).click()
     await page.getByRole('button', { name: profile('save'), exact: true }).click()
-    await expect(page.getByText(words('ui.fieldErrors.required'))).toBeVisible()
+    await expect(page.getByText(words('fieldErrors.required'))).toBeVisible()
     const wrong = await look(provider, 'registrations')
 
     await page.getByRole('combobox', { name: profile('registrations.council') }).last().click()

@@ -40,7 +40,7 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words('privacy.erase.password')).fill('não é esta')
   await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
-  await expect(dialog.getByText(words('ui.fieldErrors.wrong_password'))).toBeVisible()
+  await expect(dialog.getByText(words('fieldErrors.wrong_password'))).toBeVisible()
   await dialog.getByLabel(words('privacy.erase.password')).fill(password)
   await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
   await page.waitForURL('**/goodbye/**')

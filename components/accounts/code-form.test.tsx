@@ -120,7 +120,7 @@ test('a wrong code is said on its field and stays; after five tries the page say
   state.sent = fresh({ tries_left: 0, resend_in: 0 })
   fireEvent.submit(code())
   await looked(2)
-  expect([code().value, helpOf(code())]).toEqual(['123456', pt.ui.fieldErrors.code_invalid])
+  expect([code().value, helpOf(code())]).toEqual(['123456', pt.fieldErrors.code_invalid])
   expect(screen.getByText(pt.accounts.code.spent)).toBeTruthy()
 })
 
@@ -129,5 +129,5 @@ test('what is not six digits is not sent', async () => {
   fireEvent.change(code(), { target: { value: '12345' } })
   fireEvent.submit(code())
   await api.settle()
-  expect([helpOf(code()), api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/')]).toEqual([pt.ui.fieldErrors.code_invalid, []])
+  expect([helpOf(code()), api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/')]).toEqual([pt.fieldErrors.code_invalid, []])
 })

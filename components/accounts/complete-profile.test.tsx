@@ -145,7 +145,7 @@ describe.each(languages)('in %s', (locale, words) => {
     await type('complement', 'fundos')
     await press(said.continue)
     const help = (name: Parameters<typeof field>[0]) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
-    await becomes(() => [help('cep'), help('number')], [words.ui.fieldErrors.invalid_cep, words.ui.fieldErrors.too_long])
+    await becomes(() => [help('cep'), help('number')], [words.fieldErrors.invalid_cep, words.fieldErrors.too_long])
     expect([field('cep').value, field('number').value, field('complement').value, document.activeElement]).toEqual(['01310-100', '1000', 'fundos', field('cep')])
     expect(went).toEqual([])
   })
@@ -156,7 +156,7 @@ describe.each(languages)('in %s', (locale, words) => {
     await becomes(heading, said.role.title)
     fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
     await press(words.accounts.register.role.submit)
-    await becomes(() => screen.queryByText(words.ui.fieldErrors.invalid_choice) !== null, true)
+    await becomes(() => screen.queryByText(words.fieldErrors.invalid_choice) !== null, true)
     expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
   })
 

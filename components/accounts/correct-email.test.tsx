@@ -53,7 +53,7 @@ const open = async (locale: Locale = 'pt', search = '', user = mistyped) => {
   render(<Page><QueryClientProvider client={getQueryClient()}><SessionWatch /><VerifyEmail /></QueryClientProvider></Page>)
   await api.until(() => screen.queryByRole('textbox') !== null)
   await api.settle()
-  return { words: words.accounts.correctEmail, fields: words.ui.fieldErrors, went }
+  return { words: words.accounts.correctEmail, fields: words.fieldErrors, went }
 }
 const inputOf = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { target: { value } })

@@ -12,13 +12,13 @@ import { nextHours, spanProblems, workday } from './week'
 
 const AddPeriod = ({ days, today, onChange }: { days: SpecialDay[]; today: string; onChange: (days: SpecialDay[]) => void }) => {
   const t = useTranslations('accounts.availability')
-  const ui = useTranslations('ui.fieldErrors')
+  const fieldErrors = useTranslations('fieldErrors')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [kind, setKind] = useState<'off' | 'special'>('off')
   const [problem, setProblem] = useState<{ field: 'from' | 'to'; text: string } | null>(null)
   const add = () => {
-    if (from === '') return setProblem({ field: 'from', text: ui('required') })
+    if (from === '') return setProblem({ field: 'from', text: fieldErrors('required') })
     if (from < today) return setProblem({ field: 'from', text: t('pastDate') })
     if (to !== '' && to < from) return setProblem({ field: 'to', text: t('reversedDates') })
     const next = withPeriod(days, from, to || from, kind)

@@ -48,7 +48,7 @@ const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { 
 const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe.each(languages)('in %s', (locale, words) => {
-  const said: Record<string, string> = words.ui.fieldErrors
+  const said: Record<string, string> = words.fieldErrors
 
   test.each(Object.entries(forms).flatMap(([name, one]) => reasons.map((reason) => ({ name, reason, ...one }))))('$name: $reason', async ({ name, reason, at, form, call }) => {
     api.rules.answer = ({ what }) => (what === call ? { status: 422, body: { code: 'validation_error', detail: '', errors: { password: [reason] } } } : { body: [] })

@@ -41,7 +41,7 @@ const page = (refused?: Record<string, readonly string[]>) => (
   </NextIntlClientProvider>
 )
 const onward = () => fireEvent.click(screen.getByText('Continuar'))
-const errorsOf = pt.ui.fieldErrors
+const errorsOf = pt.fieldErrors
 
 beforeEach(() => done.mockClear())
 

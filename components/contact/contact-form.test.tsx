@@ -31,9 +31,9 @@ test('what is refused is said on its field, the first of which takes the focus; 
   api.rules.answer = () => ({ status: 422, body: { code: 'validation_error', errors: { message: ['too_long'], email: ['invalid_email'] } } })
   write()
   send()
-  expect(await screen.findByText(pt.ui.fieldErrors.invalid_email)).toBeTruthy()
+  expect(await screen.findByText(pt.fieldErrors.invalid_email)).toBeTruthy()
   const said = (name: keyof typeof typed) => document.getElementById(field(name)?.getAttribute('aria-describedby') ?? '')?.textContent
-  expect([said('email'), said('message'), said('name')]).toEqual([pt.ui.fieldErrors.invalid_email, pt.ui.fieldErrors.too_long, undefined])
+  expect([said('email'), said('message'), said('name')]).toEqual([pt.fieldErrors.invalid_email, pt.fieldErrors.too_long, undefined])
   expect(field('email')?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('email'))
   expect(screen.getByRole('alert').textContent).toBe(pt.errors.validation_error)

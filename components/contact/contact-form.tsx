@@ -23,7 +23,7 @@ const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
 export const ContactForm = () => {
   const t = useTranslations('contact')
   const errors = useTranslations('errors')
-  const fieldErrors = useTranslations('ui.fieldErrors')
+  const fieldErrors = useTranslations('fieldErrors')
   const locale = useLocale()
   const { user } = useSessionState()
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,9 @@ import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 
 /** Namespaces the frame around every page needs in the browser. */
-export const frameNamespaces = ['layout', 'ui', 'errors', 'notifications']
+export const frameNamespaces = ['layout', 'ui', 'notifications']
+/** Namespaces of a page that sends something and may be refused; 1.3 KB of every other page as it travels. */
+export const formNamespaces = ['errors', 'fieldErrors']
 /** Namespaces only server components read; they never travel to the browser as data. */
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 

@@ -157,7 +157,7 @@ test.each<[string, FieldCode, string]>([
   await heading(title)
   expect(screen.getByText(pt.errors.validation_error).closest('[role=alert]')).toBeTruthy()
   // A choice as a whole has no field of its own to mark.
-  if (field !== 'address' && field !== 'sub_service') expect(await screen.findByText(pt.ui.fieldErrors[code as keyof typeof pt.ui.fieldErrors])).toBeTruthy()
+  if (field !== 'address' && field !== 'sub_service') expect(await screen.findByText(pt.fieldErrors[code as keyof typeof pt.fieldErrors])).toBeTruthy()
 })
 
 test('a verification that is missing is asked for on the review, with the way back', async () => {

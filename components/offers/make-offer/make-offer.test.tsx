@@ -70,7 +70,7 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   await on('price')
   expect(localStorage.getItem('makeOfferStep')).toBe('0')
   onward()
-  expect(await screen.findByText(pt.ui.fieldErrors.required)).toBeTruthy()
+  expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
   typeAmount('15000')
   onward()
   await on('time')
@@ -130,5 +130,5 @@ test('a refused field leads to its step and is marked there', async () => {
   }
   fireEvent.click(screen.getByRole('button', { name: words.send }))
   await on('time')
-  expect(screen.getByText(pt.ui.fieldErrors.in_the_past)).toBeTruthy()
+  expect(screen.getByText(pt.fieldErrors.in_the_past)).toBeTruthy()
 })

@@ -56,7 +56,7 @@ const Review = ({ draft }: { draft: OfferDraft }) => {
 /** The make-offer wizard: price, time, message, review. The step and what was typed survive a reload. */
 export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (offer: Offer) => void; onClose: () => void }) => {
   const t = useTranslations('makeOffer')
-  const f = useTranslations('ui.fieldErrors')
+  const f = useTranslations('fieldErrors')
   const errorText = useErrorText()
   const { booking, offer } = subject
   const { draft, change, clear } = useOfferDraft(subject, t('items.first'))

@@ -49,11 +49,11 @@ test('every failed field is marked, and what was typed stays', async () => {
   show()
   fireEvent.change(screen.getByLabelText(/Nome/), { target: { value: 'x' } })
   fireEvent.click(screen.getByText('Salvar'))
-  await screen.findByText(pt.ui.fieldErrors.too_short)
+  await screen.findByText(pt.fieldErrors.too_short)
   expect(screen.getByLabelText(/Nome/).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('x')
   expect(screen.getByRole('radiogroup', { name: /Tipo/ }).getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText(pt.ui.fieldErrors.too_few)).toBeTruthy()
+  expect(screen.getByText(pt.fieldErrors.too_few)).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
 })
 

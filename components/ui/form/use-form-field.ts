@@ -17,7 +17,7 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
  * `too_short`…), from the resolver or from the API's answer; anything else is shown as it is.
  */
 export const useFormField = <Values extends FieldValues, Out>({ name, control, disabled }: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled'>) => {
-  const t = useTranslations('ui.fieldErrors')
+  const t = useTranslations('fieldErrors')
   const { field, fieldState } = useController({ name, control, ...(disabled === undefined ? {} : { disabled }) })
   const code = fieldState.error ? (fieldState.error.message || fieldState.error.type || 'invalid') : undefined
   const error = code === undefined ? undefined : t.has(code) ? t(code) : code

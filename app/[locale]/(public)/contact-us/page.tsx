@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { readFaqs } from '@/lib/api/seo-reads'
 import { publicConfig } from '@/lib/config'
-import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -32,7 +32,7 @@ const ContactPage = async ({ params }: Props) => {
       <PageHeader title={t('title')} lead={t('lead')} />
       <Section boxed title={t('form')}>
         <NeedsScripts />
-        <ClientMessages only={[...frameNamespaces, 'contact']}>
+        <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'contact']}>
           <ContactForm />
         </ClientMessages>
       </Section>

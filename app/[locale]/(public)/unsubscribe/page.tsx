@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Unsubscribe } from '@/components/notifications/unsubscribe'
-import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -18,7 +18,7 @@ export const generateMetadata = async ({ params }: Props) => {
 const UnsubscribePage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...frameNamespaces, 'notificationSettings', 'unsubscribe']}>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'notificationSettings', 'unsubscribe']}>
       <Unsubscribe />
     </ClientMessages>
   )
