@@ -1,33 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { files, imports, rooms, textOf, type Import } from './imports'
 
-const root = join(__dirname, '..')
-const rooms = ['app', 'components', 'hooks', 'lib', 'server'] as const
 type Room = (typeof rooms)[number]
 
-const walk = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-
-interface Import {
-  from: string
-  to: string
-  isType: boolean
-}
-
-const importsOf = (file: string): Import[] => {
-  const text = readFileSync(join(root, file), 'utf8')
-  const found = [...text.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s)?[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g)]
-  return found.flatMap(([, , type, named, lazy]) => {
-    const name = named ?? lazy ?? ''
-    const to = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(file, '..', name).split(sep).join('/') : null
-    return to === null ? [] : [{ from: file, to, isType: type !== undefined }]
-  })
-}
-
-const files = rooms.flatMap((room) => walk(room))
-const imports = files.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(importsOf)
 const roomOf = (path: string) => path.split('/', 1)[0] as Room
 const shown = ({ from, to }: Import) => `${from} → ${to}`
 
@@ -67,7 +41,7 @@ test('names say what a file is about', () => {
 })
 
 test('files stay small: half of them within 85 lines, none over 400', () => {
-  const lengths = files.map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length })).sort((a, b) => a.lines - b.lines)
+  const lengths = files.map((file) => ({ file, lines: textOf(file).split('\n').length })).sort((a, b) => a.lines - b.lines)
   expect(lengths[Math.floor(lengths.length / 2)]?.lines).toBeLessThanOrEqual(85)
   expect(lengths.filter(({ lines }) => lines > 400).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
 })

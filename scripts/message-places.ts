@@ -1,0 +1,98 @@
+import ts from 'typescript'
+import { textOf } from './imports'
+
+/** The namespaces of the innermost ClientMessages around a place in a file, or null where the file has none around it. */
+export type Place = readonly string[] | null
+
+const home = 'lib/i18n/client-messages.tsx'
+
+const parse = (file: string) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+
+const collect = <T extends ts.Node>(within: ts.Node, wanted: (node: ts.Node) => node is T): T[] => {
+  const found: T[] = []
+  const look = (node: ts.Node) => {
+    if (wanted(node)) found.push(node)
+    ts.forEachChild(node, look)
+  }
+  look(within)
+  return found
+}
+
+/** A list written out, with the lists of the file that defines ClientMessages spread into it. */
+const listOf = (node: ts.Node | undefined): string[] => {
+  if (node && ts.isArrayLiteralExpression(node)) return node.elements.flatMap(listOf)
+  if (node && ts.isStringLiteral(node)) return [node.text]
+  if (node && ts.isSpreadElement(node)) return listOf(node.expression)
+  const list = node && ts.isIdentifier(node) ? lists.get(node.text) : undefined
+  if (!list) throw new Error(`Not a list of namespaces that can be read: ${node?.getText() ?? 'nothing'} in ${node?.getSourceFile().fileName ?? home}`)
+  return list
+}
+const lists = new Map<string, string[]>()
+for (const { name, initializer } of collect(parse(home), ts.isVariableDeclaration))
+  if (initializer && ts.isArrayLiteralExpression(initializer)) lists.set(name.getText(), listOf(initializer))
+
+const everything = Object.keys(JSON.parse(textOf('locales/pt.json')) as object)
+const unnamed = everything.filter((namespace) => !lists.get('serverOnly')?.includes(namespace))
+
+/** What this element lets through to what stands in it, if it is a ClientMessages. */
+const givenBy = (node: ts.Node) => {
+  if (!ts.isJsxElement(node) || node.openingElement.tagName.getText() !== 'ClientMessages') return null
+  const only = collect(node.openingElement.attributes, ts.isJsxAttribute).find(({ name }) => name.getText() === 'only')
+  if (!only) return unnamed
+  return listOf(only.initializer && ts.isJsxExpression(only.initializer) ? only.initializer.expression : undefined)
+}
+
+/** Whether a name stands here because it is used, not because something is called so. */
+const isUse = (name: ts.Identifier) => {
+  const { parent } = name
+  if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isPropertySignature(parent) || ts.isJsxAttribute(parent)) return false
+  if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name !== name
+  return !((ts.isBindingElement(parent) || ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent)) && parent.name === name)
+}
+
+const isExported = (statement: ts.Node) => collect(statement, ts.isModifier).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+
+/** Of a part defined in the file and used further down, the places it is used in. */
+const placesAt = (node: ts.Node, seen: Set<string>): Place[] => {
+  for (let at = node; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isTypeNode(at)) return []
+    const given = givenBy(at)
+    if (given) return [given]
+    if (!ts.isSourceFile(at.parent)) continue
+    const names = ts.isVariableStatement(at) ? at.declarationList.declarations.map(({ name }) => name.getText()) : ts.isFunctionDeclaration(at) && at.name ? [at.name.text] : []
+    return names.length === 0 || isExported(at) ? [null] : names.flatMap((name) => placesOf(at.getSourceFile(), name, seen))
+  }
+  return [null]
+}
+
+const placesOf = (source: ts.SourceFile, name: string, seen = new Set<string>()): Place[] => {
+  if (seen.has(name)) return []
+  seen.add(name)
+  return collect(source, ts.isIdentifier).filter((found) => found.text === name && isUse(found)).flatMap((found) => placesAt(found, seen))
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+const sourceOf = (file: string) => {
+  const source = parsed.get(file) ?? parse(file)
+  parsed.set(file, source)
+  return source
+}
+
+/** Where a server component puts what it imports by this spelling. */
+export const placesOfImport = (file: string, as: string): Place[] => {
+  if (!textOf(file).includes('<ClientMessages')) return [null]
+  const spelled = collect(sourceOf(file), ts.isStringLiteral).filter(({ text }) => text === as)
+  return spelled.flatMap((literal) => {
+    if (!ts.isImportDeclaration(literal.parent)) return placesAt(literal, new Set())
+    const names = [...collect(literal.parent, ts.isImportSpecifier), ...collect(literal.parent, ts.isImportClause)].flatMap(({ name }) => name?.text ?? [])
+    return names.flatMap((name) => placesOf(sourceOf(file), name))
+  })
+}
+
+/** What a layout puts around what is below it. */
+export const placeOfChildren = (file: string): Place => {
+  if (!textOf(file).includes('<ClientMessages')) return null
+  const [place, ...others] = placesOf(sourceOf(file), 'children')
+  if (place === undefined || others.length > 0) throw new Error(`${file} should put its children in one place`)
+  return place
+}
