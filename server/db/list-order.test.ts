@@ -8,10 +8,10 @@ afterAll(() => t.close())
 
 /** What the pool is asked while `work` runs. */
 const listen = async (work: () => Promise<unknown>) => {
-  const asked: { text: string; values: unknown[] }[] = []
+  const asked: { name: string | undefined; text: string; values: unknown[] }[] = []
   const query = t.context.pool.query.bind(t.context.pool)
-  const spy = (statement: { text: string }, values: unknown[]) => {
-    asked.push({ text: statement.text, values })
+  const spy = (statement: { name?: string; text: string }, values: unknown[]) => {
+    asked.push({ name: statement.name, text: statement.text, values })
     return (query as (...all: unknown[]) => unknown)(statement, values)
   }
   Object.assign(t.context.pool, { query: spy })
@@ -66,4 +66,20 @@ test.each([
   const plan = await planOf(read)
   expect(plan).toMatch(new RegExp(`Scan (Backward )?using ${index} `))
   if (asks === 'percentile_cont') expect(plan.split('Limit')[1]).not.toContain('Sort')
+})
+
+// Planning these reads costs more than doing them, but for the two whose best plan is another for each place.
+test.each([
+  ['', ['providers']],
+  ['&state=sp', ['count', 'providers']],
+  ['&state=sp&city=sao-paulo', []],
+])('of what the page of a place%s asks, only %j is not prepared, and each name is of one text', async (place, anew) => {
+  const page = () => t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`)
+  // The catalogue and the places are read once a process.
+  await page()
+  const asked = await listen(page)
+  expect(asked.filter(({ name }) => name === undefined).map(({ text }) => (text.startsWith('select count(*)') ? 'count' : text.includes('order by') ? 'providers' : text)).sort()).toEqual(anew)
+  expect(asked.filter(({ name }) => name !== undefined).length).toBeGreaterThan(2)
+  const names = new Map(asked.map(({ name, text }) => [name ?? text, text]))
+  expect(asked.map(({ name, text }) => names.get(name ?? text) === text)).not.toContain(false)
 })

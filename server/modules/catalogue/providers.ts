@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
 import type { Registration } from '@/lib/contract/registrations'
@@ -13,7 +13,7 @@ import type { Locale } from '@/server/http/locale'
 import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { mediaUrl } from '@/server/modules/media/service'
-import { type Area, offeredIn } from './area'
+import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
 import { iconUrl } from './localise'
 import { standing } from './ranking'
 
@@ -83,11 +83,18 @@ export interface ProviderFilter {
   limit: number
 }
 
-/** Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. */
-export const listRanked = async (db: Db, filter: ProviderFilter) => {
+type Whose = 'all' | 'instant'
+type Page = 'first' | 'next'
+interface Ranked extends Asked {
+  after: number | null | Placeholder
+  limit: number | Placeholder
+}
+
+const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked) => {
   const score = standing()
-  const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${filter.after})`
-  const rows = await db
+  const after = sql`${asked.after}::bigint`
+  const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
+  return db
     .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })
     .from(providerServices)
     .innerJoin(users, eq(users.id, providerServices.providerId))
@@ -95,14 +102,27 @@ export const listRanked = async (db: Db, filter: ProviderFilter) => {
     .where(
       and(
         eq(users.isProvider, true),
-        filter.instant ? eq(providerServices.instant, true) : undefined,
-        offeredIn(filter.subService, filter.area),
-        filter.after === null ? undefined : sql`(${score}, ${users.id}) < (${from}, ${filter.after}::bigint)`,
+        whose === 'instant' ? eq(providerServices.instant, true) : undefined,
+        offeredIn(kind, asked),
+        page === 'next' ? sql`(${score}, ${users.id}) < (${from}, ${after})` : undefined,
       ),
     )
     .orderBy(desc(score), desc(users.id))
-    .limit(filter.limit + 1)
-  const { rows: shown, next } = pageOf(rows, filter.limit, (row) => row.id)
+    .limit(asked.limit)
+}
+const rankedInCity = prepared((db, whose: Whose, page: Page) =>
+  ranked(db, 'city', whose, page, { ...eachCall, after: sql.placeholder('after'), limit: sql.placeholder('limit') }).prepare(`providers_city_${whose}_${page}`),
+)
+
+/**
+ * Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. Beyond
+ * a city it is planned anew for each call: the thousands of a common work want another plan than the few of a rare one.
+ */
+export const listRanked = async (db: Db, { subService, area, instant, after, limit }: ProviderFilter) => {
+  const [kind, whose, page] = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
+  const asked = { ...askedIn(subService, area), after, limit: limit + 1 }
+  const rows = await (kind === 'city' ? rankedInCity(db, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
+  const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
   return {
     results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),
     next,

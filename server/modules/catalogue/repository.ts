@@ -5,7 +5,7 @@ import { prepared } from '@/server/db/prepared'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
 import { providerServices } from '@/server/db/schema/provider'
-import { type Area, offeredIn } from './area'
+import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
 
 export type ServiceRow = typeof services.$inferSelect
 export type SubServiceRow = typeof subServices.$inferSelect
@@ -35,35 +35,46 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Who does this work in an area, or anywhere; stops at what is worth counting. */
-export const countProviders = async (db: Executor, subService: number, area: Area | null): Promise<number> => {
-  const some = db.select({ id: providerServices.providerId }).from(providerServices).where(offeredIn(subService, area)).limit(countedUpTo).as('some')
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)
+const upTo = sql.raw(String(countedUpTo))
+const counting = (db: Db, kind: AreaKind, asked: Asked) =>
+  db.select({ n: sql<number>`count(*)::int` }).from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
+const counted = prepared((db, kind: 'country' | 'city') => counting(db, kind, eachCall).prepare(`count_offering_${kind}`))
+
+/**
+ * Who does this work in an area, or anywhere; stops at what is worth counting. A state is planned anew for each call:
+ * of a great one it is best to begin with who does the work, of a small one with its cities.
+ */
+export const countProviders = async (db: Db, subService: number, area: Area | null): Promise<number> => {
+  const [kind, asked] = [kindOf(area), askedIn(subService, area)]
+  const [row] = await (kind === 'state' ? counting(db, kind, asked) : counted(db, kind).execute(asked))
   return row?.n ?? 0
 }
 
 /** Older prices say less of today's. */
 const pricesLookedAt = 200
 
-/** The middle half of what the latest finished jobs of a sub-service cost in a city. */
-export const readMarketPrices = async (db: Executor, subService: number, city: number) => {
+const marketPrices = prepared((db) => {
   const finished = db
     .select({ total: sql<number>`${offers.labourCents} + ${offers.materialCents}`.as('total') })
     .from(bookings)
     .innerJoin(offers, eq(offers.id, bookings.approvedOfferId))
-    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), eq(bookings.cityIbge, city)))
+    .where(and(sql`${bookings.status} = 'completed'`, eq(bookings.subServiceId, sql.placeholder('subService')), eq(bookings.cityIbge, sql.placeholder('city'))))
     .orderBy(desc(bookings.completedAt))
     .limit(pricesLookedAt)
     .as('finished')
-  const [row] = await db
+  return db
     .select({
       n: sql<number>`count(*)::int`,
       low: sql<number | null>`round(percentile_cont(0.25) within group (order by ${finished.total}))::int`,
       high: sql<number | null>`round(percentile_cont(0.75) within group (order by ${finished.total}))::int`,
     })
     .from(finished)
-  return row ?? { n: 0, low: null, high: null }
-}
+    .prepare('market_prices')
+})
+
+/** The middle half of what the latest finished jobs of a sub-service cost in a city. */
+export const readMarketPrices = async (db: Db, subService: number, city: number) =>
+  (await marketPrices(db).execute({ subService, city }))[0] ?? { n: 0, low: null, high: null }
 
 export interface Found {
   kind: 'service' | 'sub_service'

@@ -5,48 +5,62 @@ import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
-import { type Area, inArea } from '@/server/modules/catalogue/area'
+import { type Area, type AreaKind, askedIn, eachCall, inArea, kindOf } from '@/server/modules/catalogue/area'
+
+const { subService: work, from, to } = eachCall
+const most = sql.placeholder('limit')
+const upTo = sql.raw(String(countedUpTo))
+
+/** The status in words and the order of the index: a plan for whichever work would else rather read every job. */
+const finished = prepared((db, kind: AreaKind) => {
+  const there = and(sql`${bookings.status} = 'completed'`, eq(bookings.subServiceId, work), inArea(bookings.cityIbge, kind, eachCall))
+  return db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(sql`(select 1 from ${bookings} where ${there} order by ${bookings.cityIbge} limit ${upTo}) as few`)
+    .prepare(`count_finished_${kind}`)
+})
 
 /** Finished jobs there; stops at what is worth counting, so that a page costs the same in São Paulo as in Borá. */
-export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> => {
-  const some = db
-    .select({ id: bookings.cityIbge })
-    .from(bookings)
-    .where(and(eq(bookings.status, 'completed'), eq(bookings.subServiceId, subService), area ? inArea(bookings.cityIbge, area) : undefined))
-    .limit(countedUpTo)
-    .as('some')
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some)
-  return row?.n ?? 0
-}
+export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> =>
+  (await finished(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
+
+const citiesOf = prepared((db) =>
+  db
+    .select({ ibge: sql<number>`ibge` })
+    .from(sql`cities, lateral (
+      select count(*) as n from (
+        select 1 from provider_service_cities where sub_service_id = ${work}::bigint and city_ibge = cities.ibge limit 20) as few) as served`)
+    .where(sql`ibge >= ${from}::int and ibge < ${to}::int and n > 0`)
+    .orderBy(sql`n desc, ibge`)
+    .limit(most)
+    .prepare('cities_served'),
+)
 
 /** Cities of a state with somebody who does this work, by code; where most do first. One look a city, however many do it there. */
-export const citiesServed = async (db: Db, subService: number, state: Area, limit: number): Promise<number[]> => {
-  const { rows } = await db.execute<{ ibge: number }>(sql`
-    select ibge from cities, lateral (
-      select count(*) as n from (
-        select 1 from provider_service_cities where sub_service_id = ${subService}::bigint and city_ibge = cities.ibge limit 20) as few) as served
-    where ibge >= ${state.from}::int and ibge < ${state.to}::int and n > 0
-    order by n desc, ibge limit ${limit}::int`)
-  return rows.map((row) => row.ibge)
-}
+export const citiesServed = async (db: Db, subService: number, state: Area, limit: number): Promise<number[]> =>
+  (await citiesOf(db).execute({ subService, ...state, limit })).map((row) => row.ibge)
+
+const statesOf = prepared((db) =>
+  db
+    .select({ digits: sql<number>`digits` })
+    .from(sql`unnest(${sql.placeholder('states')}::int[]) as digits`)
+    .where(sql`exists (
+      select 1 from provider_service_cities
+      where sub_service_id = ${work}::bigint and city_ibge >= digits * 100000 and city_ibge < (digits + 1) * 100000)`)
+    .prepare('states_served'),
+)
 
 /** Of states, by the first two digits of their cities' codes, those with somebody who does this work. */
-export const statesServed = async (db: Db, subService: number, states: readonly number[]): Promise<number[]> => {
-  const { rows } = await db.execute<{ digits: number }>(sql`
-    select digits from unnest(${sql.param([...states])}::int[]) as digits where exists (
-      select 1 from provider_service_cities
-      where sub_service_id = ${subService}::bigint and city_ibge >= digits * 100000 and city_ibge < (digits + 1) * 100000)`)
-  return rows.map((row) => row.digits)
-}
+export const statesServed = async (db: Db, subService: number, states: readonly number[]): Promise<number[]> =>
+  (await statesOf(db).execute({ subService, states })).map((row) => row.digits)
 
 const worthShowing = sql`side = 'customer' and published_at is not null and text <> ''`
 
-const newestOfCity = (subService: number, city: number, limit: number) => sql`
-  select id from reviews where sub_service_id = ${subService}::bigint and city_ibge = ${city}::int and ${worthShowing}
-  order by id desc limit ${limit}::int`
+const newestOfCity = sql`
+  select id from reviews where sub_service_id = ${work}::bigint and city_ibge = ${sql.placeholder('city')}::int and ${worthShowing}
+  order by id desc limit ${most}::int`
 
 const works = sql.placeholder('works')
-const most = sql.placeholder('limit')
 
 /** The newest of each work and state, and of those the newest: reading all of a country's would be the other way. */
 const newestOfWorks = sql`
@@ -63,6 +77,7 @@ const theseReviews = (db: Db, ids: SQL) =>
     .where(sql`${reviews.id} in (${ids})`)
     .orderBy(desc(reviews.id))
 
+const ofCity = prepared((db) => theseReviews(db, newestOfCity).prepare('reviews_of_city'))
 const ofWorks = prepared((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
 
 /** What customers wrote of any of these works in states, by their digits; newest first. */
@@ -71,14 +86,14 @@ export const reviewsOfWorks = (db: Db, subServices: readonly number[], states: r
 
 /** What customers wrote of such work in a city, or in states by their digits; newest first. */
 export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
-  'city' in where ? theseReviews(db, newestOfCity(subService, where.city, limit)) : reviewsOfWorks(db, [subService], where.states, limit)
+  'city' in where ? ofCity(db).execute({ subService, city: where.city, limit }) : reviewsOfWorks(db, [subService], where.states, limit)
 
 const offering = prepared((db) =>
   db
-    .select({ n: sql<number>`least(count(distinct provider_id), ${sql.raw(String(countedUpTo))})::int` })
+    .select({ n: sql<number>`least(count(distinct provider_id), ${upTo})::int` })
     .from(sql`unnest(${works}::bigint[]) as work, lateral (
       select provider_id from provider_services join users on users.id = provider_id and closed_at is null
-      where sub_service_id = work limit ${sql.raw(String(countedUpTo))}) as few`)
+      where sub_service_id = work limit ${upTo}) as few`)
     .prepare('count_offering_any'),
 )
 
