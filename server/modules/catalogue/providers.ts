@@ -16,6 +16,7 @@ import { mediaUrl } from '@/server/modules/media/service'
 import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
 import { iconUrl } from './localise'
 import { standing } from './ranking'
+import { isRare } from './repository'
 
 const columns = {
   id: users.id,
@@ -110,18 +111,19 @@ const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked)
     .orderBy(desc(score), desc(users.id))
     .limit(asked.limit)
 }
-const rankedInCity = prepared((db, whose: Whose, page: Page) =>
-  ranked(db, 'city', whose, page, { ...eachCall, after: sql.placeholder('after'), limit: sql.placeholder('limit') }).prepare(`providers_city_${whose}_${page}`),
+const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) =>
+  ranked(db, kind, whose, page, { ...eachCall, after: sql.placeholder('after'), limit: sql.placeholder('limit') }).prepare(`providers_${kind}_${whose}_${page}`),
 )
 
 /**
  * Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. Beyond
- * a city it is planned anew for each call: the thousands of a common work want another plan than the few of a rare one.
+ * a city, common work is planned anew for each call: its thousands want another plan than the few of a rare one.
  */
 export const listRanked = async (db: Db, { subService, area, instant, after, limit }: ProviderFilter) => {
   const [kind, whose, page] = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
   const asked = { ...askedIn(subService, area), after, limit: limit + 1 }
-  const rows = await (kind === 'city' ? rankedInCity(db, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
+  const anyPlan = kind === 'city' || (await isRare(db, subService))
+  const rows = await (anyPlan ? rankedByAnyPlan(db, kind, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
   const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
   return {
     results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),

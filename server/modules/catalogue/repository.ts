@@ -38,16 +38,21 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
 const upTo = sql.raw(String(countedUpTo))
 const counting = (db: Db, kind: AreaKind, asked: Asked) =>
   db.select({ n: sql<number>`count(*)::int` }).from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
-const counted = prepared((db, kind: 'country' | 'city') => counting(db, kind, eachCall).prepare(`count_offering_${kind}`))
+const counted = prepared((db, kind: AreaKind) => counting(db, kind, eachCall).prepare(`count_offering_${kind}`))
+
+const countedThere = async (db: Db, subService: number, area: Area | null): Promise<number> =>
+  (await counted(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
+
+/** Few do this work: any plan is a good one, and making it anew would cost more than the reading. */
+export const isRare = async (db: Db, subService: number): Promise<boolean> => (await countedThere(db, subService, null)) < countedUpTo
 
 /**
- * Who does this work in an area, or anywhere; stops at what is worth counting. A state is planned anew for each call:
- * of a great one it is best to begin with who does the work, of a small one with its cities.
+ * Who does this work in an area, or anywhere; stops at what is worth counting. Common work in a state is planned anew
+ * for each call: of a great one it is best to begin with who does the work, of a small one with its cities.
  */
 export const countProviders = async (db: Db, subService: number, area: Area | null): Promise<number> => {
-  const [kind, asked] = [kindOf(area), askedIn(subService, area)]
-  const [row] = await (kind === 'state' ? counting(db, kind, asked) : counted(db, kind).execute(asked))
-  return row?.n ?? 0
+  if (kindOf(area) !== 'state' || (await isRare(db, subService))) return countedThere(db, subService, area)
+  return (await counting(db, 'state', askedIn(subService, area)))[0]?.n ?? 0
 }
 
 /** Older prices say less of today's. */
