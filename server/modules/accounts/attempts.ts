@@ -13,11 +13,10 @@ import { DomainError } from '@/server/http/errors'
 const windows = {
   register: { max: 20, perSeconds: 3600 },
   signIn: { max: 10, perSeconds: 900 },
-  changePassword: { max: 10, perSeconds: 900 },
+  passwordAgain: { max: 10, perSeconds: 900 },
   code: { max: 20, perSeconds: 3600 },
   sendCode: { max: 10, perSeconds: 3600 },
   forgotPassword: { max: 5, perSeconds: 3600 },
-  erase: { max: 10, perSeconds: 900 },
   contact: { max: 5, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const

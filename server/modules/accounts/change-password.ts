@@ -1,9 +1,9 @@
 import type { Context } from '@/server/context'
-import { DomainError, stateChanged } from '@/server/http/errors'
+import { stateChanged } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
-import { clearAttempts, countAttempt } from './attempts'
 import { writePassword } from './new-password'
-import { passwordMatches, refuseWeak } from './passwords'
+import { provePasswordAgain } from './password-again'
+import { refuseWeak } from './passwords'
 import { holdToAddress, updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
@@ -12,10 +12,8 @@ import { endSessionsOf } from './sessions'
 /** Sets a new password; who came in with the old one elsewhere is signed out. */
 export const changePasswordOf = async (context: Context, caller: Caller, current: string | undefined, password: string): Promise<void> => {
   const user = await requireUser(context.db, caller.id)
-  await countAttempt(context, 'changePassword', String(user.id))
-  if (user.passwordHash !== null && !(await passwordMatches(current ?? '', user.passwordHash)))
-    throw new DomainError('wrong_password', { current_password: ['wrong_password'] })
-  await clearAttempts(context, 'changePassword', String(user.id))
+  // An account without one takes its first.
+  await provePasswordAgain(context, user, { password: current, field: 'current_password', without: () => undefined })
   refuseWeak(password, user.email, user.fullName)
   await writePassword(context, user, password, async (tx, emit, passwordHash) => {
     // The salt is that of the address: under another one the hash would never be found.

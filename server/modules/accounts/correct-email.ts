@@ -3,10 +3,11 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { DomainError, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { clearAttempts, countAttempt } from './attempts'
+import { countAttempt } from './attempts'
 import { dropCodesBut } from './codes'
 import { writePassword } from './new-password'
-import { passwordMatches, refuseWeak } from './passwords'
+import { provePasswordAgain } from './password-again'
+import { refuseWeak } from './passwords'
 import { holdToAddress, updateUser, type UserRow } from './repository'
 import { dropResets } from './reset'
 import { requireUser } from './service'
@@ -30,9 +31,7 @@ export const correctEmailOf = async (
 ): Promise<UserRow> => {
   const user = await requireUser(context.db, callerId)
   if (user.emailVerifiedAt) throw stateChanged()
-  await countAttempt(context, 'changePassword', String(user.id))
-  if (!(await passwordMatches(password, user.passwordHash))) throw new DomainError('wrong_password', { password: ['wrong_password'] })
-  await clearAttempts(context, 'changePassword', String(user.id))
+  await provePasswordAgain(context, user, { password })
   if (email === user.email) {
     await sendAgain(context, user, locale)
     return user

@@ -7,8 +7,7 @@ import { users } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
-import { clearAttempts, countAttempt } from '@/server/modules/accounts/attempts'
-import { passwordMatches } from '@/server/modules/accounts/passwords'
+import { provePasswordAgain } from '@/server/modules/accounts/password-again'
 import { lockUser } from '@/server/modules/accounts/profile'
 import { isOfAnother, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
@@ -20,10 +19,11 @@ type User = typeof users.$inferSelect
 const dayMs = 86_400_000
 
 /** The password again; who has none types the e-mail, so that it is no slip of the finger. The week and the mail do the rest. */
-const prove = async (user: User, { password, email }: BodyOf<typeof eraseAccount>): Promise<void> => {
-  if (user.passwordHash === null) {
+const prove = (context: Context, user: User, { password, email }: BodyOf<typeof eraseAccount>): Promise<void> => {
+  const without = () => {
     if (email !== user.email) throw invalid({ email: ['wrong_email'] })
-  } else if (!(await passwordMatches(password ?? '', user.passwordHash))) throw new DomainError('wrong_password', { password: ['wrong_password'] })
+  }
+  return provePasswordAgain(context, user, { password, without })
 }
 
 const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
@@ -39,10 +39,7 @@ const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
  * the first date stays. Answers the date.
  */
 export const scheduleErasure = async (context: Context, caller: number, body: BodyOf<typeof eraseAccount>): Promise<Date> => {
-  const seen = await requireUser(context.db, caller)
-  await countAttempt(context, 'erase', String(caller))
-  await prove(seen, body)
-  await clearAttempts(context, 'erase', String(caller))
+  await prove(context, await requireUser(context.db, caller), body)
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, caller)
     if (!user.erasureDueAt && (await hasWorkUnderWay(tx, caller))) throw new DomainError('open_jobs')
