@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import fold from '@/components/ui/fold-arrow.module.css'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Service } from '@/lib/contract/catalogue'
@@ -20,7 +21,7 @@ export const ServiceSection = ({ service }: { service: Service }) => {
         </div>
       </div>
       <details className={styles.kinds}>
-        <summary aria-label={t('kinds', { service: service.name })} />
+        <summary className={fold.arrow} aria-label={t('kinds', { service: service.name })} />
         <ul>
           {service.sub_services.map((one) => (
             <li key={one.pk}>

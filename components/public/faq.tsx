@@ -1,3 +1,4 @@
+import fold from '@/components/ui/fold-arrow.module.css'
 import styles from './faq.module.css'
 
 /** Questions that open on their answers, without script. */
@@ -5,7 +6,7 @@ export const Faq = ({ items }: { items: readonly { question: string; answer: str
   <div className={styles.list}>
     {items.map((item) => (
       <details key={item.question} className={styles.item}>
-        <summary className={styles.question}>{item.question}</summary>
+        <summary className={`${styles.question} ${fold.arrow}`}>{item.question}</summary>
         <p className={styles.answer}>{item.answer}</p>
       </details>
     ))}
