@@ -1,20 +1,11 @@
+import { deviceTheme } from '@/hooks/testing/device-theme'
 import { barColors } from './bar'
 import { keepTheme } from './follow'
 import { chooseTheme } from './mode'
 import { colorSchemes } from './palette'
 import { themeScript } from './script'
 
-let prefersDark = false
-let systemChanged: () => void = () => undefined
-window.matchMedia = () =>
-  ({
-    get matches() {
-      return prefersDark
-    },
-    addEventListener: (_: string, listener: () => void) => {
-      systemChanged = listener
-    },
-  }) as unknown as MediaQueryList
+const device = deviceTheme()
 
 /** The colours a page names: one, or browsers take the first. */
 const bar = () => [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
@@ -24,7 +15,7 @@ beforeEach(() => {
   localStorage.clear()
   document.documentElement.removeAttribute('data-theme')
   document.head.innerHTML = ''
-  prefersDark = false
+  device.prefersDark = false
 })
 
 test('the bar has the background of the page', () => {
@@ -38,13 +29,13 @@ test.each<[string, () => void]>([
   localStorage.setItem('theme', 'dark')
   begin()
   expect(bar()).toEqual([dark])
-  prefersDark = true
+  device.prefersDark = true
   chooseTheme('light')
   expect(bar()).toEqual([light])
   chooseTheme('system')
   expect(bar()).toEqual([dark])
-  prefersDark = false
-  systemChanged()
+  device.prefersDark = false
+  device.tell()
   expect(bar()).toEqual([light])
   // A page in another language has a new head.
   chooseTheme('dark')

@@ -1,25 +1,17 @@
+import { deviceTheme } from '@/hooks/testing/device-theme'
 import { keepTheme } from './follow'
 import { chooseTheme } from './mode'
 
 const theme = () => document.documentElement.getAttribute('data-theme')
-let prefersDark = true
-let systemChanged: () => void = () => undefined
-window.matchMedia = () =>
-  ({
-    get matches() {
-      return prefersDark
-    },
-    addEventListener: (_: string, listener: () => void) => {
-      systemChanged = listener
-    },
-  }) as unknown as MediaQueryList
+const device = deviceTheme()
+device.prefersDark = true
 
 // In this order: a page has one life.
 test('"light, dark or system, stored under theme; system follows the system preference" where the page’s first script never ran', () => {
   keepTheme()
   expect(theme()).toBe('dark')
-  prefersDark = false
-  systemChanged()
+  device.prefersDark = false
+  device.tell()
   expect(theme()).toBe('light')
   chooseTheme('dark')
   expect([theme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark'])

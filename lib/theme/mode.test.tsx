@@ -1,23 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
+import { deviceTheme } from '@/hooks/testing/device-theme'
 import { chooseTheme, useThemeMode } from './mode'
 import { themeScript } from './script'
 
 const theme = () => document.documentElement.getAttribute('data-theme')
-let prefersDark = false
-let systemChanged: () => void = () => undefined
+const device = deviceTheme()
 
 beforeEach(() => {
   localStorage.clear()
-  prefersDark = false
-  window.matchMedia = () =>
-    ({
-      get matches() {
-        return prefersDark
-      },
-      addEventListener: (_: string, listener: () => void) => {
-        systemChanged = listener
-      },
-    }) as unknown as MediaQueryList
+  device.prefersDark = false
 })
 /** Runs the page's first script as the browser does. */
 const openPage = () => new Function(themeScript)()
@@ -33,11 +24,11 @@ test('theme: "light, dark or system, stored under theme"', () => {
 })
 
 test('theme: "system follows the system preference", before the first paint and when it changes', () => {
-  prefersDark = true
+  device.prefersDark = true
   openPage()
   expect(theme()).toBe('dark')
-  prefersDark = false
-  systemChanged()
+  device.prefersDark = false
+  device.tell()
   expect(theme()).toBe('light')
 })
 
@@ -45,7 +36,7 @@ test('a chosen theme is there before the first paint, whatever the system prefer
   localStorage.setItem('theme', 'dark')
   openPage()
   expect(theme()).toBe('dark')
-  prefersDark = true
+  device.prefersDark = true
   chooseTheme('light')
   expect(theme()).toBe('light')
 })
