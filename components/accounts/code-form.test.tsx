@@ -34,7 +34,7 @@ const open = async (locale: Locale = 'pt') => {
 }
 /** The page asks for the clock again whenever a code was sent or tried. */
 const looked = async (times: number) => {
-  for (let n = 0; n < 60 && api.count('GET /api/user/codes/') < times; n++) await api.settle()
+  await api.until(() => api.count('GET /api/user/codes/') >= times)
   await api.pass(1)
 }
 const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1) as HTMLButtonElement

@@ -43,9 +43,9 @@ const answer = ({ what, body }: Asked): Answer => {
   return { body: [] }
 }
 
-/** One answer leads to the next question: waits until what is looked at is so, and says how it is instead where it never is. */
+/** One answer leads to the next question: waits until what is looked at is so. */
 const becomes = async (look: () => unknown, expected: unknown) => {
-  for (let n = 0; n < 60 && JSON.stringify(look()) !== JSON.stringify(expected); n++) await api.pass(1)
+  await api.until(() => JSON.stringify(look()) === JSON.stringify(expected), 1)
   expect(look()).toEqual(expected)
 }
 const open = async (address = '/complete-profile/', locale: Locale = 'pt') => {

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('heading').textContent)
 const becomes = async (look: () => unknown, expected: unknown) => {
-  for (let n = 0; n < 60 && JSON.stringify(look()) !== JSON.stringify(expected); n++) await api.pass(10)
+  await api.until(() => JSON.stringify(look()) === JSON.stringify(expected), 10)
   expect(look()).toEqual(expected)
 }
 

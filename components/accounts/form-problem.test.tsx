@@ -48,7 +48,7 @@ test.each<[string, ReactNode]>([
   const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!button) throw new Error('no button')
   fireEvent.click(button)
-  for (let n = 0; n < 60 && !screen.queryByRole('alert'); n++) await api.pass(1)
+  await api.until(() => screen.queryByRole('alert') !== null, 1)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe(pt.errors.network_error)
   expect(alert.nextElementSibling === button || alert.nextElementSibling?.contains(button)).toBe(true)

@@ -45,7 +45,7 @@ afterEach(() => {
 const open = async () => {
   const { Page } = pageAt('/verify-phone/', 'pt', pt)
   render(<Page><QueryClientProvider client={getQueryClient()}><VerifyPhone /></QueryClientProvider></Page>)
-  for (let n = 0; n < 60 && !screen.queryByRole('textbox'); n++) await api.pass(1)
+  await api.until(() => screen.queryByRole('textbox') !== null, 1)
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const asksForCode = () => screen.queryByLabelText(new RegExp(pt.accounts.code.label)) !== null
@@ -57,7 +57,7 @@ test('nothing is said to have been sent before it was', async () => {
   expect([asksForCode(), field().value]).toEqual([false, ''])
   fireEvent.change(field(), { target: { value: '5511912345678' } })
   fireEvent.submit(field())
-  for (let n = 0; n < 60 && !asksForCode(); n++) await api.pass(1)
+  await api.until(asksForCode, 1)
   // What was pressed is gone; the place to type next has the focus.
   expect(document.activeElement).toBe(field())
   expect(api.asked.find(({ what }) => what === sending)?.body).toEqual({ phone: phoneMask(mine) })
@@ -91,11 +91,11 @@ test('another number waits for its code, with a visible clock, and is not said t
   await api.pass(30_000)
   held.refuses = { status: 429, body: { code: 'resend_too_soon', detail: '' } }
   fireEvent.submit(field())
-  for (let n = 0; n < 60 && !screen.queryByRole('alert'); n++) await api.pass(1)
+  await api.until(() => screen.queryByRole('alert') !== null, 1)
   expect([asksForCode(), screen.getByRole('alert').textContent, field().value]).toEqual([false, pt.errors.resend_too_soon, phoneMask(other)])
   held.refuses = null
   fireEvent.submit(field())
-  for (let n = 0; n < 60 && !asksForCode(); n++) await api.pass(1)
+  await api.until(asksForCode, 1)
   expect(shown()).toContain(phoneMask(other))
 })
 

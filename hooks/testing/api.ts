@@ -65,20 +65,24 @@ export const startApi = async () => {
         await jest.advanceTimersByTimeAsync(0)
       })
   }
+  const pass = async (ms: number) => {
+    await act(() => jest.advanceTimersByTimeAsync(ms))
+    await settle()
+  }
   return {
     asked,
     rules,
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
-    /** Until something is so. Code that is loaded when needed takes its real time, the longer the first time; the test's own limit ends waiting in vain. */
-    until: async (met: () => boolean) => {
-      while (!met()) await settle()
+    /**
+     * Until something is so. Code that is loaded when needed takes its real time, the longer the first time; the test's own
+     * limit ends waiting in vain. Faked time stands still unless `ms` go by at every look.
+     */
+    until: async (met: () => boolean, ms = 0) => {
+      while (!met()) await pass(ms)
     },
     /** Lets faked time go by, and what it set off come to its end. */
-    pass: async (ms: number) => {
-      await act(() => jest.advanceTimersByTimeAsync(ms))
-      await settle()
-    },
+    pass,
     stop: () => {
       Object.assign(XMLHttpRequest.prototype, real)
       server.closeAllConnections()
