@@ -1,21 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
-import { type Answer, startApi } from '@/hooks/testing/api'
+import { type Answer, apiOfTests } from '@/hooks/testing/api'
 import { accountQueries, serviceTree } from '@/hooks/accounts/queries'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
-import { grantLocks } from '@/hooks/testing/page'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
 import { saveProfile } from '@/lib/contract/accounts'
 import { getQueryClient } from './query-client'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
+const api = apiOfTests()
+beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
-afterAll(() => api.stop())
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const found = { cep: '01310100', street: 'Avenida Paulista', district: 'Bela Vista', city: city.ibge, city_name: city.name, state: city.state }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, startApi } from '@/hooks/testing/api'
+import { type Answer, apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -12,11 +12,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { CodeForm } from './code-form'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const sending = 'POST /api/user/verify-email/send/'
 const state: { sent: CodeState | null; send: Answer; verify: Answer } = { sent: null, send: null, verify: null }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { type Answer, type Asked, startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { type Answer, type Asked, apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Profile, User } from '@/lib/contract/accounts'
 import type { Address } from '@/lib/contract/places'
@@ -16,12 +16,7 @@ import { CompleteProfile } from './complete-profile'
 
 /* What the page asks for, and where it leads once nothing is missing. */
 const messages = { pt, en }
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const address = { pk: 4, cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: null, district: 'Bela Vista', city: city.ibge, label: null } as unknown as Address

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
@@ -13,12 +13,7 @@ import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
 
 /* Who mistyped the e-mail names another where its code is asked for. */
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const correcting = 'POST /api/user/email/'
 const mistyped: User = { ...member, email: 'ana@gmial.com', is_email_verified: false }

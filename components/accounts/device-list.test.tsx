@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Device } from '@/lib/contract/sessions'
@@ -11,11 +11,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { DeviceList } from './device-list'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const device = (pk: string, more: Partial<Device>): Device => ({ pk, browser: 'Firefox', system: 'Linux', current: false, created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z', ...more })
 let devices: Device[] = []

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
@@ -10,13 +10,10 @@ import { FormProblem } from './form-problem'
 import { ProfileForm } from './profile-form'
 import { ServicesForm } from './services-form'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
+const api = apiOfTests()
+beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
-afterAll(() => api.stop())
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { grantLocks, pageAt } from '@/hooks/testing/page'
-import { startApi } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
@@ -12,13 +12,10 @@ import { PhoneForm } from './phone-form'
 import { ProfileForm } from './profile-form'
 import { RegisterForm } from './register-form'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
+const api = apiOfTests()
+beforeAll(() => {
   api.rules.answer = () => ({ body: [] })
 })
-afterAll(() => api.stop())
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { CodeState } from '@/lib/contract/codes'
 import { phoneMask } from '@/lib/format/phone'
@@ -11,12 +11,7 @@ import pt from '@/locales/pt.json'
 import { VerifyPhone } from './verify-phone'
 
 const words = pt.accounts.verifyPhone
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const [mine, other] = ['+5511912345678', '+5511987654321']
 const held: { sent: CodeState | null; refuses: Answer } = { sent: null, refuses: null }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { fieldCodes } from '@/lib/contract/errors'
@@ -15,11 +15,7 @@ import { RegisterForm } from './register-form'
 import { ResetForm } from './reset-form'
 
 /* A password the API refuses as too easy: the field says why, and what was typed stays. */
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const languages: [Locale, typeof pt][] = [['pt', pt], ['en', en]]
 const reasons = fieldCodes.filter((code) => code.startsWith('weak_password'))

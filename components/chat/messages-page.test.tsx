@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
 import { cookieTokens } from '@/lib/api/tokens'
 import { type Message, type Room, socketLimits } from '@/lib/contract/chat'
@@ -11,13 +11,8 @@ import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { MessagesPage } from './messages-page'
 
-let api: Awaited<ReturnType<typeof startApi>>
+const api = apiOfTests()
 let sockets: Awaited<ReturnType<typeof startSockets>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
 
 const room = (pk: number, full_name: string): Room => ({
   pk,

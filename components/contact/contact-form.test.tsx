@@ -1,15 +1,11 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import pt from '@/locales/pt.json'
 import { ContactForm } from './contact-form'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 beforeEach(() => {
   api.asked.length = 0
 })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { type Answer, startApi } from '@/hooks/testing/api'
-import { grantLocks, pageAt } from '@/hooks/testing/page'
+import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
@@ -13,12 +13,7 @@ import type { Viewer } from './viewer'
 // As next.config.js has it.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const words = { pt, en }
 const sub = { pk: 11, name: 'Eletricista', slug: 'eletricista', image: '/services/26a1.webp', icon: '/services/26a1-96.webp', price: { low_cents: 1, high_cents: 2, unit: 'visit' }, council: null }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -21,9 +21,8 @@ jest.mock('@/lib/i18n/navigation', () => {
 
 const words = pt.accounts.settings.unsaved
 const menu = pt.layout.account
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
+const api = apiOfTests()
+beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -32,7 +31,6 @@ beforeAll(async () => {
     this.dispatchEvent(new Event('close'))
   }
 })
-afterAll(() => api.stop())
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { Frame } from './frame'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
+const api = apiOfTests()
+beforeAll(() => {
   // The test browser has no preferences.
   document.documentElement.setAttribute('data-theme', 'light')
   const sheet = document.createElement('style')
@@ -22,7 +20,6 @@ beforeAll(async () => {
   // As the page's first script leaves it.
   document.documentElement.setAttribute('data-theme', 'light')
 })
-afterAll(() => api.stop())
 
 const spacing = () => getComputedStyle(document.documentElement).getPropertyValue('--page-top').trim()
 const bar = () => screen.queryByText(pt.layout.unverified.text)

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
@@ -13,12 +13,7 @@ import { NotificationBell } from './notification-bell'
 // As next.config.js has it.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 beforeEach(() => {
   jest.useFakeTimers()
   // Links of the test browser lead nowhere, and it says so; no socket answers it either.

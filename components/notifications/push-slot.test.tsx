@@ -1,19 +1,14 @@
 import { act, render } from '@testing-library/react'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, member } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member } from '@/hooks/testing/page'
 
 for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY']) process.env[`NEXT_PUBLIC_FIREBASE_${name}`] = 'set'
 // The push service itself is a third party's; what is asked of it is counted.
 const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
 
-let api: Awaited<ReturnType<typeof startApi>>
+const api = apiOfTests()
 let asked: jest.Mock
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
@@ -13,11 +13,7 @@ type Profile = ComponentProps<typeof ProviderProfile>
 const reviewOf = (pk: number): Profile['reviews']['results'][number] => ({ pk, rating: 5, text: `Opinião número ${pk}.`, author_name: 'Ana T.', created_at: '2026-05-01T12:00:00.000Z' })
 const provider: Profile['provider'] = { pk: 7, full_name: 'Bia Obras', photo: null, rating: 5, review_count: 12, completed_count: 12, answer_minutes: null, member_since: '2026-01-01T00:00:00.000Z', registrations: [], is_closed: false, bio: null, services: [], cities: [] }
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const html = (reviews: Profile['reviews'], part: Partial<Profile['provider']> = {}) => {
   const { Page } = pageAt('/providers/7/', 'pt', pt)

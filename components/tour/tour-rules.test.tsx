@@ -5,8 +5,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Header } from '@/components/layout/header'
 import type { Viewer } from '@/components/layout/viewer'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import type { UserRole } from '@/lib/session/role'
@@ -17,10 +17,8 @@ import pt from '@/locales/pt.json'
 import { TourSlot } from './tour-slot'
 
 const words = tourWords.pt
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
+const api = apiOfTests()
+beforeAll(() => {
   // The test browser draws no modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -29,7 +27,6 @@ beforeAll(async () => {
     this.open = false
   }
 })
-afterAll(() => api.stop())
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

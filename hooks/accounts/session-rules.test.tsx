@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { bookingTabOf } from '@/hooks/bookings/queries'
-import { type Answer, type Asked, startApi } from '@/hooks/testing/api'
-import { grantLocks, member, pageAt } from '@/hooks/testing/page'
+import { type Answer, type Asked, apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { call } from '@/lib/api/browser'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getProfile, getUser, type User } from '@/lib/contract/accounts'
@@ -26,12 +26,7 @@ jest.mock('@/lib/i18n/navigation', () => {
   return { ...real, getPathname: (to: Parameters<typeof real.getPathname>[0]) => `#${real.getPathname(to)}` }
 })
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
-  grantLocks()
-})
-afterAll(() => api.stop())
+const api = apiOfTests()
 
 const refreshing = 'POST /api/token/refresh/'
 const refused: Answer = { status: 401, body: { code: 'token_not_valid', detail: '' } }

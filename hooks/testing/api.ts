@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as really } from 'node:timers/promises'
 import { act } from '@testing-library/react'
+import { grantLocks } from './page'
 
 export interface Asked {
   /** As `POST /api/token/`. */
@@ -27,9 +28,10 @@ const send = (response: ServerResponse, answer: Answer) => {
 
 /**
  * A server in the API's place, which the test's page really calls: what the page sends goes over a socket to `answer`, and
- * what it does next is the product's own doing. Time may be faked; the network is waited for in real time.
+ * what it does next is the product's own doing. Time may be faked; the network is waited for in real time. Called once, at the
+ * top of a test file: it is there from the first test to the last, and the page has locks to renew its tokens under.
  */
-export const startApi = async () => {
+export const apiOfTests = () => {
   const asked: Asked[] = []
   const rules = { answer: (_asked: Asked): Answer => ({ status: 404, body: { code: 'not_found' } }) }
   let under = 0
@@ -41,21 +43,28 @@ export const startApi = async () => {
       send(response, rules.answer(one))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  // The page's own origin has no port a test could listen on.
   const real = { open: XMLHttpRequest.prototype.open, send: XMLHttpRequest.prototype.send }
-  XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
-    real.open.call(this, method, new URL(String(url), origin), true)
-  }
-  XMLHttpRequest.prototype.send = function (body) {
-    under += 1
-    // Kept by a clock of its own, which outlives a connection that broke.
-    this.timeout = 0
-    this.addEventListener('loadend', () => (under -= 1))
-    real.send.call(this, body)
-  }
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    // The page's own origin has no port a test could listen on.
+    XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+      real.open.call(this, method, new URL(String(url), origin), true)
+    }
+    XMLHttpRequest.prototype.send = function (body) {
+      under += 1
+      // Kept by a clock of its own, which outlives a connection that broke.
+      this.timeout = 0
+      this.addEventListener('loadend', () => (under -= 1))
+      real.send.call(this, body)
+    }
+    grantLocks()
+  })
+  afterAll(() => {
+    Object.assign(XMLHttpRequest.prototype, real)
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
 
   /** Until nothing is on its way and nothing more was begun. */
   const settle = async () => {
@@ -83,10 +92,5 @@ export const startApi = async () => {
     },
     /** Lets faked time go by, and what it set off come to its end. */
     pass,
-    stop: () => {
-      Object.assign(XMLHttpRequest.prototype, real)
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    },
   }
 }

@@ -1,15 +1,13 @@
-import { startApi } from '@/hooks/testing/api'
+import { apiOfTests } from '@/hooks/testing/api'
 import { listServices } from '@/lib/contract/catalogue'
 import { consentStore } from '@/lib/storage/consent-store'
 import { call } from './browser'
 import { publicCall } from './public'
 
-let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => {
-  api = await startApi()
+const api = apiOfTests()
+beforeAll(() => {
   api.rules.answer = () => ({ body: [] })
 })
-afterAll(() => api.stop())
 
 const written = jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
 /** What one call of each kind says under a name. */
