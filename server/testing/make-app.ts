@@ -76,6 +76,12 @@ export const makeApp = async (options: TestOptions = {}) => {
       const base = now
       now = () => new Date(base().getTime() + ms)
     },
+    /** Stops that clock, where answers are compared that say how many seconds are left; returns how to let it go on. */
+    stopClock: () => {
+      const [before, at] = [now, now()]
+      now = () => at
+      return () => void (now = before)
+    },
     close: async () => {
       await app.close()
       await hub.close()
