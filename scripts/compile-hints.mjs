@@ -8,7 +8,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 const script = /<script src="\/_next\/([^"]+\.js)"[^>]* async=""/g
 
 /** The scripts named by each of some pages, as paths below `.next`. */
-export const inEveryPage = (pages) => {
+const inEveryPage = (pages) => {
   const [first = new Set(), ...others] = pages.map((html) => new Set([...html.matchAll(script)].map(([, path]) => path)))
   return [...first].filter((path) => others.every((paths) => paths.has(path)))
 }
