@@ -3,6 +3,7 @@ import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { EarlyTapMark } from '@/components/layout/early-tap-mark'
 import { Frame } from '@/components/layout/frame'
 import { Tracking } from '@/components/layout/tracking'
 import { SessionMark } from '@/components/layout/session-mark'
@@ -32,6 +33,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
         {/* Before there is a body at all: nothing of it is ever painted without them. */}
         <ThemeMark />
         <SessionMark />
+        <EarlyTapMark />
       </head>
       <body>
         <Tracking />

@@ -6,6 +6,7 @@ import { PushSlot } from '@/components/notifications/push-slot'
 import { TourSlot } from '@/components/tour/tour-slot'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { usePlace } from '@/hooks/use-place'
+import { repeatEarlyTap } from '@/lib/early-tap'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
 import { keepTheme } from '@/lib/theme/follow'
 import { CookieBanner } from './cookie-banner'
@@ -29,6 +30,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { viewer, ready, signOut, chooseRole } = useViewer()
   useForgetOffer()
   useLayoutEffect(keepTheme, [])
+  useEffect(repeatEarlyTap, [])
   const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
 
   useEffect(() => {
