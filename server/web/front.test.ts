@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import pino from 'pino'
@@ -112,6 +113,16 @@ test('kept pages are sent compressed with an etag; the same again is 304, HEAD h
   const plain = await get('/', { 'accept-encoding': 'identity' })
   expect(plain.body.toString()).toBe('<script>go()</script>')
   expect(renders).toBe(1)
+})
+
+test('what begins the scripts of a page that is read first is allowed by its policy, by name and nothing else', async () => {
+  const marked = '<html><head><script src="/_next/static/chunks/a.js" async=""></script><meta name="scripts-after-paint" content=""/></head><body>Limpeza</body></html>'
+  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end(marked))
+  const { headers, body } = await get('/', { 'accept-encoding': 'identity' })
+  const inline = [...body.toString().matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  expect(inline).toHaveLength(1)
+  expect(body.toString()).not.toContain('<script src')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${inline[0]};`)
 })
 
 test('pages that are not kept carry a policy of their own too', async () => {

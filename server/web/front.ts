@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
+import { scriptsAfterPaint } from './after-paint'
 import { sendAwayPage } from './away-page'
 import { canonicalPath } from './canonical'
 import type { Named } from './catalogue-names'
@@ -65,7 +66,7 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
   const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
   const { host } = new URL(siteUrl)
   const render = async (path: string) => (isNamed && !(await isNamed(path)) ? notThere : proxy.render(path, host))
-  const cache = makePageCache({ maxBytes: cacheBytes, render, headersFor })
+  const cache = makePageCache({ maxBytes: cacheBytes, render, finish: scriptsAfterPaint, headersFor })
 
   let unfollow = () => {}
 

@@ -30,6 +30,8 @@ export interface PageCacheOptions {
   maxBytes: number
   /** Renders a path with a request free of cookies and credentials. */
   render: (path: string) => Promise<Rendered>
+  /** What is sent for a page as it was rendered. */
+  finish?: (html: string) => string
   /** Headers computed from the finished page. */
   headersFor: (html: string) => Record<string, string>
   clock?: () => number
@@ -87,7 +89,7 @@ export const sharedSeconds = ({ status, headers }: Pick<Rendered, 'status' | 'he
  * Finished, compressed pages in memory: bounded, least recently used out first; one render a page however many ask;
  * old pages are served while a new one is made.
  */
-export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, freshMs = 10_000 }: PageCacheOptions) => {
+export const makePageCache = ({ maxBytes, render, finish = (html) => html, headersFor, clock = Date.now, freshMs = 10_000 }: PageCacheOptions) => {
   const pages = new Map<string, Page>()
   /** Paths that may not be stored, and until when nobody asks again. */
   const passed = new Map<string, number>()
@@ -163,8 +165,9 @@ export const makePageCache = ({ maxBytes, render, headersFor, clock = Date.now, 
       if (begun === generation) delete held.outdated
       return held
     }
-    const br = await compressPage(rendered.body)
-    const headers: Record<string, string> = { ...headersFor(rendered.body.toString()), 'content-type': 'text/html; charset=utf-8' }
+    const html = finish(rendered.body.toString())
+    const br = await compressPage(Buffer.from(html))
+    const headers: Record<string, string> = { ...headersFor(html), 'content-type': 'text/html; charset=utf-8' }
     const vary = rendered.headers.vary
     headers.vary = vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`
     if (rendered.headers.link) headers.link = String(rendered.headers.link)

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+
+/** When the page was painted and when each script was asked for, in milliseconds from the visit's begin. */
+const times = () => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ initiatorType, name }) => initiatorType === 'script' || /\.js(?:\?|$)/.test(name))
+  return { painted: paint?.startTime ?? Number.NaN, asked: scripts.map(({ startTime }) => startTime) }
+}
+
+for (const path of ['/', '/services/', '/services/limpeza/faxina-residencial/'])
+  test(`${path} is painted before a script of it is asked for, and acts a moment later`, async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+    page.on('pageerror', ({ message }) => said.push(message))
+    await page.goto(path)
+    // Drawn by the page's scripts alone.
+    await page.getByRole('banner').getByRole('button', { name: 'Serviços' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Faxina residencial' })).toBeVisible()
+    const { painted, asked } = await page.evaluate(times)
+    expect(asked.length).toBeGreaterThan(3)
+    for (const moment of asked) expect(moment).toBeGreaterThan(painted)
+    expect(said).toEqual([])
+  })
+
+test('a page to act on does not wait: its scripts are asked for while it arrives', async ({ page }) => {
+  await page.goto('/login/', { waitUntil: 'load' })
+  const html = await page.evaluate(() => [...document.querySelectorAll('head script[src]')].length)
+  expect(html).toBeGreaterThan(3)
+  expect(await (await page.request.get('/login/')).text()).toContain('async=""')
+})
+
+test('a button tapped before the scripts have come does what it is for when they have', async ({ page }) => {
+  let come = () => {}
+  const asked = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await banner.getByRole('button', { name: 'Recusar' }).click()
+  await expect(banner).toBeVisible()
+  come()
+  await expect(banner).toBeHidden()
+  expect((await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe('declined')
+})
