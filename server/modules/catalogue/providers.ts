@@ -13,10 +13,10 @@ import type { Locale } from '@/server/http/locale'
 import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { mediaUrl } from '@/server/modules/media/service'
-import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
+import { type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
 import { iconUrl } from './localise'
+import { type Sought, servedByAnyPlan } from './offering'
 import { standing } from './ranking'
-import { isRare } from './repository'
 
 const columns = {
   id: users.id,
@@ -75,9 +75,6 @@ export const publicProviders = async (db: Executor, ids: number[], locale: Local
 }
 
 export interface ProviderFilter {
-  subService: number
-  /** Null is the whole country. */
-  area: Area | null
   instant?: boolean
   /** The last provider of the page before. */
   after: number | null
@@ -119,11 +116,11 @@ const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) 
  * Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. Beyond
  * a city, common work is planned anew for each call: its thousands want another plan than the few of a rare one.
  */
-export const listRanked = async (db: Db, { subService, area, instant, after, limit }: ProviderFilter) => {
+export const listRanked = async (db: Db, sought: Sought, { instant, after, limit }: ProviderFilter) => {
+  const { subService, area } = sought
   const [kind, whose, page] = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
   const asked = { ...askedIn(subService, area), after, limit: limit + 1 }
-  const anyPlan = kind === 'city' || (await isRare(db, subService))
-  const rows = await (anyPlan ? rankedByAnyPlan(db, kind, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
+  const rows = await (servedByAnyPlan(sought) ? rankedByAnyPlan(db, kind, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
   const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
   return {
     results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),

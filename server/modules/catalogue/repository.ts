@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
-import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db, Executor } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
-import { providerServices } from '@/server/db/schema/provider'
-import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
 
 export type ServiceRow = typeof services.$inferSelect
 export type SubServiceRow = typeof subServices.$inferSelect
@@ -33,26 +30,6 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
     .orderBy(sql`count(*) desc`, asc(asked.id))
     .limit(24)
   return rows.map((row) => row.id)
-}
-
-const upTo = sql.raw(String(countedUpTo))
-const counting = (db: Db, kind: AreaKind, asked: Asked) =>
-  db.select({ n: sql<number>`count(*)::int` }).from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
-const counted = prepared((db, kind: AreaKind) => counting(db, kind, eachCall).prepare(`count_offering_${kind}`))
-
-const countedThere = async (db: Db, subService: number, area: Area | null): Promise<number> =>
-  (await counted(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
-
-/** Few do this work: any plan is a good one, and making it anew would cost more than the reading. */
-export const isRare = async (db: Db, subService: number): Promise<boolean> => (await countedThere(db, subService, null)) < countedUpTo
-
-/**
- * Who does this work in an area, or anywhere; stops at what is worth counting. Common work in a state is planned anew
- * for each call: of a great one it is best to begin with who does the work, of a small one with its cities.
- */
-export const countProviders = async (db: Db, subService: number, area: Area | null): Promise<number> => {
-  if (kindOf(area) !== 'state' || (await isRare(db, subService))) return countedThere(db, subService, area)
-  return (await counting(db, 'state', askedIn(subService, area)))[0]?.n ?? 0
 }
 
 /** Older prices say less of today's. */

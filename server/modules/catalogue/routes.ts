@@ -15,9 +15,10 @@ import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
 import { cityArea } from './area'
 import { localiseForm } from './localise'
+import { countOffering, seek } from './offering'
 import { presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'
-import { countOffering, estimate, findBranch, findSub, listAll, listTop, search } from './service'
+import { estimate, findBranch, findSub, listAll, listTop, search } from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { db } = context
@@ -27,16 +28,14 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   route(app, context, getService, async ({ params, locale }) => presentService(await findBranch(db, params.slug), locale))
   route(app, context, getSubService, async ({ params, locale }) => {
     const { branch, row } = await findSub(db, params.slug, params.subslug)
-    return { ...presentSubService(branch, row, locale), provider_count: await countOffering(db, row.id, null) }
+    return { ...presentSubService(branch, row, locale), provider_count: await countOffering(db, await seek(db, row.id, null)) }
   })
   route(app, context, getForm, async ({ params, locale }) =>
     localiseForm((await findSub(db, params.slug, params.subslug)).row.form, locale),
   )
   route(app, context, getPriceEstimate, ({ params, query }) => estimate(db, params.slug, params.subslug, query.city))
-  route(app, context, listProviders, ({ query }) =>
-    listRanked(db, {
-      subService: query.sub_service,
-      area: query.city === undefined ? null : cityArea(query.city),
+  route(app, context, listProviders, async ({ query }) =>
+    listRanked(db, await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)), {
       instant: query.instant,
       after: decodeCursor(query.cursor),
       limit: query.limit,

@@ -3,9 +3,8 @@ import type { Db } from '@/server/db/client'
 import { unaccented } from '@/server/db/searchable'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import type { Area } from './area'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
-import { countProviders, findByWords, readMarketPrices } from './repository'
+import { findByWords, readMarketPrices } from './repository'
 import { type Branch, catalogueTree } from './tree'
 
 /** Services and sub-services as they are kept. */
@@ -77,9 +76,6 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
     return service ? [presentHit(service, sub?.subService ?? null, locale)] : []
   })
 }
-
-/** How many offer a sub-service in an area, null being the country; no further than is worth counting. */
-export const countOffering = (db: Db, subService: number, area: Area | null): Promise<number> => countProviders(db, subService, area)
 
 /** Fewer finished jobs than this say little about a price. */
 const marketLeast = 5

@@ -4,9 +4,10 @@ import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { type Area, cityArea, stateArea } from '@/server/modules/catalogue/area'
+import { countOffering, seek } from '@/server/modules/catalogue/offering'
 import { presentService, presentSubService } from '@/server/modules/catalogue/presenter'
 import { listRanked } from '@/server/modules/catalogue/providers'
-import { countOffering, estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
+import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
 import { presentReview } from '@/server/modules/reviews/service'
 import { type CityPlace, placesOf, type StatePlace } from './places'
 import { citiesServed, countFinished, reviewsThere, statesServed } from './repository'
@@ -42,6 +43,13 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
     .map(({ name, slug }) => ({ name, slug }))
 }
 
+/** Who does a work there: how many, and the best of them. */
+const whoThere = async (db: Db, subService: number, area: Area | null) => {
+  const sought = await seek(db, subService, area)
+  const [count, ranked] = await Promise.all([countOffering(db, sought), listRanked(db, sought, { after: null, limit: providersShown })])
+  return { count, best: ranked.results }
+}
+
 /** What a discover page shows. Each part of the address needs the one before it; what does not exist is not found. */
 export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promise<Discover> => {
   if (!asked.service) return { ...empty, service: null, indexable: true }
@@ -58,10 +66,9 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
   if ((asked.state !== undefined && !state) || (asked.city !== undefined && !city)) throw notFound()
 
   const area = areaOf(state, city)
-  const [providers, finished, ranked, price, found, places] = await Promise.all([
-    countOffering(db, row.id, area),
+  const [who, finished, price, found, places] = await Promise.all([
+    whoThere(db, row.id, area),
     countFinished(db, row.id, area),
-    listRanked(db, { subService: row.id, area, after: null, limit: providersShown }),
     estimate(db, branch.service.slug, row.slug, city?.ibge),
     reviewsThere(db, row.id, city ? { city: city.ibge } : { states: state ? [state.digits] : digits }, reviewsShown),
     placesFrom(db, row.id, state, city),
@@ -71,13 +78,13 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
     sub_service: presentSubService(branch, row, locale),
     state: state && { name: state.name, slug: state.slug },
     city: city && { ibge: city.ibge, name: city.name, slug: city.slug, state: city.state },
-    providers: ranked.results,
-    provider_count: providers,
+    providers: who.best,
+    provider_count: who.count,
     completed_count: finished,
     price,
     reviews: found.map((one) => presentReview(one, locale)),
     places,
     tips: [],
-    indexable: providers >= indexedFrom.providers || finished >= indexedFrom.finishedJobs,
+    indexable: who.count >= indexedFrom.providers || finished >= indexedFrom.finishedJobs,
   }
 }

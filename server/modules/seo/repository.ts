@@ -1,15 +1,14 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 import { type Area, type AreaKind, askedIn, eachCall, inArea, kindOf } from '@/server/modules/catalogue/area'
+import { upTo } from '@/server/modules/catalogue/offering'
 
 const { subService: work, from, to } = eachCall
 const most = sql.placeholder('limit')
-const upTo = sql.raw(String(countedUpTo))
 
 /** The status in words and the order of the index: a plan for whichever work would else rather read every job. */
 const finished = prepared((db, kind: AreaKind) => {
