@@ -39,6 +39,12 @@ export const offeringChanges = pgTable(
   (t) => [primaryKey({ columns: [t.subServiceId, t.cityIbge] }), index('offering_changes_latest').on(t.subServiceId, t.changedAt)],
 )
 
+/** When what a provider's page shows last changed: written by the database, for the sitemap's dates. */
+export const profileChanges = pgTable('profile_changes', {
+  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  changedAt: moment('changed_at').notNull(),
+})
+
 /** Weekly hours in minutes of the local day (America/Sao_Paulo); a provider without rows works any time. */
 export const availabilityHours = pgTable(
   'availability_hours',

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode } from '@/lib/contract/errors'
 import { mostPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
@@ -64,12 +64,20 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[
   return errors
 }
 
+/** What stays as it was is left alone: its page is dated by what changed. */
 const replaceServices = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
-  await tx.delete(providerServices).where(eq(providerServices.providerId, providerId))
+  const { subServiceId, priceCents, instant } = providerServices
+  const offered = given.map((one) => one.sub_service)
+  await tx.delete(providerServices).where(and(eq(providerServices.providerId, providerId), notInArray(subServiceId, offered)))
   if (given.length === 0) return
-  await tx.insert(providerServices).values(
-    given.map((one) => ({ providerId, subServiceId: one.sub_service, priceCents: one.price_cents ?? null, instant: one.instant })),
-  )
+  await tx
+    .insert(providerServices)
+    .values(given.map((one) => ({ providerId, subServiceId: one.sub_service, priceCents: one.price_cents ?? null, instant: one.instant })))
+    .onConflictDoUpdate({
+      target: [providerServices.providerId, subServiceId],
+      set: { priceCents: sql`excluded.price_cents`, instant: sql`excluded.instant` },
+      setWhere: sql`(${priceCents}, ${instant}) is distinct from (excluded.price_cents, excluded.instant)`,
+    })
 }
 
 /**

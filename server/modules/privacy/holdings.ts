@@ -29,6 +29,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   availability_exceptions: { whose: ['provider_id'], exported: 'exceptions.json', erased: 'deleted' },
   availability_settings: { whose: ['provider_id'], exported: 'availability.json', erased: 'deleted' },
   provider_stats: { whose: ['provider_id'], exported: 'figures.json', erased: 'deleted' },
+  profile_changes: { whose: ['provider_id'], exported: { not: 'when the public page last changed: the rest says how' }, erased: 'deleted' },
   bookings: { whose: ['customer_id', 'provider_id'], exported: 'bookings.json', erased: 'scrubbed' },
   booking_events: { whose: ['user_id'], exported: 'booking-events.json', erased: 'scrubbed' },
   suggestions: { whose: ['provider_id'], exported: 'suggestions.json', erased: { kept: onlyNumbers } },

@@ -146,11 +146,6 @@ test('a text of the catalogue that changed dates its pages; the others keep thei
   expect(await Promise.all([own, `/services/${service}/`, `/discover/${service}/`, all, '/services/pets/'].map(dated))).toEqual([true, true, true, true, false])
 })
 
-test('a profile, which may change in ways that leave no date, is named without one', async () => {
-  const [first] = await three([saoPaulo])
-  expect((await part('providers')).find((one) => one.path === `/providers/${first.id}/`)).toEqual({ path: `/providers/${first.id}/`, modified_at: null })
-})
-
 test('a sub-service that is not there has no sitemap', async () => {
   expect((await t.as(null).get('/api/seo/sitemap/?part=discover&from=999999')).statusCode).toBe(404)
   expect((await t.as(null).get('/api/seo/sitemap/?part=discover')).statusCode).toBe(422)

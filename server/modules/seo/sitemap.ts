@@ -32,8 +32,10 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
   ]
 }
 
-/** Undated: of what a profile shows, words, work, prices and cities, it is not known when it last changed. */
-const ofProviders = async (db: Db, after: number): Promise<Entry[]> => (await providersWorthIndexing(db, after)).map((id) => entry(`/providers/${id}/`))
+const ofProviders = async (db: Db, after: number): Promise<Entry[]> => {
+  const { ids, changed } = await providersWorthIndexing(db, after)
+  return ids.map((id, at) => ({ path: `/providers/${id}/`, modified_at: changed[at] ?? null }))
+}
 
 /** One sub-service in the country, in states and in cities: never more than there are cities, and those few more. */
 const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
