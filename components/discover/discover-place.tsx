@@ -44,10 +44,10 @@ export const DiscoverPlace = ({ found }: Props) => {
     <>
       <JsonLd
         data={[
-          breadcrumbs([...trail, { name: title, path }]),
-          serviceData({ name: title, description: sub.description, path, image: sub.image, kind: sub.name, ...(city ? { area: city.name } : {}), price }),
+          breadcrumbs(locale, [...trail, { name: title, path }]),
+          serviceData(locale, { name: title, description: sub.description, path, image: sub.image, kind: sub.name, ...(city ? { area: city.name } : {}), price }),
           questions(faqs),
-          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(one, { city: city?.name, state: city?.state ?? state?.slug.toUpperCase() })),
+          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one, { city: city?.name, state: city?.state ?? state?.slug.toUpperCase() })),
         ]}
       />
       <Band>

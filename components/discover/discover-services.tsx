@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
@@ -13,9 +13,10 @@ import { Places } from './places'
 /** All services, or one: the way to its work, from where the places go on. */
 export const DiscoverServices = ({ services, one }: { services: readonly Service[]; one: Service | null }) => {
   const t = useTranslations('discover')
+  const locale = useLocale()
   return (
     <>
-      {one ? <JsonLd data={breadcrumbs([{ name: t('services'), path: paths.discover() }, { name: one.name, path: paths.discover(one.slug) }])} /> : null}
+      {one ? <JsonLd data={breadcrumbs(locale, [{ name: t('services'), path: paths.discover() }, { name: one.name, path: paths.discover(one.slug) }])} /> : null}
       <Band>
         {one ? <Breadcrumb steps={[{ name: t('services'), href: paths.discover() }]} /> : null}
         <h1 className={styles.title}>{one ? t('service.title', { service: one.name }) : t('root.title')}</h1>

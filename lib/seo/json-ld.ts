@@ -1,17 +1,20 @@
 import type { BreadcrumbList, FAQPage, LocalBusiness, Organization, Service, WebSite, WithContext } from 'schema-dts'
 import { publicConfig } from '@/lib/config'
+import { languageTag, localisedPath, type Locale } from '@/lib/i18n/locales'
 
 const context = 'https://schema.org' as const
 const site = publicConfig.productionUrl || publicConfig.siteUrl
-export const absolute = (path: string): string => `${site}${path}`
+const absolute = (path: string): string => `${site}${path}`
+/** A page's whole address in a language. */
+const pageAt = (locale: Locale, path: string): string => absolute(localisedPath(locale, path))
 
 /** Data for search engines as text of a script element: no `<` of somebody's words can end it. */
 export const scriptText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
-export const breadcrumbs = (steps: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = (locale: Locale, steps: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: absolute(path) })),
+  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: pageAt(locale, path) })),
 })
 
 export const questions = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
@@ -32,16 +35,16 @@ interface OfferedService {
 
 const reais = (cents: number) => (cents / 100).toFixed(2)
 
-export const serviceData = ({ name, description, path, image, kind, area, price }: OfferedService): WithContext<Service> => ({
+export const serviceData = (locale: Locale, { name, description, path, image, kind, area, price }: OfferedService): WithContext<Service> => ({
   '@context': context,
   '@type': 'Service',
   name,
   description,
   serviceType: kind,
-  url: absolute(path),
+  url: pageAt(locale, path),
   image: absolute(image),
   areaServed: area ? { '@type': 'City', name: area } : { '@type': 'Country', name: 'Brasil' },
-  provider: { '@type': 'Organization', name: publicConfig.siteName, url: absolute('/') },
+  provider: { '@type': 'Organization', name: publicConfig.siteName, url: pageAt(locale, '/') },
   ...(price ? { offers: { '@type': 'AggregateOffer', priceCurrency: 'BRL', lowPrice: reais(price.low_cents), highPrice: reais(price.high_cents) } } : {}),
 })
 
@@ -61,11 +64,11 @@ interface WorkedIn {
 }
 
 /** A professional; stars only where customers have given them. The address is the place of work: where somebody lives is nobody's business. */
-export const businessData = (provider: ShownProvider, { city, state }: WorkedIn = {}): WithContext<LocalBusiness> => ({
+export const businessData = (locale: Locale, provider: ShownProvider, { city, state }: WorkedIn = {}): WithContext<LocalBusiness> => ({
   '@context': context,
   '@type': 'LocalBusiness',
   name: provider.full_name,
-  url: absolute(`/providers/${provider.pk}/`),
+  url: pageAt(locale, `/providers/${provider.pk}/`),
   ...(provider.photo ? { image: absolute(provider.photo) } : {}),
   address: { '@type': 'PostalAddress', ...(city ? { addressLocality: city } : {}), ...(state ? { addressRegion: state } : {}), addressCountry: 'BR' },
   ...(city || state ? { areaServed: city ?? state } : {}),
@@ -74,15 +77,15 @@ export const businessData = (provider: ShownProvider, { city, state }: WorkedIn 
     : {}),
 })
 
-export const siteData = (): [WithContext<WebSite>, WithContext<Organization>] => [
+export const siteData = (locale: Locale): [WithContext<WebSite>, WithContext<Organization>] => [
   {
     '@context': context,
     '@type': 'WebSite',
     name: publicConfig.siteName,
-    url: absolute('/'),
-    inLanguage: 'pt-BR',
+    url: pageAt(locale, '/'),
+    inLanguage: languageTag[locale],
     // The `query-input` of Google's search box is not in the vocabulary's types.
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/services/')}?q={search_term_string}` }, ...{ 'query-input': 'required name=search_term_string' } },
+    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${pageAt(locale, '/services/')}?q={search_term_string}` }, ...{ 'query-input': 'required name=search_term_string' } },
   },
-  { '@context': context, '@type': 'Organization', name: publicConfig.siteName, url: absolute('/'), logo: absolute('/icon.svg') },
+  { '@context': context, '@type': 'Organization', name: publicConfig.siteName, url: pageAt(locale, '/'), logo: absolute('/icon.svg') },
 ]

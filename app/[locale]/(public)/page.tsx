@@ -31,7 +31,7 @@ const HomePage = async ({ params }: Props) => {
   const [services, top, faqs, figures] = await Promise.all([readServices(locale), readTopServices(locale), readFaqs(locale), readFigures(locale)])
   return (
     <>
-      <JsonLd data={[...siteData(), questions(faqs)]} />
+      <JsonLd data={[...siteData(locale), questions(faqs)]} />
       <Band>
         <Hero>
           <ServiceSearch suggestions={top.slice(0, 5).map((hit) => ({ name: hit.name, href: paths.subService(hit.service_slug, hit.slug) }))} />

@@ -30,7 +30,7 @@ const ServicesPage = async ({ params }: Props) => {
   return (
     <Band under>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <JsonLd data={breadcrumbs([{ name: publicConfig.siteName, path: paths.home() }, { name: t('title'), path: paths.services() }])} />
+      <JsonLd data={breadcrumbs(locale, [{ name: publicConfig.siteName, path: paths.home() }, { name: t('title'), path: paths.services() }])} />
       <ServiceSearch />
       <p style={{ margin: '1rem 0 0' }}>
         <ButtonLink href={paths.discover()} look="plain">{discover('root.title')}</ButtonLink>

@@ -51,7 +51,7 @@ const ProviderPage = async ({ params }: Props) => {
   const { provider, reviews } = await read(locale, (await params).pk)
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
-      <JsonLd data={businessData(provider, { city: provider.cities[0]?.name, state: provider.cities[0]?.state })} />
+      <JsonLd data={businessData(locale, provider, { city: provider.cities[0]?.name, state: provider.cities[0]?.state })} />
       <ProviderProfile provider={provider} reviews={reviews} />
     </ClientMessages>
   )

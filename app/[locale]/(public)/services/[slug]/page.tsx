@@ -59,13 +59,13 @@ const ServicePage = async ({ params }: Props) => {
     <>
       <JsonLd
         data={[
-          breadcrumbs([
+          breadcrumbs(locale, [
             { name: all('title'), path: paths.services() },
             { name: service.name, path },
           ]),
-          serviceData({ name: service.name, description: service.description, path, image: service.image, kind: service.name, price: { low_cents: low, high_cents: high } }),
+          serviceData(locale, { name: service.name, description: service.description, path, image: service.image, kind: service.name, price: { low_cents: low, high_cents: high } }),
           questions(faqs),
-          ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(one)),
+          ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />
       <Band under>

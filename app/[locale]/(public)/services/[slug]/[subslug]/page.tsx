@@ -46,14 +46,14 @@ const SubServicePage = async ({ params }: Props) => {
     <>
       <JsonLd
         data={[
-          breadcrumbs([
+          breadcrumbs(locale, [
             { name: all('title'), path: paths.services() },
             { name: sub.service.name, path: paths.service(slug) },
             { name: sub.name, path },
           ]),
-          serviceData({ name: sub.name, description: sub.description, path, image: sub.image, kind: sub.service.name, price }),
+          serviceData(locale, { name: sub.name, description: sub.description, path, image: sub.image, kind: sub.service.name, price }),
           questions(faqs),
-          ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(one)),
+          ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />
       <Band under>
