@@ -113,13 +113,8 @@ export const createSend =
   }
 
 /** A client with at most one fixed token, for server components and for calls that need no session. */
-export const createCall = ({ baseURL, locale, token, trackingId }: {
-  baseURL: string
-  locale: Locale
-  token?: () => string | undefined
-  trackingId?: () => string | undefined
-}): Call => {
-  const send = createSend({ baseURL, locale: () => locale, trackingId })
+export const createCall = ({ locale, token, ...options }: Omit<SendOptions, 'locale'> & { locale: Locale; token?: () => string | undefined }): Call => {
+  const send = createSend({ ...options, locale: () => locale })
   return async (endpoint, ...[input]) => {
     const { data } = await send(endpoint, input as LooseInput | undefined, token?.())
     return data as ResponseOf<typeof endpoint>
