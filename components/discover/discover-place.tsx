@@ -30,13 +30,14 @@ const trailOf = ({ service, sub_service, state }: Props['found'], root: string) 
 /** A sub-service in the country, a state or a city: who works there, what it costs, what people say, where to go on. */
 export const DiscoverPlace = ({ found }: Props) => {
   const t = useTranslations('discover')
+  const unit = useTranslations('ui.units')
   const locale = useLocale()
   const { service, sub_service: sub, state, city, price, providers } = found
   const title = discoverTitle(t, found)
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
   const trail = [...trailOf(found, t('services')), ...(state && city ? [{ name: state.name, path: here(state.slug) }] : [])]
-  const faqs = placeFaqs(t, { title, price, locale, council: sub.council })
+  const faqs = placeFaqs(t, unit, { title, price, locale, council: sub.council })
   const lead =
     found.provider_count === 0 ? t('lead.none', { name: sub.name }) : found.provider_count >= countedUpTo ? t('lead.many') : t('lead.some', { providers: found.provider_count })
   const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })

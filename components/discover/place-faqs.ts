@@ -4,6 +4,7 @@ import { formatMoney } from '@/lib/format/money'
 import type { Locale } from '@/lib/i18n/locales'
 
 type Translate = ReturnType<typeof useTranslations<'discover'>>
+type Unit = ReturnType<typeof useTranslations<'ui.units'>>
 
 interface Asked {
   title: string
@@ -13,10 +14,10 @@ interface Asked {
 }
 
 /** What people ask of such work, answered with what is known of it here. */
-export const placeFaqs = (t: Translate, { title, price, locale, council = null }: Asked) => {
+export const placeFaqs = (t: Translate, unit: Unit, { title, price, locale, council = null }: Asked) => {
   const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
   return [
-    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n }) },
+    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n, unit: unit(price.unit) }) },
     { question: t('faq.how.question'), answer: t('faq.how.answer') },
     { question: t('faq.pay.question'), answer: t('faq.pay.answer') },
     ...(council === null ? [] : [{ question: t('faq.council.question'), answer: t('faq.council.answer', { council }) }]),

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import card from '@/components/catalogue/card-grid.module.css'
 import { PriceTable } from '@/components/catalogue/price-table'
 import { ServiceCard } from '@/components/catalogue/service-card'
+import { serviceFaqs, serviceRange } from '@/components/catalogue/service-faqs'
 import { ServiceHead } from '@/components/catalogue/service-head'
 import { ServiceTips } from '@/components/catalogue/service-tips'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
@@ -11,7 +12,6 @@ import { Band, BandTitle } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
 import { readServices } from '@/lib/api/catalogue-reads'
 import { readDiscover } from '@/lib/api/seo-reads'
-import { formatMoney } from '@/lib/format/money'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
@@ -40,19 +40,14 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ServicePage = async ({ params }: Props) => {
   const { locale, path, found, service } = await read(params)
-  const [t, all, place, services] = await Promise.all([
+  const [t, all, place, unit, services] = await Promise.all([
     getTranslations('public.catalogue'),
     getTranslations('public.services'),
     getTranslations('discover'),
+    getTranslations('ui.units'),
     readServices(locale),
   ])
-  const prices = service.sub_services.map(({ price }) => price)
-  const [low, high] = [Math.min(...prices.map(({ low_cents }) => low_cents)), Math.max(...prices.map(({ high_cents }) => high_cents))]
-  const faqs = [
-    { question: t('faq.price.question', { service: service.name }), answer: t('faq.price.answer', { low: formatMoney(low, locale), high: formatMoney(high, locale) }) },
-    { question: place('faq.how.question'), answer: place('faq.how.answer') },
-    { question: place('faq.pay.question'), answer: place('faq.pay.answer') },
-  ]
+  const faqs = serviceFaqs({ own: t, shared: place, unit }, service, locale)
   const at = services.findIndex(({ pk }) => pk === service.pk)
   const related = [...services.slice(at + 1), ...services.slice(0, Math.max(at, 0))].slice(0, relatedShown)
   return (
@@ -63,7 +58,7 @@ const ServicePage = async ({ params }: Props) => {
             { name: all('title'), path: paths.services() },
             { name: service.name, path },
           ]),
-          serviceData(locale, { name: service.name, description: service.description, path, image: service.image, kind: service.name, price: { low_cents: low, high_cents: high } }),
+          serviceData(locale, { name: service.name, description: service.description, path, image: service.image, kind: service.name, price: serviceRange(service) }),
           questions(faqs),
           ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}

@@ -35,13 +35,14 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const SubServicePage = async ({ params }: Props) => {
   const { locale, slug, path, country, sub, price } = await read(params)
-  const [t, home, all, place] = await Promise.all([
+  const [t, home, all, place, unit] = await Promise.all([
     getTranslations('public.catalogue'),
     getTranslations('home'),
     getTranslations('public.services'),
     getTranslations('discover'),
+    getTranslations('ui.units'),
   ])
-  const faqs = placeFaqs(place, { title: sub.name, price, locale, council: sub.council })
+  const faqs = placeFaqs(place, unit, { title: sub.name, price, locale, council: sub.council })
   return (
     <>
       <JsonLd
