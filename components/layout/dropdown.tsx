@@ -60,7 +60,8 @@ export const Dropdown = ({ label, button, buttonClass, hover = false, align = 'e
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-current={current ? '' : undefined}
-        onClick={() => show(hover ? true : !open)}
+        // A mouse has opened it on its way here; a key has not, and shuts what it opened.
+        onClick={(event) => show(hover && event.detail > 0 ? true : !open)}
       >
         {button}
       </button>

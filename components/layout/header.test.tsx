@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type Answer, apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -152,6 +152,21 @@ describe('the services', () => {
     const [first] = images
     if (first) fireEvent.error(first)
     expect(first?.getAttribute('src')).toBe('/services/1f4e6-96.webp')
+  })
+
+  test('by keys, the sub-services of any service can be reached and left again, and the button shuts what it opened', async () => {
+    await open()
+    const at = () => document.activeElement?.textContent
+    const arrow = (key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight') => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      return at()
+    }
+    act(() => screen.getByRole('link', { name: 'Limpeza' }).focus())
+    expect([arrow('ArrowUp'), arrow('ArrowRight'), arrow('ArrowDown')]).toEqual(['Limpeza', 'Limpeza', 'Reparos'])
+    expect([arrow('ArrowRight'), arrow('ArrowDown'), arrow('ArrowDown'), arrow('ArrowRight')]).toEqual(['Eletricista', 'Encanador', 'Encanador', 'Encanador'])
+    expect(arrow('ArrowLeft')).toBe('Reparos')
+    press('Serviços')
+    expect(screen.queryByRole('link', { name: 'Reparos' })).toBeNull()
   })
 
   test.each<[string, Answer, string]>([

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import { Link } from '@/lib/i18n/link'
@@ -11,19 +11,43 @@ import styles from './services-flyout.module.css'
 
 const fallbackImage = '/services/1f4e6-96.webp'
 
-/** All services; resting on one, or focusing it, shows its sub-services beside it. */
+/** The next link of a list or the one before; null at either end. */
+const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {
+  const links = [...list.querySelectorAll('a')]
+  return links[links.findIndex((link) => link === document.activeElement) + step] ?? null
+}
+
+/**
+ * All services; resting on one, or focusing it, shows its sub-services beside it. By keys, the arrow towards them goes
+ * in and the one back comes out again: with Tab alone every other service lies between.
+ */
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')
   const locale = useLocale()
   const { data: services, error } = useQuery(catalogueQueries(publicCall(locale), locale).services(), getQueryClient())
   const [chosen, setChosen] = useState<number | null>(null)
+  const flyout = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const list = event.target instanceof Element ? event.target.closest('ul') : null
+    const isInside = list?.hasAttribute('aria-label')
+    const goal =
+      !list ? null
+      : event.key === 'ArrowDown' ? neighbour(list, 1)
+      : event.key === 'ArrowUp' ? neighbour(list, -1)
+      : event.key === 'ArrowRight' && !isInside ? flyout.current?.querySelector<HTMLElement>('ul[aria-label] a')
+      : event.key === 'ArrowLeft' && isInside ? flyout.current?.querySelector<HTMLElement>('a[data-shown]')
+      : null
+    if (!goal) return
+    event.preventDefault()
+    goal.focus()
+  }
 
   if (error && !services) return <p className={styles.message} role="alert">{('detail' in error && String(error.detail)) || t('error')}</p>
   if (!services) return <p className={styles.message} role="status">{t('loading')}…</p>
 
   const shown = services.find((service) => service.pk === chosen) ?? services[0]
   return (
-    <div className={styles.flyout}>
+    <div ref={flyout} className={styles.flyout} onKeyDown={onKeyDown}>
       <ul className={styles.services}>
         {services.map((service) => (
           <li key={service.pk} onPointerEnter={() => setChosen(service.pk)} onFocus={() => setChosen(service.pk)}>
