@@ -36,7 +36,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
   return (
     <Page>
       <PageHeader
-        above={<Avatar name={provider.full_name} photo={provider.photo} size={84} />}
+        above={<div className={styles.face}><Avatar name={provider.full_name} photo={provider.photo} size={84} /></div>}
         title={provider.full_name}
         lead={<Rating value={provider.rating} count={provider.review_count} />}
         actions={<ProviderAction provider={provider} />}

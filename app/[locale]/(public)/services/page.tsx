@@ -32,7 +32,7 @@ const ServicesPage = async ({ params }: Props) => {
       <PageHeader title={t('title')} lead={t('lead')} />
       <JsonLd data={breadcrumbs(locale, [{ name: publicConfig.siteName, path: paths.home() }, { name: t('title'), path: paths.services() }])} />
       <ServiceSearch />
-      <p style={{ margin: '1rem 0 0' }}>
+      <p style={{ margin: '1rem 0 0 -1.25rem' }}>
         <ButtonLink href={paths.discover()} look="plain">{discover('root.title')}</ButtonLink>
       </p>
       <div className={card.stack}>
