@@ -145,3 +145,20 @@ test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
   await expect.poll(() => page.evaluate(() => [...new Set((window as unknown as { margins: string[] }).margins)])).toEqual(['200px 200px 200px 200px'])
   await page.context().close()
 })
+
+test('letters twice as large leave nothing outside a window of 390 px', async ({ browser }) => {
+  const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  // With the banner up: its two answers have to be within reach too.
+  await page.context().clearCookies()
+  for (const path of ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/discover/limpeza/faxina-residencial/sp/sao-paulo/', '/how-it-works/client/', '/contact-us/', '/nothing-here/']) {
+    await go(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    const inside = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      return (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390
+    }
+    expect([await inside('Aceitar'), await inside('Recusar')], path).toEqual([true, true])
+  }
+  await page.context().close()
+})

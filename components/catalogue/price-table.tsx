@@ -11,24 +11,26 @@ export const PriceTable = ({ service }: { service: Service }) => {
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{t('reference')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('usual')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {service.sub_services.map((one) => (
-          <tr key={one.pk}>
-            <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}>{one.name}</PageLink></th>
-            <td>
-              <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
-            </td>
+    <div className={styles.fold}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{t('reference')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('usual')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {service.sub_services.map((one) => (
+            <tr key={one.pk}>
+              <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}>{one.name}</PageLink></th>
+              <td>
+                <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
