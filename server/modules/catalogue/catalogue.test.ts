@@ -95,7 +95,7 @@ test('search reads both languages, forgives odd characters, and answers the popu
   expect(await names('dog walker')).toContain('Passeador de cães')
   expect(await names('zzzzqq')).toEqual([])
   expect((await t.as(null).get(`/api/services/search/?q=${encodeURIComponent("%_|'\\;--")}`)).statusCode).toBe(200)
-  expect([await names('🙂🙂'), await names('???')]).toEqual([[], []])
+  expect([await names('🙂🙂'), await names('???'), await names('<script>alert(1)</script>')]).toEqual([[], [], []])
   expect(await names('')).toHaveLength(8)
   expect(await get('/api/services/top-services/')).toHaveLength(12)
 })

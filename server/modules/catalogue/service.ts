@@ -69,7 +69,8 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
   if (!query && q.trim()) return []
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
-  const telling = [...new Set(words.filter((word) => !fillers.has(word)))].slice(0, mostWords)
+  // One sign alone is the beginning of nearly anything.
+  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))].slice(0, mostWords)
   const tree = await catalogueTree(db)
   const found = await findByWords(db, query, telling.length > 0 ? telling : words, limit)
   return found.flatMap(({ kind, id }) => {
