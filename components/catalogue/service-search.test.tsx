@@ -81,6 +81,15 @@ test('an Enter while the search does not answer keeps the words, and is counted 
   expect(told).toEqual([])
 })
 
+test('what was chosen in a list shut by Escape is chosen no more', async () => {
+  const went = await open()
+  type('reparo')
+  await screen.findAllByRole('option', { name: /Reparos/ })
+  for (const key of ['ArrowUp', 'Escape']) fireEvent.keyDown(box(), { key })
+  enter()
+  await waitFor(() => expect(went).toEqual(['/services/reparos/']))
+})
+
 test('the arrows reach every option, the last of which asks in the visitor’s own words whatever was found', async () => {
   const went = await open()
   type('reparo')

@@ -36,6 +36,8 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
   const form = useRef<HTMLFormElement>(null)
   const close = () => {
     setOpen(false)
+    // What is no longer seen is no longer chosen.
+    setActive(-1)
     // What came with the address is from here on what stands in the box.
     if (isAsked) setText(asked)
   }
