@@ -3,8 +3,8 @@
  * Run: npx tsx bench/page-miss.ts [path…]
  * Before each round a provider's profile is saved, which makes every page that may show providers old; the pages are then
  * visited in turn, and a fixed piece of rendering is timed beside them: its cost moves with the machine's other work, so
- * two runs are compared by how many of it a page is worth. Then the pages of all services are visited one after the other, as a
- * crawler does after a change: what a page costs where the program does not fall asleep between two. Linux only: times are read from /proc.
+ * two runs are compared by how many of it a page is worth. Then every service and sub-service is visited one after the other, as
+ * by a crawler after a change: what a page costs where the program does not fall asleep between two. Linux only: times are read from /proc.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -57,9 +57,10 @@ const cpuOf = (some: Process[]): number => {
   return total
 }
 
-/** Rounds through all services, warming up not counted. */
+/** Rounds through all services and sub-services, some 140 pages; the first ones are not counted. */
 const rowRounds = Number(process.env.ROW_ROUNDS ?? 12)
 const rowWarmUp = 3
+const tree = z.array(z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }))
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -113,22 +114,28 @@ const main = async () => {
         kept.push(cpuOf(all) - after)
       }
     }
-    const services = z.array(z.object({ slug: z.string() })).parse(await fetch(`${program.url}/api/services/`).then((answer) => answer.json()))
-    const row = { made: [] as number[], rendered: [] as number[] }
+    const services = tree.parse(await fetch(`${program.url}/api/services/`).then((answer) => answer.json()))
+    const rows = [
+      { what: 'services', paths: services.map(({ slug }) => `/services/${slug}/`) },
+      { what: 'sub-services', paths: services.flatMap(({ slug, sub_services }) => sub_services.map((one) => `/services/${slug}/${one.slug}/`)) },
+    ].map((row) => ({ ...row, made: [] as number[], rendered: [] as number[] }))
     for (let n = -rowWarmUp; n < rowRounds; n++) {
       await change(rounds + rowWarmUp + n)
-      const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
-      for (const { slug } of services) await visit(`/services/${slug}/`)
-      await pause(20)
-      if (n < 0) continue
-      row.made.push((cpuOf(all) - before) / services.length)
-      row.rendered.push((cpuOf(renderer) - rendererBefore) / services.length)
+      for (const { paths, made, rendered } of rows) {
+        const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
+        for (const path of paths) await visit(path)
+        await pause(20)
+        if (n < 0) continue
+        made.push((cpuOf(all) - before) / paths.length)
+        rendered.push((cpuOf(renderer) - rendererBefore) / paths.length)
+      }
     }
     const unit = median(plain)
     console.log(`sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`)
     for (const { page, made, rendered, kept } of samples)
       console.log(`${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`)
-    console.log(`${services.length} services in a row`.padEnd(40), `made ${median(row.made).toFixed(1)} ms of CPU each (quarter ${percentile(row.made, 0.25).toFixed(1)}; renderer ${median(row.rendered).toFixed(1)})`)
+    for (const { what, paths, made, rendered } of rows)
+      console.log(`${paths.length} ${what} in a row`.padEnd(40), `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)})`)
   } finally {
     calibration.stop()
     await program.stop()
