@@ -87,6 +87,8 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
     const url = request.url ?? '/'
     const path = url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Nothing is sent to a page; whatever acts is the API's. The development server has calls of its own.
+    if (!isRead && !development) return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD' }).end()
     const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
     const written = isAsset ? path : canonicalPath(path)
     // The router of a page that is open reads what it asks for itself; to everybody else nothing looks the same everywhere.
