@@ -2,7 +2,7 @@
  * What a first visit loads: the page and its scripts, compressed as the program sends them. Run: npx tsx bench/first-load.ts
  * Sizes are the bytes of the answers with `Accept-Encoding: br`, scripts without those old browsers alone ask for.
  */
-import { z } from 'zod'
+import { namedAfterPaint } from './after-paint'
 import { startProgram } from './program'
 
 const goals = { htmlKb: 40, scriptKb: 155 }
@@ -14,9 +14,6 @@ const bytes = async (url: string): Promise<{ size: number; text: string }> => {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return { size: Number(answer.headers.get('content-length')), text: await answer.text() }
 }
-
-/** What a page that is read first begins after its paint (lib/after-paint.ts). */
-const namedAfterPaint = (html: string): string[] => z.array(z.string()).parse(JSON.parse(/<script>\(function\(s\)[^<]*\)\((\[[^\]]*\])\)<\/script>/.exec(html)?.[1] ?? '[]'))
 
 const main = async () => {
   const program = await startProgram(4311)

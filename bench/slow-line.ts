@@ -9,7 +9,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
-import { z } from 'zod'
+import { beginsScripts, namedAfterPaint } from './after-paint'
 import { median, startProgram } from './program'
 
 const given = process.argv.slice(2)
@@ -81,10 +81,9 @@ const slowLine = (to: number): Promise<number> => {
   return new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(portOf(line))))
 }
 
-const begun = /<script>\(function\(s\)[^<]*\)\((\[[^\]]*\])\)<\/script>/
 /** The page with its scripts in its head, where the front took them from (server/web/after-paint.ts). */
 const atOnce = (html: string): string =>
-  html.replace(begun, (_, sources: string) => z.array(z.string()).parse(JSON.parse(sources)).map((source) => `<script src="${source}" async=""></script>`).join(''))
+  html.replace(beginsScripts, (script) => namedAfterPaint(script).map((source) => `<script src="${source}" async=""></script>`).join(''))
 
 /** The program with its pages changed on the way, and compressed as it compresses them; without their policy, whose hashes they no longer match. */
 const changed = (to: number, change: (html: string) => string): Promise<number> => {

@@ -166,18 +166,35 @@ test('what the renderer says to the front about keeping is not said to browsers,
   for (const path of ['/own/', '/picture/']) expect(await heard(path, { rsc: '1' })).toBe(said[path])
 })
 
+test('a form sent without scripts leads to its page again, at its one address, and what it held goes nowhere', async () => {
+  const asked: (string | undefined)[] = []
+  const { get } = await open((incoming, response) => {
+    asked.push(incoming.url)
+    response.writeHead(200, cacheable).end('<p>kept</p>')
+  })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = async (path: string) => {
+    const { status, headers } = await get(path, form, 'POST', 'password=secret')
+    return [status, headers.location]
+  }
+  expect(await sent('/reset-password/?token=none')).toEqual([303, '/reset-password/?token=none'])
+  expect(await sent('/Login/')).toEqual([303, '/login/'])
+  expect((await sent('//elsewhere.example/'))[1] ?? '').not.toMatch(/^\/\//)
+  expect(asked.filter((url) => url?.includes('secret'))).toEqual([])
+})
+
 test('a page is read and nothing else: other methods are refused before anybody is asked', async () => {
   const asked: (string | undefined)[] = []
   const { get } = await open((incoming, response) => {
     asked.push(incoming.method)
     response.writeHead(200, cacheable).end('<p>kept</p>')
   })
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
     const { status, headers, body } = await get('/services/', {}, method)
-    expect([method, status, headers.allow, body.length]).toEqual([method, 405, 'GET, HEAD', 0])
+    expect([method, status, headers.allow, body.length]).toEqual([method, 405, 'GET, HEAD, POST', 0])
   }
   const { status, headers } = await get('/services/', {}, 'OPTIONS')
-  expect([status, headers.allow, asked]).toEqual([204, 'GET, HEAD', []])
+  expect([status, headers.allow, asked]).toEqual([204, 'GET, HEAD, POST', []])
 })
 
 test('while the program is developed bodies and methods pass through, other kinds of answer too', async () => {

@@ -87,8 +87,10 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
     const url = request.url ?? '/'
     const path = url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Nothing is sent to a page; whatever acts is the API's. The development server has calls of its own.
-    if (!isRead && !development) return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD' }).end()
+    // Nothing is sent to a page but the forms of a browser without scripts, so that what is typed stays out of addresses; whatever
+    // acts is the API's. The development server has calls of its own.
+    const isForm = request.method === 'POST' && !development
+    if (!isRead && !isForm && !development) return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD, POST' }).end()
     const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
     const written = isAsset ? path : canonicalPath(path)
     // The router of a page that is open reads what it asks for itself; to everybody else nothing looks the same everywhere.
@@ -103,6 +105,7 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
     if (canonical === revalidatePath || canonical === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
     const target = goneTo(canonical, moved)
     if (target === 'gone') return say(410)
+    if (isForm) return void response.writeHead(303, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
     if (isRead && (target ?? canonical) !== path) return void response.writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
     if (files && hasExtension(path) && isRead && (await files(request, response, path))) return
     if (isPage && isKnown && !isKnown(path)) return say(404)
