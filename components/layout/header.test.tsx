@@ -66,7 +66,7 @@ describe.each<[string, Viewer['role'], Record<Locale, string[]>]>([
     await show({ ...visitor, role }, '/contact-us/', locale)
     expect(names(locale)).toEqual(expected[locale])
     const { layout } = words[locale]
-    expect(screen.getByRole('button', { name: layout.language.label.replace('{current}', layout.language[locale]) })).toBeTruthy()
+    expect(screen.getByRole('button', { name: layout.language.label.replace('{current}', layout.language[locale]).replace('{code}', locale.toUpperCase()) })).toBeTruthy()
     expect(screen.queryByRole('link', { name: layout.signIn }) !== null).toBe(role === 'visitor')
   })
 })

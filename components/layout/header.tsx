@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { usePlace } from '@/hooks/use-place'
+import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './header.module.css'
@@ -30,7 +31,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
         <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu bookings messages" onClick={() => setDrawer('open')}>
           <Icon name="menu" />
         </button>
-        <Link href={paths.home()} className={styles.logo} aria-label={t('home')}>
+        <Link href={paths.home()} className={styles.logo} aria-label={t('home', { site: publicConfig.siteName })}>
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label={t('menu.main')} data-tour="menu">

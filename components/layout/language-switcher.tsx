@@ -26,7 +26,8 @@ export const LanguageSwitcher = () => {
   const change = useSwitchLanguage()
   return (
     <Dropdown
-      label={t('label', { current: t(current) })}
+      // The letters that are seen are in its name, too: who speaks to the browser says what they see.
+      label={t('label', { current: t(current), code: current.toUpperCase() })}
       buttonClass={styles.languageButton}
       button={<><Icon name="globe" size={20} /><span aria-hidden="true">{current.toUpperCase()}</span></>}
     >

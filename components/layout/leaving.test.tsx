@@ -75,7 +75,7 @@ const revoked = () => api.count('POST /api/token/revoke/')
 test('another language is asked about first; the page stays until it is answered', async () => {
   const { went } = open()
   const toEnglish = () => {
-    press(pt.layout.language.label.replace('{current}', pt.layout.language.pt))
+    press(pt.layout.language.label.replace('{current}', pt.layout.language.pt).replace('{code}', 'PT'))
     press(pt.layout.language.en)
   }
   toEnglish()
@@ -91,7 +91,7 @@ test('another language is asked about first; the page stays until it is answered
 
 test('the language the page is in already loses nothing and asks nothing', () => {
   open()
-  press(pt.layout.language.label.replace('{current}', pt.layout.language.pt))
+  press(pt.layout.language.label.replace('{current}', pt.layout.language.pt).replace('{code}', 'PT'))
   press(pt.layout.language.pt)
   expect(question()).toBeNull()
 })
