@@ -46,6 +46,13 @@ test('the newest reviews are read without scripts; where there are none, that is
   expect(html({ results: [], next: null })).toContain(pt.reviews.empty.title)
 })
 
+test('what people wrote is in no language the page knows of; what the page says itself is in the page\'s', () => {
+  const page = document.createElement('div')
+  page.innerHTML = html({ results: [reviewOf(1), { ...reviewOf(2), text: '' }], next: null }, { bio: 'Pinto casas.' })
+  expect([...page.querySelectorAll('[lang]')].map((one) => [one.getAttribute('lang'), one.textContent])).toEqual([['', 'Pinto casas.'], ['', 'Opinião número 1.']])
+  expect(page.textContent).toContain(pt.reviews.noText)
+})
+
 test('the others come when they are asked for, from where the page ends', async () => {
   jest.useFakeTimers()
   api.rules.answer = ({ what }) => ({ body: what.includes('cursor=c2') ? { results: [reviewOf(4)], next: null } : { results: [reviewOf(3)], next: 'c2' } })

@@ -17,6 +17,7 @@ import { formatDuration, formatMoment } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './provider-profile.module.css'
 import { MoreReviewsSlot } from './more-reviews-slot'
+import { OwnWords } from './own-words'
 import { askingFor, ProviderAction } from './provider-action'
 import { ReviewCard } from './review-card'
 
@@ -53,7 +54,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
           </div>
         ) : null}
       </dl>
-      {provider.bio ? <Section title={t('about')}><p className={styles.bio}>{provider.bio}</p></Section> : null}
+      {provider.bio ? <Section title={t('about')}><OwnWords className={styles.bio}>{provider.bio}</OwnWords></Section> : null}
       <Section title={t('services')}>
         {provider.services.length === 0 ? <p>{t('noServices')}</p> : (
           <ul className={styles.services}>

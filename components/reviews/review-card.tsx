@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { DateTime } from '@/components/ui/date-time'
 import { Rating } from '@/components/ui/rating'
 import type { reviewSchema } from '@/lib/contract/bookings'
+import { OwnWords } from './own-words'
 import styles from './review-card.module.css'
 
 export const ReviewCard = ({ review, title }: { review: z.infer<typeof reviewSchema>; title?: string }) => {
@@ -14,7 +15,7 @@ export const ReviewCard = ({ review, title }: { review: z.infer<typeof reviewSch
         <Rating value={review.rating} />
         <span className={styles.date}><DateTime value={review.created_at} style="date" /></span>
       </header>
-      <p className={styles.text}>{review.text || t('noText')}</p>
+      {review.text ? <OwnWords className={styles.text}>{review.text}</OwnWords> : <p className={styles.text}>{t('noText')}</p>}
     </article>
   )
 }
