@@ -144,6 +144,7 @@ describe('the services', () => {
     ])
     expect(screen.queryByRole('link', { name: 'Eletricista' })).toBeNull()
     fireEvent.pointerEnter(link('Reparos'))
+    act(() => jest.advanceTimersByTime(100))
     const shown = within(screen.getByRole('list', { name: 'Reparos' }))
     const images = shown.getAllByRole('link').map((one) => one.querySelector('img'))
     expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.icon, '/services/1f4e6-96.webp'])
@@ -152,6 +153,35 @@ describe('the services', () => {
     const [first] = images
     if (first) fireEvent.error(first)
     expect(first?.getAttribute('src')).toBe('/services/1f4e6-96.webp')
+  })
+
+  test('a mouse on its way to the sub-services crosses other services and still finds what it set out for', async () => {
+    services = { body: [cleaning, repairs, { ...cleaning, pk: 3, name: 'Jardim', slug: 'jardim' }] }
+    await open()
+    const shows = (name: string) => screen.queryByRole('list', { name }) !== null
+    // jsdom knows no pointer; where a mouse is, it knows.
+    const mouse = (what: 'over' | 'move' | 'out', name: string, clientX = 0) => fireEvent(screen.getByRole('link', { name }), new MouseEvent(`pointer${what}`, { bubbles: true, clientX }))
+    const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+    mouse('over', 'Reparos', 20)
+    wait(100)
+    expect(shows('Reparos')).toBe(true)
+    mouse('over', 'Jardim', 60)
+    for (const clientX of [90, 120, 150]) {
+      wait(60)
+      mouse('move', 'Jardim', clientX)
+    }
+    mouse('out', 'Jardim')
+    wait(500)
+    expect(shows('Reparos')).toBe(true)
+
+    // Who turns back means where they are, at once; who stays, soon.
+    mouse('over', 'Jardim', 150)
+    mouse('move', 'Jardim', 140)
+    expect(shows('Jardim')).toBe(true)
+    mouse('out', 'Jardim')
+    mouse('over', 'Reparos', 140)
+    wait(100)
+    expect(shows('Reparos')).toBe(true)
   })
 
   test('by keys, the sub-services of any service can be reached and left again, and the button shuts what it opened', async () => {

@@ -8,6 +8,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { getQueryClient } from '@/lib/query-client'
 import styles from './services-flyout.module.css'
+import { useResting } from './use-resting'
 
 const fallbackImage = '/services/1f4e6-96.webp'
 
@@ -26,6 +27,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const locale = useLocale()
   const { data: services, error } = useQuery(catalogueQueries(publicCall(locale), locale).services(), getQueryClient())
   const [chosen, setChosen] = useState<number | null>(null)
+  const resting = useResting(setChosen)
   const flyout = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const list = event.target instanceof Element ? event.target.closest('ul') : null
@@ -50,7 +52,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
     <div ref={flyout} className={styles.flyout} onKeyDown={onKeyDown}>
       <ul className={styles.services}>
         {services.map((service) => (
-          <li key={service.pk} onPointerEnter={() => setChosen(service.pk)} onFocus={() => setChosen(service.pk)}>
+          <li key={service.pk} {...resting(service.pk)} onFocus={() => setChosen(service.pk)}>
             <Link href={paths.service(service.slug)} prefetch={false} className={styles.service} data-shown={service.pk === shown?.pk ? '' : undefined} onClick={onPick}>
               <img src={service.icon} alt="" width={24} height={24} />
               {service.name}
