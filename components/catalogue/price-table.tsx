@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { PageLink } from '@/components/ui/page-link'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -23,7 +24,7 @@ export const PriceTable = ({ service }: { service: Service }) => {
         <tbody>
           {service.sub_services.map((one) => (
             <tr key={one.pk}>
-              <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}>{one.name}</PageLink></th>
+              <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}><WholeWords>{one.name}</WholeWords></PageLink></th>
               <td>
                 <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
               </td>

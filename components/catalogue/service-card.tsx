@@ -1,5 +1,6 @@
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import styles from './service-card.module.css'
@@ -9,8 +10,8 @@ export const ServiceCard = ({ service }: { service: Service }) => (
   <PageLink href={paths.service(service.slug)} className={styles.card}>
     <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
     <span className={styles.text}>
-      <span className={styles.name}>{service.name}</span>
-      <span className={styles.line}>{service.sub_services.slice(0, 3).map((one) => one.name).join(' · ')}</span>
+      <span className={styles.name}><WholeWords>{service.name}</WholeWords></span>
+      <span className={styles.line}><WholeWords>{service.sub_services.slice(0, 3).map((one) => one.name).join(' · ')}</WholeWords></span>
     </span>
   </PageLink>
 )

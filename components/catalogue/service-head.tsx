@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
@@ -15,7 +16,7 @@ export const ServiceHead = ({ service }: { service: Service }) => {
       <Breadcrumb steps={[{ name: all('title'), href: paths.services() }]} />
       <div className={styles.head}>
         <Tile src={service.image} tint={tintOf(service.pk)} size={96} />
-        <h1 className={styles.title}>{service.name}</h1>
+        <h1 className={styles.title}><WholeWords>{service.name}</WholeWords></h1>
       </div>
       <p className={`${styles.lead} ${styles.measure}`}>{service.description}</p>
       <div className={styles.ask}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import fold from '@/components/ui/fold-arrow.module.css'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import styles from './service-section.module.css'
@@ -15,7 +16,7 @@ export const ServiceSection = ({ service }: { service: Service }) => {
         <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
         <div>
           <h2 id={`service-${service.slug}`} className={styles.title}>
-            <PageLink href={paths.service(service.slug)}>{service.name}</PageLink>
+            <PageLink href={paths.service(service.slug)}><WholeWords>{service.name}</WholeWords></PageLink>
           </h2>
           <p className={styles.text}>{service.description}</p>
         </div>
@@ -27,7 +28,7 @@ export const ServiceSection = ({ service }: { service: Service }) => {
             <li key={one.pk}>
               <PageLink href={paths.subService(service.slug, one.slug)}>
                 <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
-                {one.name}
+                <WholeWords>{one.name}</WholeWords>
               </PageLink>
             </li>
           ))}

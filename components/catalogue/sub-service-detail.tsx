@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { PriceBox } from '@/components/discover/price-box'
 import { Points } from '@/components/public/points'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { formatDuration } from '@/lib/format/date'
@@ -23,7 +24,7 @@ export const SubServiceDetail = ({ subService, providers, price }: { subService:
         <Breadcrumb steps={[{ name: all('title'), href: paths.services() }, { name: service.name, href: paths.service(service.slug) }]} />
         <div className={styles.head}>
           <Tile src={subService.image} tint={tintOf(subService.pk)} size={96} />
-          <h1 className={styles.title}>{subService.name}</h1>
+          <h1 className={styles.title}><WholeWords>{subService.name}</WholeWords></h1>
         </div>
         <p className={styles.lead}>{subService.description}</p>
         {subService.tips.length > 0 ? (

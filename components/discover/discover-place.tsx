@@ -8,6 +8,7 @@ import { Points } from '@/components/public/points'
 import { JsonLd } from '@/components/seo/json-ld'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
@@ -57,7 +58,7 @@ export const DiscoverPlace = ({ found }: Props) => {
             <Breadcrumb steps={trail.map((step) => ({ name: step.name, href: step.path }))} />
             <div className={styles.head}>
               <Tile src={sub.image} tint={tintOf(sub.pk)} size={96} />
-              <h1 className={styles.title}>{title}</h1>
+              <h1 className={styles.title}><WholeWords>{title}</WholeWords></h1>
             </div>
             <p className={styles.lead}>{lead}</p>
             <p className={styles.lead}>

@@ -5,6 +5,7 @@ import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import { breadcrumbs } from '@/lib/seo/json-ld'
@@ -26,7 +27,7 @@ export const DiscoverServices = ({ services, one }: { services: readonly Service
             <section key={service.pk} aria-labelledby={`service-${service.pk}`}>
               <div className={styles.head}>
                 <Tile src={service.icon} tint={tintOf(service.pk)} size={56} />
-                <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}>{service.name}</h2>
+                <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}><WholeWords>{service.name}</WholeWords></h2>
               </div>
               <div style={{ marginTop: '1rem' }}>
                 <Places places={service.sub_services.map((sub) => ({ name: sub.name, href: paths.discover(service.slug, sub.slug) }))} />

@@ -1,4 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
+import { WholeWords } from '@/components/ui/whole-words'
 import styles from './places.module.css'
 
 /** Where to look next. */
@@ -6,7 +7,7 @@ export const Places = ({ places }: { places: readonly { name: string; href: stri
   <ul className={styles.places}>
     {places.map((place) => (
       <li key={place.href}>
-        <PageLink href={place.href} className={styles.place}>{place.name}</PageLink>
+        <PageLink href={place.href} className={styles.place}><WholeWords>{place.name}</WholeWords></PageLink>
       </li>
     ))}
   </ul>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { WholeWords } from '@/components/ui/whole-words'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import { Link } from '@/lib/i18n/link'
@@ -55,7 +56,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
           <li key={service.pk} {...resting(service.pk)} onFocus={() => setChosen(service.pk)}>
             <Link href={paths.service(service.slug)} prefetch={false} className={styles.service} data-shown={service.pk === shown?.pk ? '' : undefined} onClick={onPick}>
               <img src={service.icon} alt="" width={24} height={24} />
-              {service.name}
+              <WholeWords>{service.name}</WholeWords>
             </Link>
           </li>
         ))}
@@ -69,7 +70,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
                 <img src={one.icon || fallbackImage} alt="" width={36} height={36} loading="lazy" onError={(event) => {
                   if (!event.currentTarget.src.endsWith(fallbackImage)) event.currentTarget.src = fallbackImage
                 }} />
-                {one.name}
+                <WholeWords>{one.name}</WholeWords>
               </Link>
             </li>
           ))}

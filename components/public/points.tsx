@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/ui/whole-words'
 import styles from './points.module.css'
 
 /** A short list of facts, each with a tick. */
@@ -9,7 +10,7 @@ export const Points = ({ points, large = false }: { points: readonly string[]; l
           <circle cx="10" cy="10" r="10" className={styles.disc} />
           <path d="M5.8 10.4l2.8 2.8 5.6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        <span>{point}</span>
+        <span><WholeWords>{point}</WholeWords></span>
       </li>
     ))}
   </ul>

@@ -9,6 +9,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
 import { Section } from '@/components/ui/section'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { listProviderReviews } from '@/lib/contract/bookings'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
 import type { ResponseOf } from '@/lib/contract/endpoint'
@@ -62,7 +63,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
               <li key={service.sub_service} className={styles.service}>
                 <Tile src={service.icon} tint={tintOf(service.sub_service)} size={48} />
                 <div className={styles.words}>
-                  <PageLink href={paths.subService(service.service_slug, service.slug)}>{service.name}</PageLink>
+                  <PageLink href={paths.subService(service.service_slug, service.slug)}><WholeWords>{service.name}</WholeWords></PageLink>
                   {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
                 </div>
                 {provider.is_closed ? null : <ButtonLink href={askingFor(provider, service)} look="outlined">{t(service.instant ? 'book' : 'ask')}</ButtonLink>}
