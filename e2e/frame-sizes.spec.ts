@@ -162,3 +162,35 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
   }
   await page.context().close()
 })
+
+/** How far what a card holds reaches beyond its right edge; at most nothing. */
+const beyond = (card: Element) => {
+  const edge = card.getBoundingClientRect().right
+  return Math.max(0, ...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - edge))
+}
+/** Whether a field has room for the whole of its placeholder. */
+const showsPlaceholder = (field: HTMLInputElement) => {
+  const style = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return false
+  pen.font = `${style.fontWeight} ${getComputedStyle(field, '::placeholder').fontSize} ${style.fontFamily}`
+  return pen.measureText(field.placeholder).width <= field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+}
+
+for (const language of ['pt', 'en'] as const)
+  test(`letters twice as large on a phone leave the search its whole question and the professionals' cards their words, ${language}`, async ({ browser }) => {
+    const { page, go } = await visit(browser, language, { viewport: { width: 390, height: 844 } })
+    const enlarge = (to: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), to)
+    await go('/')
+    const search = page.getByRole('search').getByRole('combobox')
+    for (const size of ['100%', '130%', '150%', '200%']) {
+      await enlarge(size)
+      expect(await search.evaluate(showsPlaceholder), size).toBe(true)
+    }
+    await go('/discover/limpeza/faxina-residencial/')
+    await enlarge('200%')
+    const cards = page.getByRole('main').locator('a[href*="/providers/"]')
+    expect(await cards.count()).toBeGreaterThan(0)
+    for (const card of await cards.all()) expect(await card.evaluate(beyond)).toBe(0)
+    await page.context().close()
+  })
