@@ -75,8 +75,22 @@ for (const path of ['/login/', '/register/', '/forgot-password/', '/reset-passwo
 for (const [language, prefix] of languages)
   test(`pages that act say that they need scripts, in ${language}`, async ({ request }) => {
     // Read from what is sent: the browser of the tests shows no <noscript> even with its scripts turned off.
-    for (const path of ['/login/', '/register/', '/demand/', '/schedule-booking/', '/my-bookings/', '/settings/', '/contact-us/']) {
+    for (const path of ['/login/', '/register/', '/demand/', '/schedule-booking/', '/my-bookings/', '/settings/']) {
       const said = [...(await (await request.get(prefix + path)).text()).matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join('')
       expect([path, said.includes(say(language, 'public.needsScripts.title'))]).toEqual([path, true])
     }
+  })
+
+for (const [language, prefix] of languages)
+  test(`the address to write to is a link where texts name it, and instead of the form, in ${language}`, async ({ page, request }) => {
+    await page.goto(`${prefix}/contact-us/`)
+    const address = (await page.getByRole('main').locator('a[href^="mailto:"]').last().textContent()) ?? ''
+    expect(address).toMatch(/^[^@\s]+@[^@\s]+$/)
+    for (const path of ['/privacy/', '/terms/']) {
+      await page.goto(prefix + path)
+      await expect(page.getByRole('main').getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
+    }
+    const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await (await request.get(`${prefix}/contact-us/`)).text()).replace(/^.*<main/s, '')) ?? []
+    expect(said).toContain(say(language, 'public.contact.needsScripts.title'))
+    expect(said).toContain(`href="mailto:${address}"`)
   })

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+import { MailLink } from './mail-link'
 import styles from './prose.module.css'
 
 export interface ProseSection {
@@ -5,13 +7,17 @@ export interface ProseSection {
   text: readonly string[]
 }
 
-/** A text to read: titled sections of paragraphs. */
-export const Prose = ({ sections }: { sections: readonly ProseSection[] }) => (
+/** The address wherever a paragraph names it, as a link. */
+const linked = (paragraph: string, email: string): ReactNode =>
+  paragraph.split(email).map((part, at) => <Fragment key={at}>{at > 0 ? <MailLink to={email} /> : null}{part}</Fragment>)
+
+/** A text to read: titled sections of paragraphs. `email` is the address they may name. */
+export const Prose = ({ sections, email }: { sections: readonly ProseSection[]; email: string }) => (
   <div className={styles.prose}>
     {sections.map((section) => (
       <section key={section.title}>
         <h2>{section.title}</h2>
-        {section.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        {section.text.map((paragraph) => <p key={paragraph}>{linked(paragraph, email)}</p>)}
       </section>
     ))}
   </div>

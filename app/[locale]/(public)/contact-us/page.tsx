@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
+import { FormNeedsScripts } from '@/components/contact/form-needs-scripts'
 import { Faq } from '@/components/public/faq'
-import { NeedsScripts } from '@/components/public/needs-scripts'
+import { MailLink } from '@/components/public/mail-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
@@ -31,13 +32,13 @@ const ContactPage = async ({ params }: Props) => {
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead')} />
       <Section boxed title={t('form')}>
-        <NeedsScripts />
+        <FormNeedsScripts />
         <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'contact']}>
           <ContactForm />
         </ClientMessages>
       </Section>
       <Section title={t('email.title')} lead={t('email.text')}>
-        <a href={`mailto:${publicConfig.contactEmail}`} style={{ color: 'var(--mui-palette-primary-main)', fontWeight: 650 }}>{publicConfig.contactEmail}</a>
+        <strong><MailLink to={publicConfig.contactEmail} /></strong>
       </Section>
       <Section title={t('before')}>
         <Faq items={faqs.slice(0, 3)} />

@@ -26,7 +26,7 @@ const TermsPage = async ({ params }: Props) => {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />
-      <Prose sections={sections.map((section) => ({ title: t(`sections.${section}.title`, values), text: t(`sections.${section}.text`, values).split('\n') }))} />
+      <Prose email={publicConfig.contactEmail} sections={sections.map((section) => ({ title: t(`sections.${section}.title`, values), text: t(`sections.${section}.text`, values).split('\n') }))} />
     </Page>
   )
 }

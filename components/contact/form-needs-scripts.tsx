@@ -1,0 +1,16 @@
+import { getTranslations } from 'next-intl/server'
+import { MailLink } from '@/components/public/mail-link'
+import { Notice } from '@/components/ui/notice'
+import { publicConfig } from '@/lib/config'
+
+/** Over the contact form: who has no scripts writes an e-mail instead, and need not look for the address. */
+export const FormNeedsScripts = async () => {
+  const t = await getTranslations('public.contact.needsScripts')
+  return (
+    <noscript>
+      <div style={{ marginBottom: '1.25rem' }}>
+        <Notice tone="warning" title={t('title')}>{t.rich('text', { email: () => <MailLink to={publicConfig.contactEmail} /> })}</Notice>
+      </div>
+    </noscript>
+  )
+}
