@@ -194,3 +194,17 @@ for (const language of ['pt', 'en'] as const)
     for (const card of await cards.all()) expect(await card.evaluate(beyond)).toBe(0)
     await page.context().close()
   })
+
+test('hyphened words of names stand on one line of a phone, in cards and in titles, in the letters around them', async ({ browser }) => {
+  const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  for (const path of ['/services/assistencia-tecnica/', '/services/assistencia-tecnica/instalacao-de-ar-condicionado/']) {
+    await go(path)
+    const words = page.getByRole('main').locator('span').filter({ hasText: /^ar-condicionado$/, visible: true })
+    expect(await words.count()).toBeGreaterThan(0)
+    for (const word of await words.all()) expect(await word.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))).toBeLessThan(1.5)
+  }
+  await go('/providers/3/')
+  const looks = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first().evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).color])
+  expect(await looks('Limpeza pós-obra')).toEqual(await looks('Faxina residencial'))
+  await page.context().close()
+})
