@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
 
+/** From then on a page does not wait for its paint (server/web/after-paint-script.ts); timers may be a moment early. */
+const late = 590
+
 /** When the page was painted and when each script was asked for, in milliseconds from the visit's begin. */
 const times = () => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -8,7 +11,7 @@ const times = () => {
 }
 
 for (const path of ['/', '/services/', '/services/limpeza/faxina-residencial/'])
-  test(`${path} is painted before a script of it is asked for, and acts a moment later`, async ({ page }) => {
+  test(`${path} is painted before a script of it is asked for, unless it is late, and acts a moment later`, async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
     page.on('pageerror', ({ message }) => said.push(message))
@@ -18,7 +21,7 @@ for (const path of ['/', '/services/', '/services/limpeza/faxina-residencial/'])
     await expect(page.getByRole('banner').getByRole('link', { name: 'Faxina residencial' })).toBeVisible()
     const { painted, asked } = await page.evaluate(times)
     expect(asked.length).toBeGreaterThan(3)
-    for (const moment of asked) expect(moment).toBeGreaterThan(painted)
+    for (const moment of asked) expect(moment).toBeGreaterThan(Math.min(painted, late))
     expect(said).toEqual([])
   })
 

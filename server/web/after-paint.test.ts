@@ -1,5 +1,5 @@
-import { afterPaintScript } from '@/lib/after-paint'
 import { scriptsAfterPaint } from './after-paint'
+import { afterPaintScript } from './after-paint-script'
 
 const scripts = '<script src="/_next/static/chunks/a.js" async=""></script><script src="/_next/static/chunks/b.js?dpl=1&amp;x=2" async=""></script>'
 const old = '<script src="/_next/static/chunks/old.js" noModule=""></script>'

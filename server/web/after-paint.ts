@@ -1,11 +1,12 @@
-import { afterPaintMark, afterPaintScript } from '@/lib/after-paint'
+import { readFirstMark } from '@/lib/contract/pages'
+import { afterPaintScript } from './after-paint-script'
 
-const mark = `<meta name="${afterPaintMark}"`
+const mark = `<meta name="${readFirstMark}"`
 const asyncScript = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g
 const scriptFetchedAhead = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * A page with its scripts named in one that begins them after the first paint. Only pages that say that they are read before
+ * A page with its scripts named in one that begins them when the page has been painted. Only pages that say that they are read before
  * they act; every other stays as it was rendered, and so does one whose framework writes scripts another way.
  */
 export const scriptsAfterPaint = (html: string): string => {
