@@ -9,6 +9,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
+import { readFirstMark } from '@/lib/contract/pages'
 import { beginsScripts, namedAfterPaint } from './after-paint'
 import { median, startProgram } from './program'
 
@@ -82,8 +83,10 @@ const slowLine = (to: number): Promise<number> => {
 }
 
 /** The page with its scripts in its head, where the front took them from (server/web/after-paint.ts). */
-const atOnce = (html: string): string =>
-  html.replace(beginsScripts, (script) => namedAfterPaint(script).map((source) => `<script src="${source}" async=""></script>`).join(''))
+const atOnce = (html: string): string => {
+  if (html.includes(readFirstMark) && !beginsScripts.test(html)) throw new Error('the page begins its scripts another way now')
+  return html.replace(beginsScripts, (script) => namedAfterPaint(script).map((source) => `<script src="${source}" async=""></script>`).join(''))
+}
 
 /** The program with its pages changed on the way, and compressed as it compresses them; without their policy, whose hashes they no longer match. */
 const changed = (to: number, change: (html: string) => string): Promise<number> => {
