@@ -31,7 +31,11 @@ export const visit = async (browser: Browser, language: Language, options: Brows
     page,
     heard,
     language,
-    go: async (path) => void (await page.goto(`${origin}${language === 'en' ? '/en' : ''}${path}`)),
+    go: async (path) => {
+      await page.goto(`${origin}${language === 'en' ? '/en' : ''}${path}`)
+      // A page is seen before it answers; a mouse that rests on it already would be heard of only when it moves again.
+      await page.waitForFunction(() => window.earlyTap === undefined)
+    },
     words: (key) => say(language, key),
   }
 }

@@ -1,6 +1,6 @@
 import { earlyTapScript, repeatEarlyTap } from './early-tap'
 
-const page = '<button type="button" id="menu"><svg></svg></button><button type="submit" id="send">Enviar</button><p>Limpeza</p>'
+const page = '<button type="button" id="menu"><svg></svg></button><button type="submit" id="send">Enviar</button><label><input type="radio" name="theme" id="dark" /><span>Escuro</span></label><label><input type="checkbox" id="box" /><i>Sim</i></label><p>Limpeza</p>'
 const answered: string[] = []
 const tap = (what: string) => document.querySelector(what)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 /** The page's scripts have run. */
@@ -22,6 +22,27 @@ test('a button tapped before the scripts have run answers when they have, once',
   expect(answered).toEqual(['menu'])
   repeatEarlyTap()
   expect(answered).toEqual(['menu'])
+})
+
+test.each([
+  ['a choice', '#dark', 'span', [true]],
+  ['a box', '#box', 'i', [true]],
+])('%s made before is made again, as it was meant', (_, input, label, expected) => {
+  const field = document.querySelector<HTMLInputElement>(input)
+  document.querySelector<HTMLElement>(label)?.click()
+  expect(field?.checked).toBe(true)
+  const heard: (boolean | undefined)[] = []
+  field?.addEventListener('change', () => heard.push(field.checked))
+  repeatEarlyTap()
+  expect([heard, field?.checked]).toEqual([expected, true])
+})
+
+test('a choice the page took back on its way is made again', () => {
+  const box = document.querySelector<HTMLInputElement>('#box')
+  box?.click()
+  if (box) box.checked = false
+  repeatEarlyTap()
+  expect(box?.checked).toBe(true)
 })
 
 test.each([
