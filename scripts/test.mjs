@@ -16,7 +16,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'oficio-results-'))
 const running = new Set()
 const run = (script, args, env = {}) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
     running.add(child)
     child.on('error', () => resolve(1))
     child.on('exit', (code) => {
@@ -40,11 +44,16 @@ const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 
 
 const jest = async (name, args) => {
   const file = join(scratch, `${name}.json`)
-  const code = await run('node_modules/jest/bin/jest.js', [...args, '--json', `--outputFile=${file}`, '--silent', '--passWithNoTests'], { NODE_ENV: 'test' })
+  const code = await run(
+    'node_modules/jest/bin/jest.js',
+    [...args, '--json', `--outputFile=${file}`, '--silent', '--passWithNoTests'],
+    { NODE_ENV: 'test' },
+  )
   const result = read(file)
   if (!result) return { passed: 0, failed: 1 }
   // A file that could not even be run, and a test that was passed over, have not passed.
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests
+  const failed =
+    result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests
   return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
@@ -64,15 +73,41 @@ const browser = async () => {
 
 const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
 const stages = {
-  lint: async () => whole(await run('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'])),
-  types: async () => whole(await run('node_modules/typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'])),
+  format: async () =>
+    whole(
+      await run('node_modules/prettier/bin/prettier.cjs', [
+        ...['--check', '--log-level=warn', '--cache', '--cache-location=.build/prettier', '.'],
+      ]),
+    ),
+  lint: async () =>
+    whole(
+      await run('node_modules/eslint/bin/eslint.js', [
+        '.',
+        '--max-warnings=0',
+        '--cache',
+        '--cache-location',
+        '.build/eslint',
+      ]),
+    ),
+  types: async () =>
+    whole(
+      await run('node_modules/typescript/bin/tsc', [
+        '--noEmit',
+        '--incremental',
+        '--tsBuildInfoFile',
+        '.build/types.tsbuildinfo',
+      ]),
+    ),
   unit: () => jest('unit', [`--testPathIgnorePatterns=${inServer}`]),
   api: () => jest('api', ['--selectProjects', 'server', `--testPathPatterns=${inServer}`]),
   build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
   e2e: browser,
 }
 
-const asked = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',')
+const asked = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
 const unknown = asked?.filter((name) => !(name in stages)) ?? []
 if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}.`)
@@ -88,7 +123,9 @@ for (const name of asked ?? Object.keys(stages)) {
   const { passed, failed } = await stages[name]()
   total.passed += passed
   total.failed += failed
-  lines.push(`${name.padEnd(6)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`)
+  lines.push(
+    `${name.padEnd(6)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
+  )
 }
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${lines.join('\n')}\n`)
