@@ -14,20 +14,46 @@ const defaultExports = [
 ]
 
 export default tseslint.config(
-  { ignores: ['node_modules', '.next', '.build', '.data', 'public', 'next-env.d.ts', 'test-results', 'playwright-report', 'coverage'] },
+  {
+    ignores: [
+      'node_modules',
+      '.next',
+      '.build',
+      '.data',
+      'public',
+      'next-env.d.ts',
+      'test-results',
+      'playwright-report',
+      'coverage',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.{ts,tsx}'],
     // Without type information: the type checker is a step of its own, and this one stays fast.
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/unified-signatures': 'off',
       '@typescript-eslint/consistent-indexed-object-style': 'off',
-      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
@@ -43,7 +69,12 @@ export default tseslint.config(
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
-    rules: { 'prefer-const': 'error', 'no-var': 'error', 'object-shorthand': 'error', eqeqeq: ['error', 'always', { null: 'ignore' }] },
+    rules: {
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
   },
   {
     files: ['{app,components,hooks,lib}/**/*.{ts,tsx}'],

@@ -13,7 +13,13 @@ const server: Config = {
       '@swc/jest',
       {
         // Paths here too: jest maps no names inside its global set-up.
-        jsc: { baseUrl: __dirname, paths: { '@/*': ['./*'] }, parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          baseUrl: __dirname,
+          paths: { '@/*': ['./*'] },
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
         module: { type: 'commonjs' },
       },
     ],
@@ -28,7 +34,10 @@ const web = async (): Promise<Config> => {
   const config = await nextJest({ dir: './' })({
     displayName: 'web',
     testEnvironment: 'jsdom',
-    testMatch: ['<rootDir>/{components,hooks,app,lib}/**/*.test.tsx', '<rootDir>/{components,hooks}/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/{components,hooks,app,lib}/**/*.test.tsx',
+      '<rootDir>/{components,hooks}/**/*.test.ts',
+    ],
     modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   })()

@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
 import { tellOfError } from '@/lib/reports/tell'
@@ -27,7 +28,9 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
             <p>O problema é nosso, não seu, e costuma passar logo. O que você já enviou está guardado.</p>
           </div>
           <p className={styles.ways}>
-            <button type="button" className={styles.again} onClick={reset}>Tentar de novo</button>
+            <button type="button" className={styles.again} onClick={reset}>
+              Tentar de novo
+            </button>
             {/* A whole new page, not a move within the one that broke. */}
             <a href="/">Ir para o início</a>
           </p>
@@ -35,7 +38,9 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
             <h2 className={styles.subtitle}>This page stumbled</h2>
             <p>The fault is ours, not yours, and usually passes soon. What you already sent is safe.</p>
             <p className={styles.ways}>
-              <button type="button" className={styles.again} onClick={reset}>Try again</button>
+              <button type="button" className={styles.again} onClick={reset}>
+                Try again
+              </button>
               <a href="/en/">Go to the home page</a>
             </p>
           </div>

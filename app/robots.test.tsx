@@ -8,7 +8,10 @@ const robotsAt = async (siteUrl: string): Promise<MetadataRoute.Robots> => {
 }
 
 test('on the production address all pages may be visited, and the sitemap is named by its whole address', async () => {
-  expect(await robotsAt('https://oficio.example')).toEqual({ rules: { userAgent: '*', disallow: ['/api/', '/dev/'] }, sitemap: 'https://oficio.example/sitemap.xml' })
+  expect(await robotsAt('https://oficio.example')).toEqual({
+    rules: { userAgent: '*', disallow: ['/api/', '/dev/'] },
+    sitemap: 'https://oficio.example/sitemap.xml',
+  })
 })
 
 test('a copy of the site asks not to be visited at all', async () => {

@@ -3,7 +3,7 @@
  * bare Fastify route with one indexed read through `pg`. Run: npx tsx bench/accounts.ts
  * The server is a process of its own that tells its CPU time; the two of each pair are asked in turn. Limits are on.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,28 +32,48 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 const serve = async () => {
   await setUp()
   const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-  const registered = await t.as(null).post('/api/register/', { email, password, full_name: 'Medida', role: 'consumer', accepted_terms: true })
+  const registered = await t
+    .as(null)
+    .post('/api/register/', { email, password, full_name: 'Medida', role: 'consumer', accepted_terms: true })
   if (registered.statusCode !== 201) throw new Error(registered.body)
   const { user } = registered.json<{ user: { pk: number } }>()
   // Only who has confirmed the address begins the count of tries anew.
   await t.context.pool.query('update users set email_verified_at = now() where id = $1', [user.pk])
   const bare = Fastify()
-  bare.get('/', async () => (await t.context.pool.query({ name: 'bare-user', text: 'select * from users where id = $1', values: [user.pk] })).rows[0] as object)
+  bare.get(
+    '/',
+    async () =>
+      (
+        await t.context.pool.query({
+          name: 'bare-user',
+          text: 'select * from users where id = $1',
+          values: [user.pk],
+        })
+      ).rows[0] as object,
+  )
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   await bare.listen({ port: 0, host: '127.0.0.1' })
   const kept = await hashPassword(password)
   process.on('message', (asked: 'cpu' | 'hash' | 'stop') => {
     if (asked === 'cpu') process.send?.(cpuMs())
     else if (asked === 'hash') void passwordMatches(password, kept).then((right) => process.send?.(right))
-    else void Promise.all([bare.close(), t.close()]).then(tearDown).then(() => process.exit(0))
+    else
+      void Promise.all([bare.close(), t.close()])
+        .then(tearDown)
+        .then(() => process.exit(0))
   })
   // The token of the session just opened, so that nothing is spared.
-  const access = await signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id: user.pk, session: sessionOf(registered.json<{ access: string }>().access) }, new Date())
+  const access = await signAccess(
+    { ...t.context.config, accessTokenMinutes: 60 },
+    { id: user.pk, session: sessionOf(registered.json<{ access: string }>().access) },
+    new Date(),
+  )
   const port = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
   process.send?.({ app: port(t.app.server), bare: port(bare.server), access })
 }
 
-const sessionOf = (access: string): string => (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const sessionOf = (access: string): string =>
+  (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 const agent = new Agent({ keepAlive: true, maxSockets: together })
 /** Limits are on, as they are for visitors: each call comes from a network of its own, so that none is reached. */
@@ -62,12 +82,23 @@ const from = () => {
   const n = networks++
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
-const ask = (port: number, method: string, path: string, headers: Record<string, string>, body?: string): Promise<void> =>
+const ask = (
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, path, method, host: '127.0.0.1', agent, headers: { ...headers, 'x-forwarded-for': from() } }, (answer) => {
-      answer.resume()
-      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`))))
-    })
+    const asked = request(
+      { port, path, method, host: '127.0.0.1', agent, headers: { ...headers, 'x-forwarded-for': from() } },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
+        )
+      },
+    )
     asked.on('error', reject)
     asked.end(body)
   })
@@ -80,7 +111,14 @@ const compare = async () => {
     child.send(asked)
     return ((await told) as [T])[0]
   }
-  const signIn = () => ask(server.app, 'POST', '/api/token/', { 'content-type': 'application/json' }, JSON.stringify({ email, password }))
+  const signIn = () =>
+    ask(
+      server.app,
+      'POST',
+      '/api/token/',
+      { 'content-type': 'application/json' },
+      JSON.stringify({ email, password }),
+    )
   const cost = async (work: () => Promise<unknown>): Promise<number> => {
     const before = await tell<number>('cpu')
     for (let n = 0; n < signIns; n++) await work()
@@ -95,7 +133,9 @@ const compare = async () => {
     hashes.push(hash)
     over.push(own - hash)
   }
-  console.log(`sign-in: ${median(whole).toFixed(1)} ms of CPU, one argon2id hash ${median(hashes).toFixed(1)} ms, so ${median(over).toFixed(1)} ms besides (median of ${rounds} × ${signIns})`)
+  console.log(
+    `sign-in: ${median(whole).toFixed(1)} ms of CPU, one argon2id hash ${median(hashes).toFixed(1)} ms, so ${median(over).toFixed(1)} ms besides (median of ${rounds} × ${signIns})`,
+  )
 
   const headers = { authorization: `Bearer ${server.access}` }
   const shares: number[] = []
@@ -113,7 +153,9 @@ const compare = async () => {
     shares.push(app / bare)
   }
   const of = (share: number) => percentile(shares, share).toFixed(2)
-  console.log(`GET /api/user/: ${median(apps).toFixed(0)} a second, bare ${median(bares).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows}; the middle half lies between ${of(0.25)} and ${of(0.75)})`)
+  console.log(
+    `GET /api/user/: ${median(apps).toFixed(0)} a second, bare ${median(bares).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows}; the middle half lies between ${of(0.25)} and ${of(0.75)})`,
+  )
   const gone = once(child, 'exit')
   child.send('stop')
   await gone

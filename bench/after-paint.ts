@@ -5,4 +5,5 @@ export const beginsScripts = /<script>\(function\(s\)[^<]*\)\((\[[^\]]*\])\)<\/s
 
 const addresses = z.array(z.string())
 
-export const namedAfterPaint = (html: string): string[] => addresses.parse(JSON.parse(beginsScripts.exec(html)?.[1] ?? '[]'))
+export const namedAfterPaint = (html: string): string[] =>
+  addresses.parse(JSON.parse(beginsScripts.exec(html)?.[1] ?? '[]'))

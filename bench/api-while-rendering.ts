@@ -17,7 +17,11 @@ const time = (url: string): Promise<number> =>
     const begun = process.hrtime.bigint()
     get(url, { agent }, (answer) => {
       answer.resume()
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(Number(process.hrtime.bigint() - begun) / 1e6) : reject(new Error(`${url} answered ${answer.statusCode}`))))
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(Number(process.hrtime.bigint() - begun) / 1e6)
+          : reject(new Error(`${url} answered ${answer.statusCode}`)),
+      )
     }).on('error', reject)
   })
 
@@ -66,7 +70,9 @@ const main = async () => {
       const busy = percentile(await sample(api), 0.99)
       pages += await readers()
       ratios.push(busy / idle)
-      console.log(`round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ${(busy / idle).toFixed(2)}`)
+      console.log(
+        `round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ${(busy / idle).toFixed(2)}`,
+      )
     }
     console.log(`ratio (median of ${rounds}): ${median(ratios).toFixed(2)}; pages rendered: ${pages}`)
   } finally {

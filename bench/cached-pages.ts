@@ -3,7 +3,7 @@
  * that sends the same compressed bytes. Run: npx tsx bench/cached-pages.ts
  * Rounds ask the three in turn from a process of its own (64 connections, br); ratios are medians of the rounds'.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -47,7 +47,8 @@ const load = async (url: string, ms: number): Promise<Sample> => {
           if (end < 0) return
           const text = head.toString('latin1', 0, end)
           const length = /content-length: (\d+)/i.exec(text)?.[1]
-          if (!text.startsWith('HTTP/1.1 200') || !length) return reject(new Error(`${url} answered ${text.split('\r\n')[0]}`))
+          if (!text.startsWith('HTTP/1.1 200') || !length)
+            return reject(new Error(`${url} answered ${text.split('\r\n')[0]}`))
           whole = end + 4 + Number(length)
         }
         if (got < whole) return
@@ -65,10 +66,20 @@ const load = async (url: string, ms: number): Promise<Sample> => {
 }
 
 const startNext = async (port: number): Promise<{ url: string; stop: () => void }> => {
-  const child: ChildProcess = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], { stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
+    { stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } },
+  )
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(url + page).then((answer) => answer.ok, () => false)) return { url, stop: () => void child.kill('SIGKILL') }
+    if (
+      await fetch(url + page).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { url, stop: () => void child.kill('SIGKILL') }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('next start did not start')
@@ -76,7 +87,9 @@ const startNext = async (port: number): Promise<{ url: string; stop: () => void 
 
 /** A process of its own, as the others are. */
 const serveBare = (body: Buffer, more: Record<string, string>) => {
-  const server = createServer((_request, response) => response.writeHead(200, { ...more, 'content-length': body.length }).end(body))
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { ...more, 'content-length': body.length }).end(body),
+  )
   server.listen(Number(process.env.BARE_PORT), '127.0.0.1', () => process.send?.('ready'))
 }
 
@@ -84,8 +97,22 @@ const main = async () => {
   const program = await startProgram(4312)
   const plain = await startNext(4313)
   const kept = await fetch(program.url + page, { headers })
-  const sent = Object.fromEntries([...kept.headers].filter(([name]) => !['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding', 'content-encoding'].includes(name)))
-  const bare = fork(__filename, ['bare'], { env: { ...process.env, BARE_PORT: '4314', BARE_HEADERS: JSON.stringify(sent) } })
+  const sent = Object.fromEntries(
+    [...kept.headers].filter(
+      ([name]) =>
+        ![
+          'content-length',
+          'connection',
+          'keep-alive',
+          'date',
+          'transfer-encoding',
+          'content-encoding',
+        ].includes(name),
+    ),
+  )
+  const bare = fork(__filename, ['bare'], {
+    env: { ...process.env, BARE_PORT: '4314', BARE_HEADERS: JSON.stringify(sent) },
+  })
   const size = Number(kept.headers.get('content-length'))
   bare.send({ size })
   await once(bare, 'message')
@@ -107,9 +134,13 @@ const main = async () => {
       overNext.push(ours.perSecond / nexts.perSecond)
       overBare.push(ours.perSecond / bares.perSecond)
       tails.push(ours.p99)
-      console.log(`round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s`)
+      console.log(
+        `round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s`,
+      )
     }
-    console.log(`of ${size} bytes: ${median(overNext).toFixed(1)} times next start, ${median(overBare).toFixed(2)} of bare node:http, p99 ${median(tails).toFixed(1)} ms`)
+    console.log(
+      `of ${size} bytes: ${median(overNext).toFixed(1)} times next start, ${median(overBare).toFixed(2)} of bare node:http, p99 ${median(tails).toFixed(1)} ms`,
+    )
   } finally {
     bare.kill('SIGKILL')
     plain.stop()
@@ -122,7 +153,15 @@ const fail = (error: unknown) => {
   process.exit(1)
 }
 if (process.argv[2] === 'bare')
-  process.once('message', (message: { size: number }) => serveBare(Buffer.alloc(message.size, 97), JSON.parse(process.env.BARE_HEADERS ?? '{}') as Record<string, string>))
+  process.once('message', (message: { size: number }) =>
+    serveBare(
+      Buffer.alloc(message.size, 97),
+      JSON.parse(process.env.BARE_HEADERS ?? '{}') as Record<string, string>,
+    ),
+  )
 else if (process.argv[2] === 'load')
-  load(process.argv[3] ?? '', Number(process.argv[4])).then((sample) => process.send?.(sample, () => process.exit(0)), fail)
+  load(process.argv[3] ?? '', Number(process.argv[4])).then(
+    (sample) => process.send?.(sample, () => process.exit(0)),
+    fail,
+  )
 else main().catch(fail)

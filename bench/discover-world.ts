@@ -10,13 +10,17 @@ const citiesEach = 15
 /** Between 0 and 1, the same in every run, evenly spread whatever stretch of `n` is looked at. */
 const even = (n: string, step: number) => sql.raw(`((${n}) * ${step} - floor((${n}) * ${step}))`)
 /** As work lies in a country: every ninth job in the greatest city, every eleventh of the commonest work; a long tail of each. */
-const cityOf = (n: string) => sql`(select ibge from bench_cities where at = floor(5571 * power(${even(n, 0.7548776662466927)}, 4))::bigint)`
-const workOf = (n: string) => sql`(select id from bench_works where at = floor((select count(*) from bench_works) * power(${even(n, 0.6180339887498949)}, 2))::bigint)`
+const cityOf = (n: string) =>
+  sql`(select ibge from bench_cities where at = floor(5571 * power(${even(n, 0.7548776662466927)}, 4))::bigint)`
+const workOf = (n: string) =>
+  sql`(select id from bench_works where at = floor((select count(*) from bench_works) * power(${even(n, 0.6180339887498949)}, 2))::bigint)`
 
 const prepare = async (t: TestApp) => {
   await t.db.execute(sql`
     create table bench_cities as select row_number() over (order by (ibge = ${saoPaulo}::int) desc, md5(ibge::text)) - 1 as at, ibge from cities`)
-  await t.db.execute(sql`create table bench_works as select row_number() over (order by id) - 1 as at, id from sub_services`)
+  await t.db.execute(
+    sql`create table bench_works as select row_number() over (order by id) - 1 as at, id from sub_services`,
+  )
   await t.db.execute(sql`create index on bench_cities (at)`)
   await t.db.execute(sql`create index on bench_works (at)`)
   await t.db.execute(sql`analyze bench_cities, bench_works`)

@@ -11,7 +11,7 @@ import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { fillWorld } from './discover-world'
-import { type Asked, listen } from './listen'
+import { listen, type Asked } from './listen'
 import { median } from './program'
 
 const rounds = 60
@@ -19,19 +19,28 @@ const warmUp = 10
 const explainFrom = Number(process.env.EXPLAIN ?? Infinity)
 
 type Read = (t: TestApp) => Promise<unknown>
-const page = (path: string): Read => async (t) => {
-  const answer = await t.as(null).get(path)
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
-}
+const page =
+  (path: string): Read =>
+  async (t) => {
+    const answer = await t.as(null).get(path)
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
+  }
 
 const readsOf = async (t: TestApp): Promise<Record<string, Read>> => {
-  const works = await t.db.select({ id: subServices.id, sub: subServices.slug, service: services.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).orderBy(subServices.id)
+  const works = await t.db
+    .select({ id: subServices.id, sub: subServices.slug, service: services.slug })
+    .from(subServices)
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .orderBy(subServices.id)
   const [common, rare] = [works[0], works.at(-1)]
   if (!common || !rare) throw new Error('no catalogue')
-  const discover = (work: typeof common, more = '') => page(`/api/seo/discover/?service=${work.service}&sub_service=${work.sub}${more}`)
+  const discover = (work: typeof common, more = '') =>
+    page(`/api/seo/discover/?service=${work.service}&sub_service=${work.sub}${more}`)
   return {
     'sub-service': page(`/api/services/${common.service}/${common.sub}/`),
-    'price in a great city': page(`/api/services/${common.service}/${common.sub}/price-estimate/?city=3550308`),
+    'price in a great city': page(
+      `/api/services/${common.service}/${common.sub}/price-estimate/?city=3550308`,
+    ),
     'common service, country': page(`/api/seo/discover/?service=${common.service}`),
     'rare service, country': page(`/api/seo/discover/?service=${rare.service}`),
     'common work, country': discover(common),
@@ -64,7 +73,10 @@ const explain = async (t: TestApp, { text, values }: Asked): Promise<void> => {
   for (let n = 0; n < 3; n++) took.push(await timed(() => t.context.pool.query(text, values)))
   const ms = median(took)
   if (ms < explainFrom) return
-  const { rows } = await t.context.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values)
+  const { rows } = await t.context.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers) ${text}`,
+    values,
+  )
   console.log(`  ${ms.toFixed(1)} ms: ${text}\n${rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')}`)
 }
 
@@ -79,8 +91,11 @@ const compare = async (apps: { rows: number; t: TestApp }[], name: string, read:
       if (n >= 0) samples[at]?.push(ms)
     }
   const medians = samples.map(median)
-  console.log(`${name.padEnd(27)} ${medians.map((ms, at) => `${ms.toFixed(2)} ms at ${apps[at]?.rows}`).join(', ')}: ${((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)).toFixed(2)} times the cost`)
-  if (explainFrom < Infinity) for (const asked of await listen(last.t.context.pool, () => read(last.t))) await explain(last.t, asked)
+  console.log(
+    `${name.padEnd(27)} ${medians.map((ms, at) => `${ms.toFixed(2)} ms at ${apps[at]?.rows}`).join(', ')}: ${((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)).toFixed(2)} times the cost`,
+  )
+  if (explainFrom < Infinity)
+    for (const asked of await listen(last.t.context.pool, () => read(last.t))) await explain(last.t, asked)
 }
 
 const main = async () => {
@@ -93,7 +108,8 @@ const main = async () => {
     apps.push({ rows, t })
   }
   const [first] = apps
-  if (first) for (const [name, read] of Object.entries(await readsOf(first.t))) await compare(apps, name, read)
+  if (first)
+    for (const [name, read] of Object.entries(await readsOf(first.t))) await compare(apps, name, read)
   for (const { t } of apps) await t.close()
   await tearDown()
 }

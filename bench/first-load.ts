@@ -6,7 +6,17 @@ import { namedAfterPaint } from './after-paint'
 import { startProgram } from './program'
 
 const goals = { htmlKb: 40, scriptKb: 155 }
-const pages = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/contact-us/', '/how-it-works/client/', '/en/', '/login/', '/demand/']
+const pages = [
+  '/',
+  '/services/',
+  '/services/limpeza/',
+  '/services/limpeza/faxina-residencial/',
+  '/contact-us/',
+  '/how-it-works/client/',
+  '/en/',
+  '/login/',
+  '/demand/',
+]
 const judged = new Set(['/', '/services/limpeza/', '/services/limpeza/faxina-residencial/'])
 
 const bytes = async (url: string): Promise<{ size: number; text: string }> => {
@@ -23,7 +33,9 @@ const main = async () => {
       // The second answer is the kept one: compressed once and well.
       await bytes(program.url + page)
       const html = await bytes(program.url + page)
-      const inTags = [...html.text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/\snomodule/i.test(tag)).map(([, source]) => source ?? '')
+      const inTags = [...html.text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)]
+        .filter(([tag]) => !/\snomodule/i.test(tag))
+        .map(([, source]) => source ?? '')
       const scripts = [...inTags, ...namedAfterPaint(html.text)]
       if (scripts.length === 0) throw new Error(`${page} names no scripts`)
       let total = 0
@@ -33,8 +45,14 @@ const main = async () => {
         total += size
       }
       const kb = (size: number) => size / 1024
-      const verdict = judged.has(page) ? (kb(html.size) <= goals.htmlKb && kb(total) <= goals.scriptKb ? 'within' : 'OVER') : ''
-      console.log(`${page.padEnd(40)} html ${kb(html.size).toFixed(1).padStart(6)} KB   scripts ${kb(total).toFixed(1).padStart(6)} KB   ${verdict}`)
+      const verdict = judged.has(page)
+        ? kb(html.size) <= goals.htmlKb && kb(total) <= goals.scriptKb
+          ? 'within'
+          : 'OVER'
+        : ''
+      console.log(
+        `${page.padEnd(40)} html ${kb(html.size).toFixed(1).padStart(6)} KB   scripts ${kb(total).toFixed(1).padStart(6)} KB   ${verdict}`,
+      )
     }
   } finally {
     await program.stop()

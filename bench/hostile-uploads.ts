@@ -17,9 +17,21 @@ const tenMegabytes = 10 * 1024 * 1024
 /** As a phone takes it: 12 million pixels of noise pressed into just under the limit. */
 const honestPhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000]
-  const noise = await sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).raw().toBuffer()
+  const noise = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .raw()
+    .toBuffer()
   for (const quality of [95, 90, 85, 80, 70, 60, 50]) {
-    const photo = await sharp(noise, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer()
+    const photo = await sharp(noise, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer()
     if (photo.length < tenMegabytes) return photo
   }
   throw new Error('no photo fits')
@@ -29,7 +41,8 @@ const timed = async (t: TestApp, bytes: Buffer, expected: number): Promise<numbe
   const begun = performance.now()
   const answer = await uploader(t)(null, '/api/photos/', bytes, { filename: 'a.jpg', type: 'image/jpeg' })
   const took = performance.now() - begun
-  if (answer.statusCode !== expected) throw new Error(`answered ${answer.statusCode} in place of ${expected}: ${answer.body}`)
+  if (answer.statusCode !== expected)
+    throw new Error(`answered ${answer.statusCode} in place of ${expected}: ${answer.body}`)
   return took
 }
 
@@ -37,7 +50,13 @@ const main = async () => {
   await setUp()
   const t = await makeApp()
   const photo = await honestPhoto()
-  const hostile = await Promise.all(Object.entries(hostilePictures).map(async ([name, make]) => ({ name, bytes: await make(), times: [] as number[] })))
+  const hostile = await Promise.all(
+    Object.entries(hostilePictures).map(async ([name, make]) => ({
+      name,
+      bytes: await make(),
+      times: [] as number[],
+    })),
+  )
   const honest: number[] = []
   for (let round = -1; round < rounds; round++) {
     const takes = await timed(t, photo, 201)
@@ -47,12 +66,26 @@ const main = async () => {
       if (round >= 0) one.times.push(took)
     }
   }
-  const refused = hostile.map(({ name, bytes, times }) => ({ name, kilobytes: bytes.length / 1024, middle: median(times), most: Math.max(...times) })).sort((a, b) => b.middle - a.middle)
-  for (const { name, kilobytes, middle, most } of refused.slice(0, 8)) console.log(`${name.padEnd(52)} ${kilobytes.toFixed(0).padStart(6)} KB: ${middle.toFixed(1)} ms, at most ${most.toFixed(1)}`)
+  const refused = hostile
+    .map(({ name, bytes, times }) => ({
+      name,
+      kilobytes: bytes.length / 1024,
+      middle: median(times),
+      most: Math.max(...times),
+    }))
+    .sort((a, b) => b.middle - a.middle)
+  for (const { name, kilobytes, middle, most } of refused.slice(0, 8))
+    console.log(
+      `${name.padEnd(52)} ${kilobytes.toFixed(0).padStart(6)} KB: ${middle.toFixed(1)} ms, at most ${most.toFixed(1)}`,
+    )
   const cost = median(honest)
   const [slowest] = refused
-  console.log(`${refused.length} refused: median ${median(refused.map(({ middle }) => middle)).toFixed(1)} ms, slowest ${slowest?.middle.toFixed(1)} ms, at most ${Math.max(...refused.map(({ most }) => most)).toFixed(1)} ms in ${rounds} rounds`)
-  console.log(`one honest photo of ${(photo.length / 1024 / 1024).toFixed(1)} MB: ${cost.toFixed(0)} ms; the slowest refusal is ${((slowest?.middle ?? NaN) / cost).toFixed(2)} of it`)
+  console.log(
+    `${refused.length} refused: median ${median(refused.map(({ middle }) => middle)).toFixed(1)} ms, slowest ${slowest?.middle.toFixed(1)} ms, at most ${Math.max(...refused.map(({ most }) => most)).toFixed(1)} ms in ${rounds} rounds`,
+  )
+  console.log(
+    `one honest photo of ${(photo.length / 1024 / 1024).toFixed(1)} MB: ${cost.toFixed(0)} ms; the slowest refusal is ${((slowest?.middle ?? NaN) / cost).toFixed(2)} of it`,
+  )
   await t.close()
   await tearDown()
 }

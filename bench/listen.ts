@@ -7,7 +7,12 @@ export const listen = async (pool: Pool, work: () => Promise<unknown>): Promise<
   const asked: Asked[] = []
   const query = pool.query.bind(pool)
   const spy = (statement: Omit<Asked, 'values'> | string, values?: unknown[], ...rest: unknown[]) => {
-    asked.push({ ...(typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text }), values: values ?? [] })
+    asked.push({
+      ...(typeof statement === 'string'
+        ? { text: statement }
+        : { name: statement.name, text: statement.text }),
+      values: values ?? [],
+    })
     return (query as (...all: unknown[]) => unknown)(statement, values, ...rest)
   }
   Object.assign(pool, { query: spy })

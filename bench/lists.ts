@@ -4,7 +4,7 @@
  * each of the two gives. Run: npx tsx bench/lists.ts [rows…]
  * The server is a process of its own; both routes live in it, on the same database and the same pool.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,8 +45,11 @@ const fill = async (t: TestApp, rows: number) => {
   await t.db.execute(sql`
     insert into users (email, full_name, is_provider, is_consumer)
     select 'bench' || n || '@example.com', 'Bench ' || n, true, true from generate_series(1, ${fillers}::int) n`)
-  const first = (await t.db.execute<{ id: string }>(sql`select min(id) as id from users where email like 'bench%'`)).rows[0]?.id
-  const whose = (mine: number) => sql`case when n % ${every}::int = 0 then ${mine}::bigint else ${first}::bigint + n % ${fillers}::int end`
+  const first = (
+    await t.db.execute<{ id: string }>(sql`select min(id) as id from users where email like 'bench%'`)
+  ).rows[0]?.id
+  const whose = (mine: number) =>
+    sql`case when n % ${every}::int = 0 then ${mine}::bigint else ${first}::bigint + n % ${fillers}::int end`
   const all = sql`generate_series(1, ${rows}::int) n`
   await t.db.execute(sql`
     insert into bookings (id, customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, expires_at)
@@ -62,8 +65,12 @@ const fill = async (t: TestApp, rows: number) => {
   await t.db.execute(sql`
     insert into chat_rooms (offer_id, booking_id, customer_id, provider_id, last_seq, last_message_id, last_text, last_at)
     select n, n, ${whose(customer.id)}, ${whose(provider.id)}, 1, n, 'Posso atender.', now() from ${all}`)
-  await t.db.execute(sql`update chat_rooms set customer_id = ${customer.id}::bigint, provider_id = ${provider.id}::bigint, last_seq = ${rows}::int where offer_id = 1`)
-  await t.db.execute(sql`insert into messages (room_id, seq, sender_id, text) select 1, n, ${provider.id}::bigint, 'Mensagem ' || n from ${all}`)
+  await t.db.execute(
+    sql`update chat_rooms set customer_id = ${customer.id}::bigint, provider_id = ${provider.id}::bigint, last_seq = ${rows}::int where offer_id = 1`,
+  )
+  await t.db.execute(
+    sql`insert into messages (room_id, seq, sender_id, text) select 1, n, ${provider.id}::bigint, 'Mensagem ' || n from ${all}`,
+  )
   await t.db.execute(sql`
     insert into notifications (user_id, indicator, subject, template, params)
     select ${whose(provider.id)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n, 'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}' from ${all}`)
@@ -100,7 +107,8 @@ const serve = async (rows: number) => {
   }
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   await bare.listen({ port: 0, host: '127.0.0.1' })
-  const sign = (id: number) => signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: 'bench' }, new Date())
+  const sign = (id: number) =>
+    signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: 'bench' }, new Date())
   process.on('message', () => {
     void Promise.all([bare.close(), t.close()])
       .then(tearDown)
@@ -121,7 +129,11 @@ const time = (port: number, path: string, token: string): Promise<number> =>
     const begun = performance.now()
     get({ port, path, host: '127.0.0.1', agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
       answer.resume()
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(performance.now() - begun) : reject(new Error(`${path} answered ${answer.statusCode}`))))
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${path} answered ${answer.statusCode}`)),
+      )
     }).on('error', reject)
   })
 
@@ -183,7 +195,9 @@ const compareRates = async (server: Server, name: Name) => {
     rates.bare.push(bare)
     shares.push(app / bare)
   }
-  console.log(`${name.padEnd(14)} ${median(rates.app).toFixed(0)} answers a second, bare ${median(rates.bare).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows})`)
+  console.log(
+    `${name.padEnd(14)} ${median(rates.app).toFixed(0)} answers a second, bare ${median(rates.bare).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows})`,
+  )
 }
 
 const compare = async () => {

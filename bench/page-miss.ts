@@ -15,7 +15,10 @@ import { demoPassword, demoProviders } from '@/server/db/seed/demo-people'
 import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)
-const pages = given.length > 0 ? given : ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/']
+const pages =
+  given.length > 0
+    ? given
+    : ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/']
 const rounds = Number(process.env.ROUNDS ?? 50)
 /** The first ones warm the code up. */
 const warmUp = 15
@@ -27,15 +30,19 @@ interface Process {
 }
 
 const processes = (): Process[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-      const what = readFileSync(`/proc/${name}/cmdline`, 'latin1')
-      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), what }]
-    } catch {
-      return []
-    }
-  })
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
+        const what = readFileSync(`/proc/${name}/cmdline`, 'latin1')
+        return [
+          { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), what },
+        ]
+      } catch {
+        return []
+      }
+    })
 
 /** Processes begun by `pid`, with it. */
 const family = (pid: number): Process[] => {
@@ -50,7 +57,8 @@ const cpuOf = (some: Process[]): number => {
   let total = 0
   for (const { pid } of some)
     try {
-      for (const thread of readdirSync(`/proc/${pid}/task`)) total += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        total += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6
     } catch {
       // Gone meanwhile.
     }
@@ -81,21 +89,36 @@ const main = async () => {
   const calibration = startCalibration()
   try {
     const json = { 'content-type': 'application/json' }
-    const signIn = await fetch(`${program.url}/api/token/`, { method: 'POST', headers: json, body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }) })
+    const signIn = await fetch(`${program.url}/api/token/`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }),
+    })
     const { access } = (await signIn.json()) as { access: string }
     const change = async (n: number) => {
-      const saved = await fetch(`${program.url}/api/profile/`, { method: 'PUT', headers: { ...json, authorization: `Bearer ${access}` }, body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }) })
+      const saved = await fetch(`${program.url}/api/profile/`, {
+        method: 'PUT',
+        headers: { ...json, authorization: `Bearer ${access}` },
+        body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }),
+      })
       if (!saved.ok) throw new Error(`the profile was not saved: ${saved.status}`)
       // Told to the renderer together, a moment later.
       await pause(500)
     }
     const visit = async (page: string) => {
-      const html = await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) => answer.arrayBuffer())
+      const html = await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) =>
+        answer.arrayBuffer(),
+      )
       if (html.byteLength === 0) throw new Error('an empty page')
     }
     const all = family(program.pid)
     const renderer = all.filter(({ what }) => what.includes('renderer-child'))
-    const samples = pages.map((page) => ({ page, made: [] as number[], rendered: [] as number[], kept: [] as number[] }))
+    const samples = pages.map((page) => ({
+      page,
+      made: [] as number[],
+      rendered: [] as number[],
+      kept: [] as number[],
+    }))
     const plain: number[] = []
     for (let n = -warmUp; n < rounds; n++) {
       await change(n)
@@ -117,7 +140,12 @@ const main = async () => {
     const services = tree.parse(await fetch(`${program.url}/api/services/`).then((answer) => answer.json()))
     const rows = [
       { what: 'services', paths: services.map(({ slug }) => `/services/${slug}/`) },
-      { what: 'sub-services', paths: services.flatMap(({ slug, sub_services }) => sub_services.map((one) => `/services/${slug}/${one.slug}/`)) },
+      {
+        what: 'sub-services',
+        paths: services.flatMap(({ slug, sub_services }) =>
+          sub_services.map((one) => `/services/${slug}/${one.slug}/`),
+        ),
+      },
     ].map((row) => ({ ...row, made: [] as number[], rendered: [] as number[] }))
     for (let n = -rowWarmUp; n < rowRounds; n++) {
       await change(rounds + rowWarmUp + n)
@@ -131,11 +159,18 @@ const main = async () => {
       }
     }
     const unit = median(plain)
-    console.log(`sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`)
+    console.log(
+      `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`,
+    )
     for (const { page, made, rendered, kept } of samples)
-      console.log(`${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`)
+      console.log(
+        `${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`,
+      )
     for (const { what, paths, made, rendered } of rows)
-      console.log(`${paths.length} ${what} in a row`.padEnd(40), `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)})`)
+      console.log(
+        `${paths.length} ${what} in a row`.padEnd(40),
+        `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)})`,
+      )
   } finally {
     calibration.stop()
     await program.stop()

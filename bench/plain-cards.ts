@@ -6,15 +6,25 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 const card = (n: number) =>
-  createElement('a', { key: n, href: `/services/${n}/`, className: 'card' },
+  createElement(
+    'a',
+    { key: n, href: `/services/${n}/`, className: 'card' },
     createElement('img', { src: `/services/${n}.webp`, alt: '', width: 64, height: 64, loading: 'lazy' }),
     createElement('span', { className: 'name' }, `Serviço ${n}`),
-    createElement('span', { className: 'line' }, 'Faxina residencial · Limpeza pesada · Passar roupa'))
+    createElement('span', { className: 'line' }, 'Faxina residencial · Limpeza pesada · Passar roupa'),
+  )
 
 /** So many times that clocks are no matter. */
 const times = 10
 const render = () => {
-  for (let n = 0; n < times; n++) renderToString(createElement('main', null, Array.from({ length: 60 }, (_, at) => card(at))))
+  for (let n = 0; n < times; n++)
+    renderToString(
+      createElement(
+        'main',
+        null,
+        Array.from({ length: 60 }, (_, at) => card(at)),
+      ),
+    )
 }
 
 process.on('message', () => {

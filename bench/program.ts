@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,23 @@ import { join } from 'node:path'
 export const startProgram = async (port: number, env: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-bench-'))
   const child: ChildProcess = spawn(process.execPath, ['.build/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) break
     if (tries > 600 || child.exitCode !== null) throw new Error('the program did not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -30,7 +41,10 @@ export const startProgram = async (port: number, env: Record<string, string> = {
 }
 
 /** Answers a second while `together` calls are kept on the way for `windowMs`. */
-export const rate = async (one: () => Promise<unknown>, { together, windowMs }: { together: number; windowMs: number }): Promise<number> => {
+export const rate = async (
+  one: () => Promise<unknown>,
+  { together, windowMs }: { together: number; windowMs: number },
+): Promise<number> => {
   const begun = performance.now()
   let answered = 0
   const keepAsking = async () => {

@@ -2,9 +2,9 @@
 // suggestion and a notification. Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
+import { rio, saoPaulo } from '@/server/testing/factories'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
-import { rio, saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 const rounds = 40
@@ -24,7 +24,10 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 const publishIn = async (t: TestApp, city: number) => {
   const customer = await t.make.customer({}, city)
-  const body = await t.make.demandBody({ address: t.make.addressInput(city), wanted_from: new Date(Date.now() + 72 * 3_600_000).toISOString() })
+  const body = await t.make.demandBody({
+    address: t.make.addressInput(city),
+    wanted_from: new Date(Date.now() + 72 * 3_600_000).toISOString(),
+  })
   const started = performance.now()
   const answer = await t.as(customer).post('/api/demands/', body)
   const ms = performance.now() - started
@@ -37,11 +40,15 @@ const fanOut = async (t: TestApp, city: number, count: number) => {
   const started = performance.now()
   await t.drain()
   const ms = performance.now() - started
-  const rows = await t.db.select({ id: suggestions.id }).from(suggestions).where(eq(suggestions.bookingId, pk))
+  const rows = await t.db
+    .select({ id: suggestions.id })
+    .from(suggestions)
+    .where(eq(suggestions.bookingId, pk))
   const told = await t.db.execute<{ n: number }>(sql`
     select count(*)::int as n from notifications n join suggestions s on n.subject = 'suggestion:' || s.id and n.user_id = s.provider_id
     where s.booking_id = ${pk}::bigint`)
-  if (rows.length !== count || told.rows[0]?.n !== count) throw new Error(`${rows.length} suggestions, ${told.rows[0]?.n} notifications for ${count}`)
+  if (rows.length !== count || told.rows[0]?.n !== count)
+    throw new Error(`${rows.length} suggestions, ${told.rows[0]?.n} notifications for ${count}`)
   return ms
 }
 

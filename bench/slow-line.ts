@@ -8,7 +8,7 @@
 import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Browser, chromium, devices } from '@playwright/test'
+import { chromium, devices, type Browser } from '@playwright/test'
 import { readFirstMark } from '@/lib/contract/pages'
 import { beginsScripts, namedAfterPaint } from './after-paint'
 import { median, startProgram } from './program'
@@ -67,7 +67,9 @@ const slowLine = (to: number): Promise<number> => {
       }
       if (ended && waiting.length === 0 && onTheWay === 0) near.end()
     }
-    near.on('data', (data) => towards(Math.max(performance.now(), openAt) + roundTripMs / 2, () => void far.write(data)))
+    near.on('data', (data) =>
+      towards(Math.max(performance.now(), openAt) + roundTripMs / 2, () => void far.write(data)),
+    )
     far.on('data', (data) => {
       waiting.push(data)
       send()
@@ -76,7 +78,11 @@ const slowLine = (to: number): Promise<number> => {
       ended = true
       send()
     })
-    for (const [one, other] of [[near, far], [far, near]] as const) one.on('error', () => other.destroy())
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => other.destroy())
     near.on('close', () => far.destroy())
   })
   return new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(portOf(line))))
@@ -84,27 +90,49 @@ const slowLine = (to: number): Promise<number> => {
 
 /** The page with its scripts in its head, where the front took them from (server/web/after-paint.ts). */
 const atOnce = (html: string): string => {
-  if (html.includes(readFirstMark) && !beginsScripts.test(html)) throw new Error('the page begins its scripts another way now')
-  return html.replace(beginsScripts, (script) => namedAfterPaint(script).map((source) => `<script src="${source}" async=""></script>`).join(''))
+  if (html.includes(readFirstMark) && !beginsScripts.test(html))
+    throw new Error('the page begins its scripts another way now')
+  return html.replace(beginsScripts, (script) =>
+    namedAfterPaint(script)
+      .map((source) => `<script src="${source}" async=""></script>`)
+      .join(''),
+  )
 }
 
 /** The program with its pages changed on the way, and compressed as it compresses them; without their policy, whose hashes they no longer match. */
 const changed = (to: number, change: (html: string) => string): Promise<number> => {
   const server = createServer((request, response) => {
     const isPage = request.headers.accept?.includes('text/html') === true
-    const asked = httpRequest({ host: '127.0.0.1', port: to, path: request.url, method: request.method, headers: { ...request.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) } }, (answer) => {
-      if (!isPage) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        return void answer.pipe(response)
-      }
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const body = brotliCompressSync(change(Buffer.concat(parts).toString()), { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-        const { 'content-security-policy': _policy, etag: _etag, ...headers } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': body.length }).end(body)
-      })
-    })
+    const asked = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: to,
+        path: request.url,
+        method: request.method,
+        headers: { ...request.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) },
+      },
+      (answer) => {
+        if (!isPage) {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          return void answer.pipe(response)
+        }
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const body = brotliCompressSync(change(Buffer.concat(parts).toString()), {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
+          })
+          const { 'content-security-policy': _policy, etag: _etag, ...headers } = answer.headers
+          response
+            .writeHead(answer.statusCode ?? 502, {
+              ...headers,
+              'content-encoding': 'br',
+              'content-length': body.length,
+            })
+            .end(body)
+        })
+      },
+    )
     asked.on('error', () => response.destroy())
     request.pipe(asked)
   })
@@ -124,10 +152,18 @@ const visit = async (browser: Browser, url: string) => {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(() => {
     window.seen = {}
-    new PerformanceObserver((list) => (window.seen.largest = list.getEntries().at(-1)?.startTime)).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => (window.seen.largest = list.getEntries().at(-1)?.startTime)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    })
     // React marks what it has taken over.
     const timer = setInterval(() => {
-      if (![...document.querySelectorAll('button')].some((button) => Object.keys(button).some((key) => key.startsWith('__react')))) return
+      if (
+        ![...document.querySelectorAll('button')].some((button) =>
+          Object.keys(button).some((key) => key.startsWith('__react')),
+        )
+      )
+        return
       window.seen.answers = performance.now()
       clearInterval(timer)
     }, 10)
@@ -135,13 +171,18 @@ const visit = async (browser: Browser, url: string) => {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForFunction(() => window.seen.answers !== undefined)
   await page.waitForTimeout(500)
-  const seen = await page.evaluate(() => ({ ...window.seen, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime }))
+  const seen = await page.evaluate(() => ({
+    ...window.seen,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }))
   await context.close()
   return seen
 }
 
 const main = async () => {
-  const { findBrowser } = (await import('../scripts/browser.mjs' as string)) as { findBrowser: () => Promise<string | null> }
+  const { findBrowser } = (await import('../scripts/browser.mjs' as string)) as {
+    findBrowser: () => Promise<string | null>
+  }
   const program = await startProgram(4318)
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined })
   try {
@@ -154,10 +195,14 @@ const main = async () => {
       const seen = ways.map(() => [] as Awaited<ReturnType<typeof visit>>[])
       await fetch(program.url + page)
       for (let round = 0; round < rounds; round++)
-        for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) seen[at]?.push(await visit(browser, `http://localhost:${ways[at]?.port}${page}`))
+        for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
+          seen[at]?.push(await visit(browser, `http://localhost:${ways[at]?.port}${page}`))
       for (const [at, { name }] of ways.entries()) {
-        const middle = (of: 'first' | 'largest' | 'answers') => Math.round(median((seen[at] ?? []).map((one) => one[of] ?? Number.NaN)))
-        console.log(`${page.padEnd(24)} ${name.padEnd(16)} first paint ${middle('first')} ms, largest ${middle('largest')} ms, answers after ${middle('answers')} ms`)
+        const middle = (of: 'first' | 'largest' | 'answers') =>
+          Math.round(median((seen[at] ?? []).map((one) => one[of] ?? Number.NaN)))
+        console.log(
+          `${page.padEnd(24)} ${name.padEnd(16)} first paint ${middle('first')} ms, largest ${middle('largest')} ms, answers after ${middle('answers')} ms`,
+        )
       }
     }
   } finally {

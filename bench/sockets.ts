@@ -3,16 +3,16 @@
  * many and sending the same text in the same run. Run: npx tsx bench/sockets.ts [sockets]
  * Servers are processes of their own, so that the clients weigh on neither; everything stays on the loopback.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
 import { signAccess } from '@/server/http/session'
-import { makeApp } from '@/server/testing/make-app'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
+import { makeApp } from '@/server/testing/make-app'
 import { median } from './program'
 
 const rounds = 15
@@ -61,7 +61,9 @@ const serveApp = async () => {
   const t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const users = Array.from({ length: sockets }, (_, n) => n + 1)
-  const tokens = await Promise.all(users.map((id) => signAccess(t.context.config, { id, session: `bench-${id}` }, new Date())))
+  const tokens = await Promise.all(
+    users.map((id) => signAccess(t.context.config, { id, session: `bench-${id}` }, new Date())),
+  )
   const tell = () => void t.context.hub.publish({ users, channel: 'notification', payload })
   obey({ port: portOf(t.app.server), tokens }, tell, async () => {
     await t.close()
@@ -103,7 +105,14 @@ const ask = async (child: ChildProcess, order: Order): Promise<Memory> => {
 const start = async (role: 'app' | 'bare'): Promise<Served> => {
   const child = fork(__filename, [String(sockets), role], { execArgv: [...process.execArgv, '--expose-gc'] })
   const [{ port, tokens }] = (await once(child, 'message')) as [{ port: number; tokens: string[] }]
-  const served: Served = { child, heard: 0, onHeard: () => {}, clients: [], perSocket: { rss: 0, heap: 0 }, connectMs: 0 }
+  const served: Served = {
+    child,
+    heard: 0,
+    onHeard: () => {},
+    clients: [],
+    perSocket: { rss: 0, heap: 0 },
+    connectMs: 0,
+  }
   const idle = await ask(child, 'memory')
   const hear = (data: Buffer) => {
     if (data.includes('pong')) return
@@ -114,7 +123,9 @@ const start = async (role: 'app' | 'bare'): Promise<Served> => {
   for (let from = 0; from < sockets; from += connectTogether)
     await Promise.all(
       tokens.slice(from, from + connectTogether).map(async (token) => {
-        const client = new WebSocket(`ws://127.0.0.1:${port}/notification/?token=${token}`, { perMessageDeflate: false })
+        const client = new WebSocket(`ws://127.0.0.1:${port}/notification/?token=${token}`, {
+          perMessageDeflate: false,
+        })
         served.clients.push(client)
         client.on('message', hear)
         await once(client, 'open')
@@ -159,9 +170,13 @@ const compare = async () => {
     times.bare.push(b)
   }
   for (const [name, { perSocket, connectMs }] of Object.entries({ app, bare }))
-    console.log(`${name.padEnd(5)} ${sockets} sockets: ${kilobytes(perSocket.rss)} resident each, ${kilobytes(perSocket.heap)} heap each, opened in ${(connectMs / 1000).toFixed(1)} s`)
+    console.log(
+      `${name.padEnd(5)} ${sockets} sockets: ${kilobytes(perSocket.rss)} resident each, ${kilobytes(perSocket.heap)} heap each, opened in ${(connectMs / 1000).toFixed(1)} s`,
+    )
   const [a, b] = [median(times.app), median(times.bare)]
-  console.log(`one event to all: app ${a.toFixed(0)} ms (hub included), bare ws ${b.toFixed(0)} ms, ratio ${(a / b).toFixed(2)} (medians of ${rounds})`)
+  console.log(
+    `one event to all: app ${a.toFixed(0)} ms (hub included), bare ws ${b.toFixed(0)} ms, ratio ${(a / b).toFixed(2)} (medians of ${rounds})`,
+  )
   for (const served of [app, bare]) {
     for (const client of served.clients) client.terminate()
     const gone = once(served.child, 'exit')

@@ -2,7 +2,18 @@ import { expect, test, type Page } from '@playwright/test'
 import { barColors } from '../lib/theme/bar'
 import { visit } from './people'
 import { pattern } from './words'
-import { againAs, api, cookie, enter, offering, origin, person, publish, sendOffer, type Person } from './world'
+import {
+  againAs,
+  api,
+  cookie,
+  enter,
+  offering,
+  origin,
+  person,
+  publish,
+  sendOffer,
+  type Person,
+} from './world'
 
 const desk = { viewport: { width: 1280, height: 900 } }
 
@@ -10,7 +21,8 @@ test('settings keep their tab in the address, and ask before what was typed is l
   const visitor = await visit(browser, 'pt', desk)
   const { page, words } = visitor
   await enter(visitor, await person('provider'))
-  const tab = (name: string) => page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
+  const tab = (name: string) =>
+    page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
   await visitor.go('/settings/?tab=no-such-tab')
   await expect(tab('profile')).toHaveAttribute('aria-selected', 'true')
   // All of them stand side by side: none has to be looked for.
@@ -42,7 +54,11 @@ test('settings keep their tab in the address, and ask before what was typed is l
 })
 
 test('signing out from the drawer of a phone asks first, where it can be answered', async ({ browser }) => {
-  const visitor = await visit(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const visitor = await visit(browser, 'en', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const { page, words } = visitor
   await enter(visitor, await person('consumer'))
   await visitor.go('/settings/?tab=profile')
@@ -50,7 +66,10 @@ test('signing out from the drawer of a phone asks first, where it can be answere
   await name.fill('Somebody Else')
   const leaveFromDrawer = async () => {
     await page.getByRole('button', { name: words('layout.menu.open') }).tap()
-    await page.getByRole('dialog', { name: words('layout.menu.main') }).getByRole('button', { name: words('layout.account.signOut') }).tap()
+    await page
+      .getByRole('dialog', { name: words('layout.menu.main') })
+      .getByRole('button', { name: words('layout.account.signOut') })
+      .tap()
   }
   const question = page.getByRole('dialog', { name: words('accounts.settings.unsaved.title') })
   await leaveFromDrawer()
@@ -66,7 +85,9 @@ test('signing out from the drawer of a phone asks first, where it can be answere
   await page.context().close()
 })
 
-test('hours that are wrong are shown on their row, and the calendar follows the keyboard', async ({ browser }) => {
+test('hours that are wrong are shown on their row, and the calendar follows the keyboard', async ({
+  browser,
+}) => {
   const visitor = await visit(browser, 'pt', desk)
   const { page, words } = visitor
   await enter(visitor, await person('provider'))
@@ -93,12 +114,19 @@ test('hours that are wrong are shown on their row, and the calendar follows the 
   const month = await page.locator('#calendar-month').innerText()
   await page.keyboard.press('PageDown')
   await expect(page.locator('#calendar-month')).not.toHaveText(month)
-  await page.getByRole('button', { name: words('accounts.availability.calendar.takeOff'), exact: true }).click()
-  await expect(day).toHaveAttribute('aria-label', new RegExp(words('accounts.availability.calendar.kind.off')))
+  await page
+    .getByRole('button', { name: words('accounts.availability.calendar.takeOff'), exact: true })
+    .click()
+  await expect(day).toHaveAttribute(
+    'aria-label',
+    new RegExp(words('accounts.availability.calendar.kind.off')),
+  )
   await page.getByRole('button', { name: words('accounts.availability.save'), exact: true }).click()
   await expect(page.getByText(words('accounts.availability.saved'))).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: pattern('pt', 'accounts.availability.removeException') })).toHaveCount(1)
+  await expect(
+    page.getByRole('button', { name: pattern('pt', 'accounts.availability.removeException') }),
+  ).toHaveCount(1)
   expect(visitor.heard).toEqual([])
   await page.context().close()
 })
@@ -113,7 +141,15 @@ test('a booked day is marked on the calendar and opens the booking', async ({ br
   await visitor.go('/settings/?tab=availability')
   const day = page.getByRole('grid').getByRole('button', { name: /, 1 serviço marcado/ })
   // Two days on may be on the next month's page.
-  if (!(await day.waitFor({ timeout: 8_000 }).then(() => true, () => false))) await page.getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true }).click()
+  if (
+    !(await day.waitFor({ timeout: 8_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await page
+      .getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true })
+      .click()
   await day.click()
   await page.locator(`main a[href="/my-bookings/${booking}/"]`).click()
   await page.waitForURL((url) => url.pathname === `/my-bookings/${booking}/`)
@@ -126,7 +162,10 @@ const bar = (page: Page) => page.locator('meta[name="theme-color"]').getAttribut
 /** Every theme the page has had since it was opened, with when, and when it was first painted. */
 const shown = (page: Page) =>
   page.evaluate(() => ({
-    themes: performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('theme ')).map(({ name, startTime }) => ({ name: name.slice(6), at: startTime })),
+    themes: performance
+      .getEntriesByType('mark')
+      .filter(({ name }) => name.startsWith('theme '))
+      .map(({ name, startTime }) => ({ name: name.slice(6), at: startTime })),
     painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? null,
   }))
 
@@ -135,10 +174,18 @@ test('the theme is there before the first paint, follows the device, and is kept
   const { page, words } = visitor
   await page.addInitScript(() => {
     const note = () => performance.mark(`theme ${document.documentElement.getAttribute('data-theme')}`)
-    new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] })
+    new MutationObserver(note).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ['data-theme'],
+    })
     document.addEventListener('DOMContentLoaded', note)
   })
-  const choose = (mode: string) => page.locator('footer').getByRole('radio', { name: words(`layout.theme.${mode}`) }).check({ force: true })
+  const choose = (mode: string) =>
+    page
+      .locator('footer')
+      .getByRole('radio', { name: words(`layout.theme.${mode}`) })
+      .check({ force: true })
   const seen = async (mode: keyof typeof barColors) => {
     await page.reload()
     await expect.poll(async () => (await shown(page)).painted).not.toBeNull()
@@ -175,7 +222,9 @@ test('changing the language keeps the page and its query', async ({ browser }) =
   await page.reload()
   await page.getByRole('button', { name: pattern('pt', 'layout.language.label') }).click()
   await page.getByRole('button', { name: words('layout.language.en'), exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/en/login/' && url.searchParams.get('callbackUrl') === '/wallet/')
+  await page.waitForURL(
+    (url) => url.pathname === '/en/login/' && url.searchParams.get('callbackUrl') === '/wallet/',
+  )
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
   expect(await cookie(visitor, 'NEXT_LOCALE')).toBe('en')
   expect(await theme(page)).toBe('dark')
@@ -186,14 +235,19 @@ test('changing the language keeps the page and its query', async ({ browser }) =
   await page.context().close()
 })
 
-test('signing out forgets everything that was named, and lands on the home page of the language', async ({ browser }) => {
+test('signing out forgets everything that was named, and lands on the home page of the language', async ({
+  browser,
+}) => {
   const who = await person('consumer')
   const visitor = await visit(browser, 'en', desk)
   const { page, words } = visitor
   await enter(visitor, who)
   await visitor.go('/my-bookings/')
   const drafts = ['demand', 'currentStep', 'priceEstimates']
-  await page.evaluate((keys) => keys.forEach((key) => localStorage.setItem(key, JSON.stringify({ kept: true }))), drafts)
+  await page.evaluate(
+    (keys) => keys.forEach((key) => localStorage.setItem(key, JSON.stringify({ kept: true }))),
+    drafts,
+  )
   await expect.poll(() => cookie(visitor, 'userRole')).toBe('customer')
   const refresh = await cookie(visitor, 'refreshToken')
   // The other tab hears of it.
@@ -204,8 +258,13 @@ test('signing out forgets everything that was named, and lands on the home page 
   await page.getByRole('button', { name: words('layout.account.signOut'), exact: true }).click()
   await page.waitForURL(`${origin}/en/`)
   await other.waitForURL(`${origin}/en/`)
-  for (const name of ['accessToken', 'refreshToken', 'userRole', 'autoRoleFlag', 'shouldCompleteProfile']) expect(await cookie(visitor, name)).toBeUndefined()
-  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), drafts)).toEqual([null, null, null])
+  for (const name of ['accessToken', 'refreshToken', 'userRole', 'autoRoleFlag', 'shouldCompleteProfile'])
+    expect(await cookie(visitor, name)).toBeUndefined()
+  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), drafts)).toEqual([
+    null,
+    null,
+    null,
+  ])
   await expect(page.getByRole('link', { name: words('layout.signIn'), exact: true }).first()).toBeVisible()
   await expect(api('POST', '/api/token/refresh/', null, { refresh })).rejects.toThrow('401')
   await page.context().close()
@@ -220,8 +279,15 @@ test('a device whose session is ended elsewhere is signed out within seconds', a
   await expect(lost.page.getByRole('button', { name: lost.words('layout.account.open') })).toBeVisible()
   await home.go('/settings/?tab=security')
   await home.page.getByRole('button', { name: pattern('pt', 'accounts.devices.endOf') }).click()
-  await home.page.getByRole('dialog').getByRole('button', { name: home.words('accounts.devices.end'), exact: true }).click()
-  await lost.page.waitForURL((url) => url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/my-bookings/?statusId=approved', { timeout: 25_000 })
+  await home.page
+    .getByRole('dialog')
+    .getByRole('button', { name: home.words('accounts.devices.end'), exact: true })
+    .click()
+  await lost.page.waitForURL(
+    (url) =>
+      url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/my-bookings/?statusId=approved',
+    { timeout: 25_000 },
+  )
   expect(await cookie(lost, 'accessToken')).toBeUndefined()
   expect(await cookie(lost, 'refreshToken')).toBeUndefined()
   // The one it was ended from goes on.

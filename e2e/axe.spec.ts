@@ -9,7 +9,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const stands = ({ page }: Visitor) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(passing.map((one) => one.finished))
   })
 
@@ -23,8 +25,17 @@ const look = async (visitor: Visitor, where: string): Promise<string[]> => {
   const { page } = visitor
   await stands(visitor)
   const isSignedIn = (await page.context().cookies()).some(({ name }) => name === 'accessToken')
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { [namedAsSeen]: { enabled: !isSignedIn } } }).withTags(rules).analyze()
-  return violations.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { [namedAsSeen]: { enabled: !isSignedIn } } })
+    .withTags(rules)
+    .analyze()
+  return violations.map(
+    (one) =>
+      `${where}: ${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
 }
 
 /** Every page in turn; what is wrong anywhere is told all at once. */
@@ -40,9 +51,46 @@ const check = async (visitor: Visitor, paths: readonly string[]) => {
   expect(wrong).toEqual([])
 }
 
-const open = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/how-it-works/provider/', '/contact-us/', '/terms/', '/privacy/', '/login/', '/register/', '/forgot-password/', '/goodbye/', '/unsubscribe/?token=none', '/demand/', '/demand/?service=eletricista', '/schedule-booking/', '/no-such-page/']
-const mine = ['/my-bookings/?statusId=booking_offers', '/my-bookings/1/', '/my-bookings/2/offers/', '/customer/messages/?id=2', '/settings/?tab=profile', '/settings/?tab=addresses', '/settings/?tab=security', '/settings/?tab=privacy']
-const work = ['/provider/offers/?statusId=ready', '/provider/offers/?statusId=pending', '/provider/offers/?statusId=completed', '/provider/messages/', '/wallet/', '/settings/?tab=services', '/settings/?tab=availability', '/providers/3/']
+const open = [
+  '/',
+  '/services/',
+  '/services/limpeza/',
+  '/services/limpeza/faxina-residencial/',
+  '/how-it-works/client/',
+  '/how-it-works/provider/',
+  '/contact-us/',
+  '/terms/',
+  '/privacy/',
+  '/login/',
+  '/register/',
+  '/forgot-password/',
+  '/goodbye/',
+  '/unsubscribe/?token=none',
+  '/demand/',
+  '/demand/?service=eletricista',
+  '/schedule-booking/',
+  '/no-such-page/',
+]
+const mine = [
+  '/my-bookings/?statusId=booking_offers',
+  '/my-bookings/1/',
+  '/my-bookings/2/offers/',
+  '/customer/messages/?id=2',
+  '/settings/?tab=profile',
+  '/settings/?tab=addresses',
+  '/settings/?tab=security',
+  '/settings/?tab=privacy',
+]
+const work = [
+  '/provider/offers/?statusId=ready',
+  '/provider/offers/?statusId=pending',
+  '/provider/offers/?statusId=completed',
+  '/provider/messages/',
+  '/wallet/',
+  '/settings/?tab=services',
+  '/settings/?tab=availability',
+  '/providers/3/',
+]
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -71,7 +119,9 @@ test("a provider's pages, dark", async ({ browser }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what opens on a provider's profile on a phone, ${colorScheme}: registrations, one of them wrong, and the portrait's cut`, async ({ browser }) => {
+  test(`what opens on a provider's profile on a phone, ${colorScheme}: registrations, one of them wrong, and the portrait's cut`, async ({
+    browser,
+  }) => {
     const provider = await visit(browser, colorScheme === 'dark' ? 'en' : 'pt', { ...phone, colorScheme })
     const { page, words } = provider
     const profile = (key: string) => words(`accounts.profile.${key}`)
@@ -82,14 +132,23 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByText(words('fieldErrors.required'))).toBeVisible()
     const wrong = await look(provider, 'registrations')
 
-    await page.getByRole('combobox', { name: profile('registrations.council') }).last().click()
+    await page
+      .getByRole('combobox', { name: profile('registrations.council') })
+      .last()
+      .click()
     await expect(page.getByRole('listbox')).toBeVisible()
     wrong.push(...(await look(provider, 'councils')))
     await page.keyboard.press('Escape')
 
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b54' } }).png().toBuffer()
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
-    await expect(page.getByRole('dialog', { name: profile('crop.title') }).getByTestId('cropper')).toBeVisible()
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b54' } })
+      .png()
+      .toBuffer()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await expect(
+      page.getByRole('dialog', { name: profile('crop.title') }).getByTestId('cropper'),
+    ).toBeVisible()
     wrong.push(...(await look(provider, 'cut')))
     expect(wrong).toEqual([])
     await page.context().close()

@@ -2,7 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { visit } from './people'
 import { enter, offering, origin, person, publish, sendOffer } from './world'
 
-test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({ browser }) => {
+test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({
+  browser,
+}) => {
   const [customer, provider] = [await person('consumer'), await offering()]
   const booking = await publish(customer, 'Pedido para o sino')
   const visitor = await visit(browser, 'pt', { viewport: { width: 1280, height: 900 } })
@@ -11,7 +13,8 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
   await visitor.go('/services/')
   const other = await page.context().newPage()
   await other.goto(`${origin}/services/`)
-  const bell = (tab: Page) => tab.locator('header').getByRole('button', { name: words('notifications.title') })
+  const bell = (tab: Page) =>
+    tab.locator('header').getByRole('button', { name: words('notifications.title') })
   const count = async (expected: number) => {
     for (const tab of [page, other])
       if (expected === 0) await expect(bell(tab).locator('span')).toHaveCount(0)
@@ -47,7 +50,11 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
 
 test('a provider hears of a request on whatever page, and goes straight to it', async ({ browser }) => {
   const provider = await offering()
-  const visitor = await visit(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const visitor = await visit(browser, 'en', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const { page, words } = visitor
   await enter(visitor, provider)
   await visitor.go('/wallet/')
@@ -58,8 +65,12 @@ test('a provider hears of a request on whatever page, and goes straight to it', 
   await expect(bell.locator('span')).toHaveText('1')
   await bell.tap()
   await page.locator('header li:has([data-unread])').getByRole('link').tap()
-  await page.waitForURL((url) => url.pathname === '/en/provider/offers/' && url.searchParams.get('statusId') === 'ready')
-  await expect(page.getByRole('button', { name: words('offers.suggestion.make'), exact: true })).toHaveCount(1)
+  await page.waitForURL(
+    (url) => url.pathname === '/en/provider/offers/' && url.searchParams.get('statusId') === 'ready',
+  )
+  await expect(page.getByRole('button', { name: words('offers.suggestion.make'), exact: true })).toHaveCount(
+    1,
+  )
   await expect(bell.locator('span')).toHaveCount(0)
   await page.context().close()
 })

@@ -50,7 +50,8 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await customer.go(`/customer/messages/?id=${offer}`)
   await provider.go(`/provider/messages/?id=${offer}`)
   const both = async (texts: string[]) => {
-    for (const visitor of [customer, provider]) for (const text of texts) await expect(log(visitor).getByText(text)).toHaveCount(1, { timeout: 30_000 })
+    for (const visitor of [customer, provider])
+      for (const text of texts) await expect(log(visitor).getByText(text)).toHaveCount(1, { timeout: 30_000 })
   }
   await write(customer, 'antes da queda')
   await both(['antes da queda'])
@@ -72,7 +73,15 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await expect(log(provider).getByText('resposta perdida')).toHaveCount(1, { timeout: 30_000 })
   line.silence(false)
   await write(provider, 'depois do silencio')
-  const all = ['antes da queda', 'durante, primeira', 'durante, segunda', 'escrita sem linha', 'de volta', 'resposta perdida', 'depois do silencio']
+  const all = [
+    'antes da queda',
+    'durante, primeira',
+    'durante, segunda',
+    'escrita sem linha',
+    'de volta',
+    'resposta perdida',
+    'depois do silencio',
+  ]
   await both(all)
   await customer.page.reload()
   await provider.page.reload()

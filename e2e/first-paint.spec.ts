@@ -6,14 +6,21 @@ const late = 590
 /** When the page was painted and when each script was asked for, in milliseconds from the visit's begin. */
 const times = () => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ initiatorType, name }) => initiatorType === 'script' || /\.js(?:\?|$)/.test(name))
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ initiatorType, name }) => initiatorType === 'script' || /\.js(?:\?|$)/.test(name),
+  )
   return { painted: paint?.startTime ?? Number.NaN, asked: scripts.map(({ startTime }) => startTime) }
 }
 
 for (const path of ['/', '/services/', '/services/limpeza/faxina-residencial/'])
-  test(`${path} is painted before a script of it is asked for, unless it is late, and acts a moment later`, async ({ page }) => {
+  test(`${path} is painted before a script of it is asked for, unless it is late, and acts a moment later`, async ({
+    page,
+  }) => {
     const said: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()),
+    )
     page.on('pageerror', ({ message }) => said.push(message))
     await page.goto(path)
     // Drawn by the page's scripts alone.
@@ -45,5 +52,7 @@ test('a button tapped before the scripts have come does what it is for when they
   await expect(banner).toBeVisible()
   come()
   await expect(banner).toBeHidden()
-  expect((await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe('declined')
+  expect((await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe(
+    'declined',
+  )
 })

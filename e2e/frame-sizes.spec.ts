@@ -7,7 +7,10 @@ const wide = { viewport: { width: 1280, height: 900 } }
 test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', async ({ browser }) => {
   const { page, go, words } = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
   await go('/contact-us/')
-  const [nav, button] = [page.getByRole('banner').getByRole('navigation', { name: words('layout.menu.main') }), page.getByRole('button', { name: words('layout.menu.open') })]
+  const [nav, button] = [
+    page.getByRole('banner').getByRole('navigation', { name: words('layout.menu.main') }),
+    page.getByRole('button', { name: words('layout.menu.open') }),
+  ]
   await expect(nav).toBeVisible()
   await expect(button).toBeHidden()
   await page.setViewportSize({ width: 1099, height: 800 })
@@ -16,7 +19,12 @@ test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', a
   await page.context().close()
 })
 
-for (const [width, share] of [[320, 0.75], [599, 0.75], [600, 0.5], [1099, 0.5]] as const)
+for (const [width, share] of [
+  [320, 0.75],
+  [599, 0.75],
+  [600, 0.5],
+  [1099, 0.5],
+] as const)
   test(`"(75% width on extra small, 50% otherwise)" ${width} px`, async ({ browser }) => {
     const { page, go, words } = await visit(browser, 'pt', { viewport: { width, height: 800 } })
     await go('/contact-us/')
@@ -27,12 +35,17 @@ for (const [width, share] of [[320, 0.75], [599, 0.75], [600, 0.5], [1099, 0.5]]
     await page.context().close()
   })
 
-test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({ browser }) => {
+test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({
+  browser,
+}) => {
   const visitor = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
   await enter(visitor, await person('consumer'))
   await visitor.go('/contact-us/')
   const { page } = visitor
-  const links = page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true })
+  const links = page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Agendar serviço' })
+    .filter({ visible: true })
   await expect(links).toHaveText(['Agendar serviço'])
   await page.setViewportSize({ width: 1099, height: 800 })
   await expect(links).toHaveText(['Agendar'])
@@ -47,14 +60,25 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
   await page.route('**/api/notification/list/', (route) => route.fulfill({ json: { data: told } }))
   await visitor.go('/contact-us/')
   const bell = page.getByRole('banner').getByRole('button', { name: words('notifications.title') })
-  const panel = page.getByRole('banner').locator('p', { hasText: words('notifications.title') }).locator('..')
+  const panel = page
+    .getByRole('banner')
+    .locator('p', { hasText: words('notifications.title') })
+    .locator('..')
   await bell.click()
   await expect(page.getByText(words('notifications.empty'))).toBeVisible()
   const empty = await panel.boundingBox()
   // 18 times 16 px; as tall as what it says.
   expect(empty?.width).toBe(288)
   expect(empty?.height).toBeLessThan(150)
-  told = Array.from({ length: 30 }, (_, at) => ({ pk: at + 1, indicator: `bookings.new_demand.booking_id__${at + 1}`, is_read: false, modified_at: new Date().toISOString(), title: `Aviso ${at}`, text: 'texto', message: '' }))
+  told = Array.from({ length: 30 }, (_, at) => ({
+    pk: at + 1,
+    indicator: `bookings.new_demand.booking_id__${at + 1}`,
+    is_read: false,
+    modified_at: new Date().toISOString(),
+    title: `Aviso ${at}`,
+    text: 'texto',
+    message: '',
+  }))
   await page.reload()
   await bell.click()
   await expect(page.getByText('Aviso 29')).toBeVisible()
@@ -63,7 +87,9 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
 })
 
 for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/services/limpeza/'])
-  test(`"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths." ${path}`, async ({ browser }) => {
+  test(`"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths." ${path}`, async ({
+    browser,
+  }) => {
     const visitor = await visit(browser, 'pt', wide)
     const { page } = visitor
     await enter(visitor, await person('consumer'))
@@ -84,7 +110,9 @@ for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/servic
     await page.context().close()
   })
 
-test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({ browser }) => {
+test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({
+  browser,
+}) => {
   const { page, go } = await visit(browser, 'pt', wide)
   await go('/services/')
   let answer: () => void = () => undefined
@@ -100,10 +128,17 @@ test('"A translucent overlay covers content during route changes; a progress bar
   // Below the header, over all the rest; what it covers shines through.
   const { x, y, width, height } = (await veil.boundingBox()) ?? { x: -1, y: -1, width: -1, height: -1 }
   expect([x, Math.round(y), width, Math.round(y + height)]).toEqual([0, 54, 1280, 900])
-  const alpha = await veil.evaluate((element) => Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(element).backgroundColor)?.[0]))
+  const alpha = await veil.evaluate((element) =>
+    Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(element).backgroundColor)?.[0]),
+  )
   expect(alpha).toBeGreaterThan(0.2)
   expect(alpha).toBeLessThan(0.8)
-  expect(await bar.evaluate((element) => [getComputedStyle(element).height, getComputedStyle(element).backgroundColor])).toEqual(['4px', 'rgb(41, 121, 255)'])
+  expect(
+    await bar.evaluate((element) => [
+      getComputedStyle(element).height,
+      getComputedStyle(element).backgroundColor,
+    ]),
+  ).toEqual(['4px', 'rgb(41, 121, 255)'])
   // Where no root says otherwise.
   await page.evaluate(() => document.documentElement.style.setProperty('--progress-height', 'initial'))
   await expect(bar).toHaveCSS('height', '2px')
@@ -115,7 +150,10 @@ test('"A translucent overlay covers content during route changes; a progress bar
 })
 
 test('"A cookie banner at the bottom" on wide and narrow windows', async ({ browser, baseURL }) => {
-  for (const viewport of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     const context = await browser.newContext({ baseURL, viewport })
     const page = await context.newPage()
     await page.goto(`${origin}/services/`)
@@ -142,7 +180,9 @@ test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
     }
   })
   await go('/')
-  await expect.poll(() => page.evaluate(() => [...new Set((window as unknown as { margins: string[] }).margins)])).toEqual(['200px 200px 200px 200px'])
+  await expect
+    .poll(() => page.evaluate(() => [...new Set((window as unknown as { margins: string[] }).margins)]))
+    .toEqual(['200px 200px 200px 200px'])
   await page.context().close()
 })
 
@@ -150,7 +190,16 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
   const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
   // With the banner up: its two answers have to be within reach too.
   await page.context().clearCookies()
-  for (const path of ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/discover/limpeza/faxina-residencial/sp/sao-paulo/', '/how-it-works/client/', '/contact-us/', '/nothing-here/']) {
+  for (const path of [
+    '/',
+    '/services/',
+    '/services/limpeza/',
+    '/services/limpeza/faxina-residencial/',
+    '/discover/limpeza/faxina-residencial/sp/sao-paulo/',
+    '/how-it-works/client/',
+    '/contact-us/',
+    '/nothing-here/',
+  ]) {
     await go(path)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
@@ -166,7 +215,10 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
 /** How far what a card holds reaches beyond its right edge; at most nothing. */
 const beyond = (card: Element) => {
   const edge = card.getBoundingClientRect().right
-  return Math.max(0, ...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - edge))
+  return Math.max(
+    0,
+    ...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - edge),
+  )
 }
 /** Whether a field has room for the whole of its placeholder. */
 const showsPlaceholder = (field: HTMLInputElement) => {
@@ -174,13 +226,19 @@ const showsPlaceholder = (field: HTMLInputElement) => {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return false
   pen.font = `${style.fontWeight} ${getComputedStyle(field, '::placeholder').fontSize} ${style.fontFamily}`
-  return pen.measureText(field.placeholder).width <= field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+  return (
+    pen.measureText(field.placeholder).width <=
+    field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+  )
 }
 
 for (const language of ['pt', 'en'] as const)
-  test(`letters twice as large on a phone leave the search its whole question and the professionals' cards their words, ${language}`, async ({ browser }) => {
+  test(`letters twice as large on a phone leave the search its whole question and the professionals' cards their words, ${language}`, async ({
+    browser,
+  }) => {
     const { page, go } = await visit(browser, language, { viewport: { width: 390, height: 844 } })
-    const enlarge = (to: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), to)
+    const enlarge = (to: string) =>
+      page.evaluate((size) => (document.documentElement.style.fontSize = size), to)
     await go('/')
     const search = page.getByRole('search').getByRole('combobox')
     for (const size of ['100%', '130%', '150%', '200%']) {
@@ -195,16 +253,34 @@ for (const language of ['pt', 'en'] as const)
     await page.context().close()
   })
 
-test('hyphened words of names stand on one line of a phone, in cards and in titles, in the letters around them', async ({ browser }) => {
+test('hyphened words of names stand on one line of a phone, in cards and in titles, in the letters around them', async ({
+  browser,
+}) => {
   const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
-  for (const path of ['/services/assistencia-tecnica/', '/services/assistencia-tecnica/instalacao-de-ar-condicionado/']) {
+  for (const path of [
+    '/services/assistencia-tecnica/',
+    '/services/assistencia-tecnica/instalacao-de-ar-condicionado/',
+  ]) {
     await go(path)
-    const words = page.getByRole('main').locator('span').filter({ hasText: /^ar-condicionado$/, visible: true })
+    const words = page
+      .getByRole('main')
+      .locator('span')
+      .filter({ hasText: /^ar-condicionado$/, visible: true })
     expect(await words.count()).toBeGreaterThan(0)
-    for (const word of await words.all()) expect(await word.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))).toBeLessThan(1.5)
+    for (const word of await words.all())
+      expect(
+        await word.evaluate(
+          (one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
+        ),
+      ).toBeLessThan(1.5)
   }
   await go('/providers/3/')
-  const looks = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first().evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).color])
+  const looks = (name: string) =>
+    page
+      .getByRole('main')
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).color])
   expect(await looks('Limpeza pós-obra')).toEqual(await looks('Faxina residencial'))
   await page.context().close()
 })

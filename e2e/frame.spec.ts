@@ -5,7 +5,14 @@ const customer = 'cliente2@demo.test'
 const provider = 'profissional4@demo.test'
 const wide = { viewport: { width: 1440, height: 900 } }
 const namesIn = async ({ page, words }: Visitor) =>
-  (await page.getByRole('navigation', { name: words('layout.menu.main') }).first().locator('> ul > li').filter({ visible: true }).allInnerTexts()).map((text) => text.trim())
+  (
+    await page
+      .getByRole('navigation', { name: words('layout.menu.main') })
+      .first()
+      .locator('> ul > li')
+      .filter({ visible: true })
+      .allInnerTexts()
+  ).map((text) => text.trim())
 
 test('"Visitors: Services, How it works, Contact; language switch and Sign in"', async ({ browser }) => {
   const visitor = await visit(browser, 'pt', wide)
@@ -19,17 +26,25 @@ test('"Customers: Schedule A Booking, My Bookings, Services, Messages"', async (
   const visitor = await visit(browser, 'pt', wide)
   await signIn(visitor, customer)
   await visitor.go('/services/')
-  await expect.poll(() => namesIn(visitor)).toEqual(['Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'])
+  await expect
+    .poll(() => namesIn(visitor))
+    .toEqual(['Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'])
 })
 
-test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Booking"', async ({ browser }) => {
+test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Booking"', async ({
+  browser,
+}) => {
   const visitor = await visit(browser, 'pt', wide)
   await signIn(visitor, provider)
   await visitor.go('/services/')
-  await expect.poll(() => namesIn(visitor)).toEqual(['Propostas', 'Carteira', 'Serviços', 'Meus pedidos', 'Mensagens', 'Agendar serviço'])
+  await expect
+    .poll(() => namesIn(visitor))
+    .toEqual(['Propostas', 'Carteira', 'Serviços', 'Meus pedidos', 'Mensagens', 'Agendar serviço'])
 })
 
-test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image"', async ({ browser }) => {
+test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image"', async ({
+  browser,
+}) => {
   const { page, go } = await visit(browser, 'pt', wide)
   await go('/')
   await page.getByRole('banner').getByRole('button', { name: 'Serviços' }).hover()
@@ -38,29 +53,43 @@ test('"Services opens a flyout listing services with icon, name and link; hoveri
   await repairs.hover()
   const list = page.getByRole('list', { name: 'Reformas e reparos' })
   await expect(list.getByRole('link').first().locator('img')).toBeVisible()
-  await expect(list.getByRole('link', { name: 'Eletricista' })).toHaveAttribute('href', '/services/reformas-e-reparos/eletricista/')
+  await expect(list.getByRole('link', { name: 'Eletricista' })).toHaveAttribute(
+    'href',
+    '/services/reformas-e-reparos/eletricista/',
+  )
 })
 
-for (const [width, share] of [[390, 0.75], [800, 0.5]] as const)
+for (const [width, share] of [
+  [390, 0.75],
+  [800, 0.5],
+] as const)
   test(`"Below 1100px width a drawer menu appears": ${share * 100} % of ${width} px`, async ({ browser }) => {
     const { page, go } = await visit(browser, 'pt', { viewport: { width, height: 844 } })
     await go('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu principal' })
     await expect(drawer.getByRole('link', { name: 'Como funciona' })).toBeVisible()
-    await expect.poll(async () => Math.round(((await drawer.boundingBox())?.width ?? 0) / width * 100)).toBe(share * 100)
+    await expect
+      .poll(async () => Math.round((((await drawer.boundingBox())?.width ?? 0) / width) * 100))
+      .toBe(share * 100)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
   })
 
-test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it"', async ({ browser }) => {
+test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it"', async ({
+  browser,
+}) => {
   const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
   await signIn(visitor, customer)
   await visitor.go('/services/')
-  await expect(visitor.page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true })).toHaveCount(1)
+  await expect(
+    visitor.page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true }),
+  ).toHaveCount(1)
 })
 
-test('"Messages pages and service pages have no page-top spacing", others leave room for the header', async ({ browser }) => {
+test('"Messages pages and service pages have no page-top spacing", others leave room for the header', async ({
+  browser,
+}) => {
   const { page, go } = await visit(browser, 'pt', wide)
   const top = () => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop)
   for (const path of ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/']) {
@@ -74,19 +103,28 @@ test('"Messages pages and service pages have no page-top spacing", others leave 
   expect(await top()).toBe('54.4px')
 })
 
-test('"A cookie banner at the bottom offers accept analytics or decline": nothing tracks before, and either answer hides it', async ({ browser, baseURL }) => {
-  for (const [answer, kept] of [['Aceitar', 'accepted'], ['Recusar', 'declined']] as const) {
+test('"A cookie banner at the bottom offers accept analytics or decline": nothing tracks before, and either answer hides it', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [answer, kept] of [
+    ['Aceitar', 'accepted'],
+    ['Recusar', 'declined'],
+  ] as const) {
     const context = await browser.newContext({ baseURL, locale: 'pt-BR' })
     const page = await context.newPage()
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
+      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+        foreign.push(request.url())
       expect(request.headers()['x-tracking-id']).toBeUndefined()
     })
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expect(banner).toBeVisible()
-    expect((await context.cookies()).filter(({ name }) => name === 'tracking_id' || name === 'cookie_consent')).toEqual([])
+    expect(
+      (await context.cookies()).filter(({ name }) => name === 'tracking_id' || name === 'cookie_consent'),
+    ).toEqual([])
     page.removeAllListeners('request')
     await banner.getByRole('button', { name: answer }).click()
     await expect(banner).toBeHidden()
@@ -98,7 +136,10 @@ test('"A cookie banner at the bottom offers accept analytics or decline": nothin
   }
 })
 
-test('without a connection there is a page that says so, and nothing else is kept', async ({ browser, baseURL }) => {
+test('without a connection there is a page that says so, and nothing else is kept', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, locale: 'pt-BR' })
   const page = await context.newPage()
   await page.goto('/')
@@ -107,6 +148,16 @@ test('without a connection there is a page that says so, and nothing else is kep
   await page.goto('/services/')
   await expect(page.getByRole('heading', { level: 1, name: 'Você está sem conexão' })).toBeVisible()
   await context.setOffline(false)
-  expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())).toEqual(['/offline.html', '/icon.svg'])
+  expect(
+    await page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+          ),
+        )
+      ).flat(),
+    ),
+  ).toEqual(['/offline.html', '/icon.svg'])
   await context.close()
 })

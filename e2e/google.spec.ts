@@ -8,7 +8,9 @@ const phone = { viewport: { width: 390, height: 844 } }
 /** Whom the issuer takes this browser's visitor for: it is told by a hint Google itself would not need. */
 const beKnownAs = async (page: Page, email: string) => {
   const hint = [randomUUID(), email, true, 'Gil Terceiro'].join('|')
-  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/, (route) => route.continue({ url: `${route.request().url()}&login_hint=${encodeURIComponent(hint)}` }))
+  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/, (route) =>
+    route.continue({ url: `${route.request().url()}&login_hint=${encodeURIComponent(hint)}` }),
+  )
 }
 
 test('a newcomer enters with Google, and says what brings them', async ({ browser }) => {
@@ -44,7 +46,10 @@ test('a Google account is linked in the settings, signs in, and is unlinked', as
   await expect(page.getByText(who.email)).toBeVisible()
 
   await page.getByRole('button', { name: new RegExp(google) }).click()
-  await page.getByRole('dialog', { name: said('unlinkTitle') }).getByRole('button', { name: said('unlink'), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: said('unlinkTitle') })
+    .getByRole('button', { name: said('unlink'), exact: true })
+    .click()
   await expect(page.getByText(said('unlinked'))).toBeVisible()
   await expect(page.getByRole('heading', { name: google })).toHaveCount(0)
   expect(visitor.heard).toEqual([])

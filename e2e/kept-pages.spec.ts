@@ -3,9 +3,24 @@ import { signIn, visit } from './people'
 
 const email = 'cliente1@demo.test'
 const personal = [email, 'Cliente Demo Um']
-const publicPages = ['/', '/en/', '/services/', '/services/limpeza/', '/how-it-works/client/', '/contact-us/', '/login/', '/demand/', '/my-bookings/', '/settings/']
+const publicPages = [
+  '/',
+  '/en/',
+  '/services/',
+  '/services/limpeza/',
+  '/how-it-works/client/',
+  '/contact-us/',
+  '/login/',
+  '/demand/',
+  '/my-bookings/',
+  '/settings/',
+]
 
-test('pages kept for everybody hold nothing of the person who just visited them', async ({ browser, playwright, baseURL }) => {
+test('pages kept for everybody hold nothing of the person who just visited them', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
   const someone = await visit(browser, 'pt')
   await signIn(someone, email)
   // Shown to the person signed in, so that looking for it elsewhere means something.
@@ -24,8 +39,12 @@ test('pages kept for everybody hold nothing of the person who just visited them'
   await stranger.dispose()
 })
 
-test('a page that cannot be found says so in the language of its address, and nothing typed comes back unescaped', async ({ request }) => {
-  const answer = await request.get('/services/%3Cscript%3Ealert(1)%3C/script%3E/?q=%3Cscript%3Ealert(1)%3C/script%3E')
+test('a page that cannot be found says so in the language of its address, and nothing typed comes back unescaped', async ({
+  request,
+}) => {
+  const answer = await request.get(
+    '/services/%3Cscript%3Ealert(1)%3C/script%3E/?q=%3Cscript%3Ealert(1)%3C/script%3E',
+  )
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<script>alert(1)')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-const linksOf = (html: string): string[] => [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
 const isIndexed = (html: string) => !/<meta name="robots" content="[^"]*noindex/.test(html)
 /** Links of one kind differ in what they are about; so many of each are followed. */
 const perKind = 40
@@ -34,10 +35,18 @@ test('no link of an indexed page leads to a page that answers anything but 200',
   expect(indexed).toBeGreaterThan(60)
 })
 
-test('every sitemap of the index is there, and what it names can be indexed', async ({ request, baseURL }) => {
-  const namesIn = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname)
+test('every sitemap of the index is there, and what it names can be indexed', async ({
+  request,
+  baseURL,
+}) => {
+  const namesIn = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url]) => new URL(url ?? '').pathname,
+    )
   const parts = await namesIn('/sitemap.xml')
-  expect(parts).toEqual(expect.arrayContaining(['/sitemaps/pages.xml', '/sitemaps/services.xml', '/sitemaps/providers.xml']))
+  expect(parts).toEqual(
+    expect.arrayContaining(['/sitemaps/pages.xml', '/sitemaps/services.xml', '/sitemaps/providers.xml']),
+  )
   const named = await Promise.all(parts.map(namesIn))
   // A sitemap without an address is none.
   expect(named.filter((one) => one.length === 0)).toEqual([])
@@ -47,5 +56,13 @@ test('every sitemap of the index is there, and what it names can be indexed', as
     const answer = await request.get(new URL(path, baseURL).href, { maxRedirects: 0 })
     expect([path, answer.status(), isIndexed(await answer.text())]).toEqual([path, 200, true])
   }
-  for (const name of ['nothing', 'discover', 'discover.0', 'discover.999999', 'services.1', 'providers.40000']) expect([name, (await request.get(`/sitemaps/${name}.xml`)).status()]).toEqual([name, 404])
+  for (const name of [
+    'nothing',
+    'discover',
+    'discover.0',
+    'discover.999999',
+    'services.1',
+    'providers.40000',
+  ])
+    expect([name, (await request.get(`/sitemaps/${name}.xml`)).status()]).toEqual([name, 404])
 })

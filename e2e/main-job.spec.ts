@@ -9,14 +9,21 @@ const answerQuestions = async (page: Page) => {
   const form = page.locator('#request-step')
   await expect(form).toBeVisible()
   for (const group of await form.locator('fieldset').all())
-    if ((await group.locator('input:checked').count()) === 0 && (await group.locator('input[type=radio], input[type=checkbox]').count()) > 0)
+    if (
+      (await group.locator('input:checked').count()) === 0 &&
+      (await group.locator('input[type=radio], input[type=checkbox]').count()) > 0
+    )
       await group.locator('input[type=radio], input[type=checkbox]').first().check()
-  for (const input of await form.locator('input[inputmode=numeric]').all()) if ((await input.inputValue()) === '') await input.fill('2')
-  for (const input of await form.locator('input[type=text][required]:not([inputmode]), textarea[required]').all())
+  for (const input of await form.locator('input[inputmode=numeric]').all())
+    if ((await input.inputValue()) === '') await input.fill('2')
+  for (const input of await form
+    .locator('input[type=text][required]:not([inputmode]), textarea[required]')
+    .all())
     if ((await input.inputValue()) === '') await input.fill('Teste')
 }
 
-const onward = async ({ page, words }: Visitor) => page.getByRole('button', { name: words('demand.continue'), exact: true }).click()
+const onward = async ({ page, words }: Visitor) =>
+  page.getByRole('button', { name: words('demand.continue'), exact: true }).click()
 const heading = (page: Page) => page.locator('h1')
 
 /** From the first question to the review, as a visitor nobody knows yet. */
@@ -37,10 +44,14 @@ const fillDemand = async (customer: Visitor, description: string) => {
   await page.getByLabel(words('accounts.address.number')).fill('1000')
   await page.getByLabel(words('accounts.address.district')).fill('Bela Vista')
   await page.getByLabel(words('accounts.address.city')).fill('sao paulo')
-  await page.getByRole('option', { name: /São Paulo/ }).first().click()
+  await page
+    .getByRole('option', { name: /São Paulo/ })
+    .first()
+    .click()
   await page.getByLabel(words('accounts.address.cep')).fill('01310-100')
   await expect(page.getByLabel(words('accounts.address.street'))).not.toHaveValue('')
-  if ((await page.getByLabel(words('accounts.address.number')).inputValue()) === '') await page.getByLabel(words('accounts.address.number')).fill('1000')
+  if ((await page.getByLabel(words('accounts.address.number')).inputValue()) === '')
+    await page.getByLabel(words('accounts.address.number')).fill('1000')
   await onward(customer)
   await expect(heading(page)).toHaveText(words('demand.headings.demand.when'))
   await page.getByRole('radio', { name: new RegExp(words('demand.when.kinds.date.label')) }).check()
@@ -81,12 +92,18 @@ const publishAsNewcomer = async (customer: Visitor, description: string) => {
 
   const publish = page.getByRole('button', { name: words('demand.publish.demand'), exact: true })
   await publish.click()
-  await page.locator('main').getByRole('link', { name: words('demand.review.verify.go') }).click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: words('demand.review.verify.go') })
+    .click()
   await page.waitForURL(/verify-email/)
   await confirmCode(customer, email)
 
   await publish.click()
-  await page.locator('main').getByRole('link', { name: words('demand.review.verify.go') }).click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: words('demand.review.verify.go') })
+    .click()
   await page.waitForURL(/verify-phone/)
   const phone = `119${String(Date.now()).slice(-8)}`
   await page.getByRole('textbox').first().fill(phone)
@@ -123,7 +140,9 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await signIn(provider, 'profissional2@demo.test')
   await provider.go('/provider/offers/?statusId=ready')
   await expect(p.getByRole('heading', { level: 1 })).toBeVisible()
-  const cards = p.locator('main li').filter({ has: p.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }) })
+  const cards = p
+    .locator('main li')
+    .filter({ has: p.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }) })
   // The list has answered: with what others asked for before, or with nothing.
   await expect(cards.or(p.getByText(provider.words('offers.empty.ready.title'))).first()).toBeVisible()
   const before = await cards.count()
@@ -150,12 +169,18 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await c.locator('main li a, main li h2').first().waitFor()
   await p.getByRole('button', { name: provider.words('makeOffer.send'), exact: true }).dblclick()
   await p.waitForURL(/statusId=pending/)
-  await c.getByRole('link', { name: /1 proposta|1 offer/ }).first().click()
+  await c
+    .getByRole('link', { name: /1 proposta|1 offer/ })
+    .first()
+    .click()
   await c.waitForURL(/\/offers\//)
   await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
 
   // They talk, both ways, without reloading.
-  await c.getByRole('link', { name: customer.words('offers.moves.chat') }).first().click()
+  await c
+    .getByRole('link', { name: customer.words('offers.moves.chat') })
+    .first()
+    .click()
   await c.waitForURL(/customer\/messages/)
   const offer = new URL(c.url()).searchParams.get('id')
   await provider.go(`/provider/messages/?id=${offer}`)
@@ -165,7 +190,9 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
   await box(c).fill('Tem estacionamento no local?')
   await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
-  await expect(p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last()).toBeVisible()
+  await expect(
+    p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last(),
+  ).toBeVisible()
   await box(p).fill('Tem sim, na frente.')
   await p.getByRole('button', { name: provider.words('chat.send'), exact: true }).click()
   await expect(c.locator('main').getByText('Tem sim, na frente.').last()).toBeVisible()
@@ -176,9 +203,18 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
   await customer.go(`/my-bookings/${booking}/offers/`)
   await c.getByRole('button', { name: customer.words('offers.moves.approve.action'), exact: true }).click()
-  await c.getByRole('dialog').getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true }).click()
+  await c
+    .getByRole('dialog')
+    .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
+    .click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
-  const code = (await c.getByRole('region', { name: customer.words('bookings.startCode.title') }).locator('p').first().innerText()).replace(/\D/g, '')
+  const code = (
+    await c
+      .getByRole('region', { name: customer.words('bookings.startCode.title') })
+      .locator('p')
+      .first()
+      .innerText()
+  ).replace(/\D/g, '')
   expect(code).toMatch(/^\d{4}$/)
 
   await provider.go(`/my-bookings/${booking}/`)

@@ -1,15 +1,30 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Language, say } from './words'
+import { expect, test, type Page } from '@playwright/test'
+import { say, type Language } from './words'
 
-const unknown = ['/no-such-page/', '/services/nao-existe/', '/services/limpeza/nao-existe/', '/discover/limpeza/faxina-residencial/xx/', '/discover/limpeza/faxina-residencial/sp/nao-existe/', '/providers/999999999/']
-const addresses = unknown.flatMap((path) => [['pt', path], ['en', `/en${path}`]] as [Language, string][])
+const unknown = [
+  '/no-such-page/',
+  '/services/nao-existe/',
+  '/services/limpeza/nao-existe/',
+  '/discover/limpeza/faxina-residencial/xx/',
+  '/discover/limpeza/faxina-residencial/sp/nao-existe/',
+  '/providers/999999999/',
+]
+const addresses = unknown.flatMap(
+  (path) =>
+    [
+      ['pt', path],
+      ['en', `/en${path}`],
+    ] as [Language, string][],
+)
 
 const reads = async (page: Page, language: Language) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.notFound.title'))
   await expect(page.getByText(say(language, 'public.notFound.text'))).toBeVisible()
   const home = page.getByRole('main').getByRole('link', { name: say(language, 'public.notFound.action') })
   await expect(home).toHaveAttribute('href', language === 'pt' ? '/' : '/en/')
-  await expect(page.getByRole('banner').getByRole('link', { name: say(language, 'layout.signIn') })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: say(language, 'layout.signIn') }),
+  ).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-BR' : 'en-US')
 }
@@ -17,7 +32,8 @@ const reads = async (page: Page, language: Language) => {
 const complaints = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(message.text()))
+      heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(error.message))
   return heard
@@ -32,18 +48,29 @@ test.describe('without scripts', () => {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
       await expect(page).toHaveTitle(new RegExp(say(language, 'public.notFound.title')))
       await reads(page, language)
-      await page.getByRole('main').getByRole('link', { name: say(language, 'public.services.title') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say(language, 'public.services.title') })
+        .click()
       await expect(page).toHaveURL(language === 'pt' ? '/services/' : '/en/services/')
     })
 })
 
-for (const [language, path] of [...addresses, ['pt', '/customer/messages/nao-existe/'], ['pt', '/contact-us/nao-existe/?a=1'], ['en', '/en/x.php']] as [Language, string][])
+for (const [language, path] of [
+  ...addresses,
+  ['pt', '/customer/messages/nao-existe/'],
+  ['pt', '/contact-us/nao-existe/?a=1'],
+  ['en', '/en/x.php'],
+] as [Language, string][])
   test(`${path} comes alive without a complaint, and links lead on`, async ({ page }) => {
     const heard = complaints(page)
     expect((await page.goto(path))?.status()).toBe(404)
     await page.waitForLoadState('networkidle')
     await reads(page, language)
-    await page.getByRole('main').getByRole('link', { name: say(language, 'public.services.title') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(language, 'public.services.title') })
+      .click()
     await expect(page).toHaveURL(language === 'pt' ? '/services/' : '/en/services/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.services.title'))
     await page.goBack()
@@ -52,7 +79,9 @@ for (const [language, path] of [...addresses, ['pt', '/customer/messages/nao-exi
     expect(heard).toEqual([])
   })
 
-test('the language changes where nothing is, and the address stays the one that was asked for', async ({ page }) => {
+test('the language changes where nothing is, and the address stays the one that was asked for', async ({
+  page,
+}) => {
   const heard = complaints(page)
   await page.goto('/services/nao-existe/?a=1')
   await page.getByRole('button', { name: /Idioma/ }).click()
@@ -62,7 +91,10 @@ test('the language changes where nothing is, and the address stays the one that 
   expect(heard).toEqual([])
 })
 
-for (const [path, stays] of [['/no-such-page/', 'yes'], ['/services/nao-existe/', null]] as const)
+for (const [path, stays] of [
+  ['/no-such-page/', 'yes'],
+  ['/services/nao-existe/', null],
+] as const)
   test(`a move within the site to ${path} says so too`, async ({ page }) => {
     await page.goto('/terms/')
     await page.waitForLoadState('networkidle')
@@ -77,8 +109,11 @@ for (const [path, stays] of [['/no-such-page/', 'yes'], ['/services/nao-existe/'
     expect(await page.evaluate(() => document.documentElement.dataset.kept ?? null)).toBe(stays)
   })
 
-test('the page that stands for every other has no address of its own, and no map leads there', async ({ request }) => {
-  for (const path of ['/404-not-found/', '/en/404-not-found/', '/404-not-found']) expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+test('the page that stands for every other has no address of its own, and no map leads there', async ({
+  request,
+}) => {
+  for (const path of ['/404-not-found/', '/en/404-not-found/', '/404-not-found'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
   expect(await (await request.get('/sitemaps/pages.xml')).text()).not.toContain('not-found')
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 /** Everything the browser complains about: refused by the policy, failed in the page, torn between server and browser. */
 const complaints = (page: Page): string[] => {
@@ -12,7 +12,17 @@ const complaints = (page: Page): string[] => {
   return heard
 }
 
-for (const path of ['/', '/en/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/how-it-works/client/', '/contact-us/', '/unsubscribe/?token=none', '/en/unsubscribe/?token=none']) {
+for (const path of [
+  '/',
+  '/en/',
+  '/services/',
+  '/services/limpeza/',
+  '/services/limpeza/faxina-residencial/',
+  '/how-it-works/client/',
+  '/contact-us/',
+  '/unsubscribe/?token=none',
+  '/en/unsubscribe/?token=none',
+]) {
   test(`${path} opens without a complaint of the browser`, async ({ page }) => {
     const heard = complaints(page)
     const response = await page.goto(path)
@@ -33,7 +43,9 @@ test('a second visitor is served the kept page, and hears 304 when nothing chang
   expect(again.status()).toBe(304)
 })
 
-test('the captured messages of the demo have their page, however its address is written', async ({ request }) => {
+test('the captured messages of the demo have their page, however its address is written', async ({
+  request,
+}) => {
   for (const path of ['/dev/outbox', '/dev/outbox/']) {
     const answer = await request.get(path)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,12 +1,13 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { type Language, say } from './words'
+import { say, type Language } from './words'
 
 /** What the browser complained about; empty at the end of a good journey. */
 export const listen = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
     // Refusals a person can cause, such as publishing before the e-mail is confirmed, are logged by the browser itself.
-    if (message.type() === 'error' && !/Failed to load resource.*(401|403|404|409|422)/.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource.*(401|403|404|409|422)/.test(message.text()))
+      heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(error.message))
   return heard
@@ -21,11 +22,19 @@ export interface Visitor {
 }
 
 /** A browser of one's own, with the cookie banner already answered. */
-export const visit = async (browser: Browser, language: Language, options: BrowserContextOptions = {}): Promise<Visitor> => {
-  const context = await browser.newContext({ locale: language === 'pt' ? 'pt-BR' : 'en-US', timezoneId: 'America/Sao_Paulo', ...options })
+export const visit = async (
+  browser: Browser,
+  language: Language,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> => {
+  const context = await browser.newContext({
+    locale: language === 'pt' ? 'pt-BR' : 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+    ...options,
+  })
   const page = await context.newPage()
   const heard = listen(page)
-  const origin = (process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`)
+  const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
   await context.addCookies([{ name: 'cookie_consent', value: 'declined', url: origin }])
   return {
     page,
@@ -43,7 +52,10 @@ export const visit = async (browser: Browser, language: Language, options: Brows
 const api = async <T>(visitor: Visitor, method: 'get' | 'post', path: string): Promise<T> => {
   const cookies = await visitor.page.context().cookies()
   const access = cookies.find((one) => one.name === 'accessToken')?.value
-  const answer = await visitor.page.request[method](new URL(path, visitor.page.url()).href, access ? { headers: { authorization: `Bearer ${access}` } } : {})
+  const answer = await visitor.page.request[method](
+    new URL(path, visitor.page.url()).href,
+    access ? { headers: { authorization: `Bearer ${access}` } } : {},
+  )
   expect(answer.ok()).toBe(true)
   return (await answer.json()) as T
 }
@@ -53,7 +65,11 @@ export const codeFor = async (visitor: Visitor, to: string): Promise<string> => 
   let code: string | null = null
   await expect
     .poll(async () => {
-      const sent = await api<{ code: string | null }[]>(visitor, 'get', `/api/dev/outbox/?to=${encodeURIComponent(to)}`)
+      const sent = await api<{ code: string | null }[]>(
+        visitor,
+        'get',
+        `/api/dev/outbox/?to=${encodeURIComponent(to)}`,
+      )
       code = sent.find((one) => one.code)?.code ?? null
       return code
     })
@@ -69,8 +85,13 @@ export const signIn = async (visitor: Visitor, email: string) => {
   await visitor.go('/login/')
   await page.getByLabel(words('accounts.login.email')).fill(email)
   await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill('demonstracao')
-  await page.locator('main').getByRole('button', { name: words('accounts.login.submit'), exact: true }).click()
-  await expect.poll(async () => (await page.context().cookies()).some((one) => one.name === 'accessToken')).toBe(true)
+  await page
+    .locator('main')
+    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
+    .click()
+  await expect
+    .poll(async () => (await page.context().cookies()).some((one) => one.name === 'accessToken'))
+    .toBe(true)
   await page.waitForURL((url) => !url.pathname.includes('/login'))
   await skipTour(visitor)
 }

@@ -15,7 +15,10 @@ const newcomer = async (visitor: Visitor) => {
   })
   expect(answer.status()).toBe(201)
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
-  await visitor.page.context().addCookies([{ name: 'accessToken', value: access, url: origin }, { name: 'refreshToken', value: refresh, url: origin }])
+  await visitor.page.context().addCookies([
+    { name: 'accessToken', value: access, url: origin },
+    { name: 'refreshToken', value: refresh, url: origin },
+  ])
   await skipTour(visitor)
   await visitor.go('/settings/?tab=privacy')
   return email
@@ -26,7 +29,10 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   const { page, words } = visitor
   const email = await newcomer(visitor)
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('privacy.export.action') }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words('privacy.export.action') }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/)
   // The local header every ZIP begins with.
   expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
@@ -45,14 +51,22 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
   await page.waitForURL('**/goodbye/**')
   await expect(page.getByText(pattern('pt', 'privacy.goodbye.until'))).toBeVisible()
-  expect((await page.context().cookies()).filter(({ name }) => name === 'accessToken' || name === 'refreshToken')).toEqual([])
+  expect(
+    (await page.context().cookies()).filter(({ name }) => name === 'accessToken' || name === 'refreshToken'),
+  ).toEqual([])
 
   await page.getByRole('link', { name: words('privacy.goodbye.back') }).click()
   await page.getByLabel(words('accounts.login.email')).fill(email)
   await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
-  await page.locator('main').getByRole('button', { name: words('accounts.login.submit'), exact: true }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
+    .click()
   await expect(page.getByText(words('privacy.erase.planned'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: words('privacy.keep.action') }).first().click()
+  await page
+    .getByRole('button', { name: words('privacy.keep.action') })
+    .first()
+    .click()
   await expect(page.getByText(words('privacy.keep.kept'))).toBeVisible()
   await expect(page.getByRole('button', { name: words('privacy.keep.action') })).toHaveCount(0)
   expect(visitor.heard).toEqual([])

@@ -6,7 +6,9 @@ import { api, enter, person } from './world'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 /** Red to the left, blue to the right: what was cut tells where. */
 const halves = async () => {
-  const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e00000' } }).png().toBuffer()
+  const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e00000' } })
+    .png()
+    .toBuffer()
   return sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000e0' } })
     .composite([{ input: red, left: 0, top: 0 }])
     .jpeg()
@@ -38,19 +40,26 @@ for (const language of ['pt', 'en'] as const)
     await expect(page.getByText(profile('photoSaved'))).toBeVisible()
     const shown = page.getByRole('tabpanel').locator('img')
     const address = await shown.getAttribute('src')
-    const { data, info } = await sharp(await (await page.request.get(address ?? '')).body()).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(await (await page.request.get(address ?? '')).body())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([512, 512])
     const [red = 0, , blue = 0] = data.subarray((256 * 512 + 256) * info.channels)
     expect(red > 180 && blue < 60).toBe(true)
 
     await page.getByRole('button', { name: profile('removePhoto') }).click()
-    await page.getByRole('dialog', { name: profile('removePhotoTitle') }).getByRole('button', { name: profile('removePhoto') }).click()
+    await page
+      .getByRole('dialog', { name: profile('removePhotoTitle') })
+      .getByRole('button', { name: profile('removePhoto') })
+      .click()
     await expect(shown).toHaveCount(0)
     expect(visitor.heard).toEqual([])
     await page.context().close()
   })
 
-test('what is wrong in a profile is said on its field, what was typed stays, and what is right is shown to customers', async ({ browser }) => {
+test('what is wrong in a profile is said on its field, what was typed stays, and what is right is shown to customers', async ({
+  browser,
+}) => {
   const visitor = await visit(browser, 'pt', phone)
   const { page, words } = visitor
   const profile = (key: string) => words(`accounts.profile.${key}`)

@@ -19,7 +19,8 @@ const confirm = async (visitor: Visitor, to: string) => {
   await page.getByRole('button', { name: words('accounts.code.submit'), exact: true }).tap()
 }
 
-const isWide = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const isWide = ({ page }: Visitor) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 test('a customer registers on a phone and stands at the door of the first demand', async ({ browser }) => {
   const customer = await visit(browser, 'pt', phone)
@@ -29,7 +30,9 @@ test('a customer registers on a phone and stands at the door of the first demand
   await customer.go(`/login/?callbackUrl=${encodeURIComponent(door)}`)
   // From signing in to registering, and through it, the address to come back to is kept.
   await page.getByRole('link', { name: words('accounts.login.register'), exact: true }).tap()
-  await page.waitForURL((url) => url.pathname === '/register/' && url.searchParams.get('callbackUrl') === door)
+  await page.waitForURL(
+    (url) => url.pathname === '/register/' && url.searchParams.get('callbackUrl') === door,
+  )
   expect(await isWide(customer)).toBe(0)
   await register(customer, email)
   await page.waitForURL((url) => `${url.pathname}${url.search}` === door)
@@ -46,13 +49,17 @@ test('a customer registers on a phone and stands at the door of the first demand
   await page.context().close()
 })
 
-test('a provider registers on a phone, sets everything up, and the first request arrives', async ({ browser }) => {
+test('a provider registers on a phone, sets everything up, and the first request arrives', async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const provider = await visit(browser, 'en', phone)
   const { page, words } = provider
   const email = newEmail()
   await provider.go('/register/?role=provider')
-  await expect(page.getByRole('radio', { name: new RegExp(words('accounts.register.role.provider')) })).toBeChecked()
+  await expect(
+    page.getByRole('radio', { name: new RegExp(words('accounts.register.role.provider')) }),
+  ).toBeChecked()
   await register(provider, email)
   await page.waitForURL(/\/en\/verify-email\//)
   await skipTour(provider)
@@ -95,22 +102,38 @@ test('a provider registers on a phone, sets everything up, and the first request
 
   await provider.go('/settings/?tab=availability')
   await page.getByRole('switch', { name: words('accounts.availability.weekday.1') }).check()
-  await page.getByRole('button', { name: words('accounts.availability.copyOf').replace('{day}', words('accounts.availability.weekday.1')) }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: words('accounts.availability.copyConfirm'), exact: true }).tap()
+  await page
+    .getByRole('button', {
+      name: words('accounts.availability.copyOf').replace('{day}', words('accounts.availability.weekday.1')),
+    })
+    .tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('accounts.availability.copyConfirm'), exact: true })
+    .tap()
   await expect(page.getByRole('switch', { name: words('accounts.availability.weekday.5') })).toBeChecked()
   await page.getByRole('button', { name: words('accounts.availability.save'), exact: true }).tap()
   await expect(page.getByText(words('accounts.availability.saved'))).toBeVisible()
 
   await provider.go('/settings/?tab=profile')
-  await page.getByLabel(words('accounts.profile.bio')).fill('Twelve years of cleaning homes, with my own products and references.')
+  await page
+    .getByLabel(words('accounts.profile.bio'))
+    .fill('Twelve years of cleaning homes, with my own products and references.')
   await page.getByRole('button', { name: words('accounts.profile.save'), exact: true }).tap()
   await expect(page.getByText(words('accounts.profile.saved'))).toBeVisible()
 
   await provider.go(offers)
   await expect(line('photo')).toBeVisible()
   for (const key of ['services', 'cities', 'hours', 'bio']) await expect(line(key)).toHaveCount(0)
-  const photo = { name: 'photo.webp', mimeType: 'image/webp', buffer: await readFile('public/services/1f1ea-1f1f8.webp') }
-  const sent = await page.request.post(`${origin}/api/profile/photo/`, { multipart: { file: photo }, headers: { authorization: `Bearer ${await cookie(provider, 'accessToken')}` } })
+  const photo = {
+    name: 'photo.webp',
+    mimeType: 'image/webp',
+    buffer: await readFile('public/services/1f1ea-1f1f8.webp'),
+  }
+  const sent = await page.request.post(`${origin}/api/profile/photo/`, {
+    multipart: { file: photo },
+    headers: { authorization: `Bearer ${await cookie(provider, 'accessToken')}` },
+  })
   expect(sent.ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -120,7 +143,9 @@ test('a provider registers on a phone, sets everything up, and the first request
   // The open page hears of the first request by itself.
   const description = `Pedido ${Date.now()}`
   await publish(await person('consumer'), description)
-  const card = page.locator('main li').filter({ has: page.getByRole('button', { name: words('offers.suggestion.make'), exact: true }) })
+  const card = page
+    .locator('main li')
+    .filter({ has: page.getByRole('button', { name: words('offers.suggestion.make'), exact: true }) })
   await expect(card).toHaveCount(1)
   await card.getByRole('button', { name: words('offers.suggestion.details') }).tap()
   await expect(card.getByText(description)).toBeVisible()
@@ -133,10 +158,14 @@ test('who may not enter yet signs in and comes back to the page and its query', 
   const visitor = await visit(browser, 'pt', phone)
   const { page, words } = visitor
   await visitor.go('/settings/?tab=addresses')
-  await page.waitForURL((url) => url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/settings/?tab=addresses')
+  await page.waitForURL(
+    (url) => url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/settings/?tab=addresses',
+  )
   const email = page.getByLabel(words('accounts.login.email'))
   const secret = page.getByLabel(words('accounts.login.password'), { exact: false }).first()
-  const submit = page.locator('main').getByRole('button', { name: words('accounts.login.submit'), exact: true })
+  const submit = page
+    .locator('main')
+    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
   await email.fill(who.email)
   await secret.fill('nem perto disso 99')
   await submit.tap()
@@ -145,11 +174,16 @@ test('who may not enter yet signs in and comes back to the page and its query', 
   await secret.fill(password)
   await submit.tap()
   await page.waitForURL((url) => `${url.pathname}${url.search}` === '/settings/?tab=addresses')
-  await expect(page.getByRole('tab', { name: words('accounts.settings.tab.addresses') })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: words('accounts.settings.tab.addresses') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.context().close()
 })
 
-test('a customer becomes a provider as well, and changes sides without losing anything', async ({ browser }) => {
+test('a customer becomes a provider as well, and changes sides without losing anything', async ({
+  browser,
+}) => {
   const who = await person('consumer')
   const booking = await publish(who, 'Pedido de antes')
   const visitor = await visit(browser, 'pt', { viewport: { width: 1280, height: 900 } })
@@ -164,7 +198,9 @@ test('a customer becomes a provider as well, and changes sides without losing an
 
   await menu()
   await page.getByRole('link', { name: words('layout.account.become.provider') }).click()
-  await expect(page.getByRole('heading', { name: words('accounts.complete.become.provider.title') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: words('accounts.complete.become.provider.title') }),
+  ).toBeVisible()
   await page.getByRole('button', { name: words('accounts.register.role.submit'), exact: true }).click()
   await page.getByLabel(words('accounts.services.defaultCities')).fill(city.typed)
   await page.getByRole('option', { name: city.name }).click()
@@ -173,7 +209,10 @@ test('a customer becomes a provider as well, and changes sides without losing an
   await page.getByRole('button', { name: words('accounts.complete.continue'), exact: true }).click()
   await page.waitForURL(/\/provider\/offers\//)
   await expect(offers).toBeVisible()
-  expect([await cookie(visitor, 'userRole'), await cookie(visitor, 'autoRoleFlag')]).toEqual(['provider', undefined])
+  expect([await cookie(visitor, 'userRole'), await cookie(visitor, 'autoRoleFlag')]).toEqual([
+    'provider',
+    undefined,
+  ])
 
   await menu()
   await page.getByRole('button', { name: words('layout.account.switchTo.customer') }).click()

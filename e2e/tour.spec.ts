@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { tourWords } from '../lib/tour/words'
 import { visit, type Visitor } from './people'
 
@@ -9,7 +9,13 @@ const newcomer = async (visitor: Visitor, role: 'consumer' | 'provider') => {
   const { page } = visitor
   await visitor.go('/')
   const answer = await page.request.post(new URL('/api/register/', page.url()).href, {
-    data: { email: `tour-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`, password: 'girafa-de-patins-7', full_name: 'Nina Nova', role, accepted_terms: true },
+    data: {
+      email: `tour-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`,
+      password: 'girafa-de-patins-7',
+      full_name: 'Nina Nova',
+      role,
+      accepted_terms: true,
+    },
   })
   expect(answer.status()).toBe(201)
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
@@ -23,9 +29,16 @@ const newcomer = async (visitor: Visitor, role: 'consumer' | 'provider') => {
 
 /** Whether something that is seen wears the highlight. */
 const highlighted = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('[data-tour]')].some((one) => getComputedStyle(one).outlineStyle === 'solid' && one.getClientRects().length > 0))
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-tour]')].some(
+      (one) => getComputedStyle(one).outlineStyle === 'solid' && one.getClientRects().length > 0,
+    ),
+  )
 
-for (const [name, options] of [['phone', phone], ['desktop', desktop]] as const)
+for (const [name, options] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)
   test(`a newcomer is shown around once on a ${name}, and again when asked`, async ({ browser }) => {
     const visitor = await visit(browser, name === 'phone' ? 'pt' : 'en', options)
     const { page } = visitor
@@ -47,11 +60,16 @@ for (const [name, options] of [['phone', phone], ['desktop', desktop]] as const)
     expect(await highlighted(page)).toBe(false)
     expect(await tour.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     const done = page.waitForResponse((response) => response.url().includes('/api/user/introduction_tour/'))
-    const again = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/api/user/'))
+    const again = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/api/user/'),
+    )
     await tour.getByRole('button', { name: words.finish }).click()
     await expect(tour).toHaveCount(0)
     expect((await done).status()).toBe(200)
-    expect(((await (await again).json()) as { is_completed_introduction_tour: boolean }).is_completed_introduction_tour).toBe(true)
+    expect(
+      ((await (await again).json()) as { is_completed_introduction_tour: boolean })
+        .is_completed_introduction_tour,
+    ).toBe(true)
 
     await page.reload()
     const menu = page.getByRole('button', { name: visitor.words('layout.account.open') })

@@ -10,8 +10,14 @@ const wayOut = async ({ email }: Person): Promise<string> => {
   await expect
     .poll(
       async () => {
-        const sent = await api<{ text: string }[]>('GET', `/api/dev/outbox/?to=${encodeURIComponent(email)}`, null)
-        link = sent.map(({ text }) => /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)?.[0]).find((one) => one !== undefined)
+        const sent = await api<{ text: string }[]>(
+          'GET',
+          `/api/dev/outbox/?to=${encodeURIComponent(email)}`,
+          null,
+        )
+        link = sent
+          .map(({ text }) => /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)?.[0])
+          .find((one) => one !== undefined)
         return link ?? null
       },
       { timeout: 40_000 },
@@ -21,20 +27,26 @@ const wayOut = async ({ email }: Person): Promise<string> => {
   return `${pathname}${search}`
 }
 
-test('the last link of a mail stops such mails, without a session, only when asked to, and takes it back', async ({ browser }) => {
+test('the last link of a mail stops such mails, without a session, only when asked to, and takes it back', async ({
+  browser,
+}) => {
   const [customer, provider] = [await person('consumer'), await offering()]
   // Of a job tomorrow both sides are reminded at once.
   const offer = await sendOffer(provider, await publish(customer, 'Pedido para amanhã'), 20)
   await api('POST', `/api/offers/${offer}/approve/`, customer)
   const path = await wayOut(customer)
-  const wanted = async () => (await api<{ reminders: { email: boolean } }>('GET', '/api/notification/preferences/', customer)).reminders.email
+  const wanted = async () =>
+    (await api<{ reminders: { email: boolean } }>('GET', '/api/notification/preferences/', customer))
+      .reminders.email
 
   const visitor = await visit(browser, 'pt', phone)
   const { page, words } = visitor
   const main = page.locator('main')
   const title = main.getByRole('heading', { level: 1 })
   await visitor.go(path)
-  await expect(main.getByText(words('notificationSettings.topic.reminders.title'), { exact: true })).toBeVisible()
+  await expect(
+    main.getByText(words('notificationSettings.topic.reminders.title'), { exact: true }),
+  ).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(1)
   expect(await wanted()).toBe(true)
   await main.getByRole('button', { name: words('unsubscribe.stop') }).click()
@@ -48,21 +60,34 @@ test('the last link of a mail stops such mails, without a session, only when ask
   expect(visitor.heard).toEqual([])
 
   // What a mail program calls is a page to whoever opens it in a browser.
-  await page.goto(`${origin}/api/notification/unsubscribe/?token=none`, { waitUntil: 'commit' }).catch(() => undefined)
+  await page
+    .goto(`${origin}/api/notification/unsubscribe/?token=none`, { waitUntil: 'commit' })
+    .catch(() => undefined)
   expect(new URL(page.url()).pathname).toBe('/unsubscribe/')
   await page.context().close()
 })
 
-test('a link that does not hold says so, in either language, and shows where the choice is', async ({ browser }) => {
+test('a link that does not hold says so, in either language, and shows where the choice is', async ({
+  browser,
+}) => {
   for (const language of ['pt', 'en'] as const) {
     const visitor = await visit(browser, language, phone)
     const { page, words } = visitor
     for (const path of ['/unsubscribe/?token=1.offers.forged', '/unsubscribe/']) {
       await visitor.go(path)
-      await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText(words('unsubscribe.invalid.title'))
+      await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText(
+        words('unsubscribe.invalid.title'),
+      )
     }
-    await page.locator('main').getByRole('link', { name: words('unsubscribe.settings') }).click()
-    await page.waitForURL((url) => url.pathname.endsWith('/login/') && (url.searchParams.get('callbackUrl') ?? '').includes('tab=notifications'))
+    await page
+      .locator('main')
+      .getByRole('link', { name: words('unsubscribe.settings') })
+      .click()
+    await page.waitForURL(
+      (url) =>
+        url.pathname.endsWith('/login/') &&
+        (url.searchParams.get('callbackUrl') ?? '').includes('tab=notifications'),
+    )
     expect(visitor.heard).toEqual([])
     await page.context().close()
   }

@@ -1,10 +1,26 @@
 import { expect, test } from '@playwright/test'
-import { type Language, say } from './words'
+import { say, type Language } from './words'
 
 test.use({ javaScriptEnabled: false })
 
-const languages: [Language, string][] = [['pt', ''], ['en', '/en']]
-const pages = ['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/discover/', '/discover/limpeza/', '/discover/limpeza/faxina-residencial/', '/how-it-works/client/', '/how-it-works/provider/', '/contact-us/', '/terms/', '/privacy/']
+const languages: [Language, string][] = [
+  ['pt', ''],
+  ['en', '/en'],
+]
+const pages = [
+  '/',
+  '/services/',
+  '/services/limpeza/',
+  '/services/limpeza/faxina-residencial/',
+  '/discover/',
+  '/discover/limpeza/',
+  '/discover/limpeza/faxina-residencial/',
+  '/how-it-works/client/',
+  '/how-it-works/provider/',
+  '/contact-us/',
+  '/terms/',
+  '/privacy/',
+]
 
 for (const [language, prefix] of languages)
   test(`the search leads to all services, in ${language}`, async ({ page }) => {
@@ -14,15 +30,24 @@ for (const [language, prefix] of languages)
       await search.getByRole('combobox').fill('faxina')
       await search.getByRole('button', { name: say(language, 'layout.search.submit') }).click()
       await expect(page).toHaveURL(`${prefix}/services/?q=faxina`)
-      await expect(page.getByRole('main').getByRole('link', { name: language === 'pt' ? 'Faxina residencial' : 'Home cleaning' }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: language === 'pt' ? 'Faxina residencial' : 'Home cleaning' })
+          .first(),
+      ).toBeVisible()
     }
   })
 
-test('every picture of a page to read says how large it is and what it shows, or that it shows nothing new', async ({ page }) => {
+test('every picture of a page to read says how large it is and what it shows, or that it shows nothing new', async ({
+  page,
+}) => {
   for (const path of pages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect([path, await page.locator('img:not([alt]), img:not([width]), img:not([height])').count()]).toEqual([path, 0])
+    expect([path, await page.locator('img:not([alt]), img:not([width]), img:not([height])').count()]).toEqual(
+      [path, 0],
+    )
   }
 })
 
@@ -35,15 +60,27 @@ test('questions open without scripts', async ({ page }) => {
   }
 })
 
-for (const [width, isFolded] of [[390, true], [1280, false]] as const)
-  test(`the kinds of work of every service are in the page of all services, ${isFolded ? 'folded' : 'open'} at ${width} px`, async ({ page, request }) => {
-    const services = (await (await request.get('/api/services/')).json()) as { slug: string; sub_services: { slug: string }[] }[]
+for (const [width, isFolded] of [
+  [390, true],
+  [1280, false],
+] as const)
+  test(`the kinds of work of every service are in the page of all services, ${isFolded ? 'folded' : 'open'} at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const services = (await (await request.get('/api/services/')).json()) as {
+      slug: string
+      sub_services: { slug: string }[]
+    }[]
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/services/')
     const main = page.getByRole('main')
     for (const { slug, sub_services } of services)
-      for (const sub of sub_services) await expect(main.locator(`a[href="/services/${slug}/${sub.slug}/"]`)).toHaveCount(1)
-    await expect(main.locator('summary').filter({ visible: true })).toHaveCount(isFolded ? services.length : 0)
+      for (const sub of sub_services)
+        await expect(main.locator(`a[href="/services/${slug}/${sub.slug}/"]`)).toHaveCount(1)
+    await expect(main.locator('summary').filter({ visible: true })).toHaveCount(
+      isFolded ? services.length : 0,
+    )
     const kind = main.getByRole('link', { name: 'Faxina residencial' })
     if (isFolded) {
       await expect(kind).toBeHidden()
@@ -53,20 +90,35 @@ for (const [width, isFolded] of [[390, true], [1280, false]] as const)
   })
 
 test('what customers said of a provider is in the page', async ({ page, request }) => {
-  const { results } = (await (await request.get('/api/providers/3/reviews/')).json()) as { results: { text: string; author_name: string }[] }
+  const { results } = (await (await request.get('/api/providers/3/reviews/')).json()) as {
+    results: { text: string; author_name: string }[]
+  }
   expect(results.length).toBeGreaterThan(0)
   await page.goto('/providers/3/')
-  for (const { text, author_name } of results.slice(0, 10)) await expect(page.getByRole('article').filter({ hasText: author_name }).filter({ hasText: text }).first()).toBeVisible()
+  for (const { text, author_name } of results.slice(0, 10))
+    await expect(
+      page.getByRole('article').filter({ hasText: author_name }).filter({ hasText: text }).first(),
+    ).toBeVisible()
 })
 
 // Before the scripts are there, a browser sends a form by itself.
-for (const path of ['/login/', '/register/', '/forgot-password/', '/reset-password/?token=none', '/contact-us/'])
+for (const path of [
+  '/login/',
+  '/register/',
+  '/forgot-password/',
+  '/reset-password/?token=none',
+  '/contact-us/',
+])
   test(`${path} puts nothing that is typed into an address`, async ({ page }) => {
     await page.goto(path)
     const forms = page.locator('form:not([role=search])')
     await expect(forms).toHaveCount(1)
     const address = page.url()
-    for (const field of await forms.locator('input:not([type=radio], [type=checkbox]), textarea').filter({ visible: true }).all()) await field.fill('not for others')
+    for (const field of await forms
+      .locator('input:not([type=radio], [type=checkbox]), textarea')
+      .filter({ visible: true })
+      .all())
+      await field.fill('not for others')
     await forms.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(page.url()).toBe(address)
@@ -75,22 +127,42 @@ for (const path of ['/login/', '/register/', '/forgot-password/', '/reset-passwo
 for (const [language, prefix] of languages)
   test(`pages that act say that they need scripts, in ${language}`, async ({ request }) => {
     // Read from what is sent: the browser of the tests shows no <noscript> even with its scripts turned off.
-    for (const path of ['/login/', '/register/', '/demand/', '/schedule-booking/', '/my-bookings/', '/settings/']) {
-      const said = [...(await (await request.get(prefix + path)).text()).matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join('')
+    for (const path of [
+      '/login/',
+      '/register/',
+      '/demand/',
+      '/schedule-booking/',
+      '/my-bookings/',
+      '/settings/',
+    ]) {
+      const said = [
+        ...(await (await request.get(prefix + path)).text()).matchAll(/<noscript>(.*?)<\/noscript>/gs),
+      ]
+        .map(([, text]) => text)
+        .join('')
       expect([path, said.includes(say(language, 'public.needsScripts.title'))]).toEqual([path, true])
     }
   })
 
 for (const [language, prefix] of languages)
-  test(`the address to write to is a link where texts name it, and instead of the form, in ${language}`, async ({ page, request }) => {
+  test(`the address to write to is a link where texts name it, and instead of the form, in ${language}`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(`${prefix}/contact-us/`)
     const address = (await page.getByRole('main').locator('a[href^="mailto:"]').last().textContent()) ?? ''
     expect(address).toMatch(/^[^@\s]+@[^@\s]+$/)
     for (const path of ['/privacy/', '/terms/']) {
       await page.goto(prefix + path)
-      await expect(page.getByRole('main').getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
+      await expect(page.getByRole('main').getByRole('link', { name: address })).toHaveAttribute(
+        'href',
+        `mailto:${address}`,
+      )
     }
-    const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await (await request.get(`${prefix}/contact-us/`)).text()).replace(/^.*<main/s, '')) ?? []
+    const [, said = ''] =
+      /<noscript>(.*?)<\/noscript>/s.exec(
+        (await (await request.get(`${prefix}/contact-us/`)).text()).replace(/^.*<main/s, ''),
+      ) ?? []
     expect(said).toContain(say(language, 'public.contact.needsScripts.title'))
     expect(said).toContain(`href="mailto:${address}"`)
   })

@@ -6,11 +6,21 @@ const messages: Record<Language, unknown> = { pt, en }
 
 /** A message of the product by its key: tests read what people read, in either language. */
 export const say = (language: Language, key: string): string => {
-  const found = key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined), messages[language])
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined,
+      messages[language],
+    )
   if (typeof found !== 'string') throw new Error(`no message ${key}`)
   return found
 }
 
 /** A message with values in it, as a pattern: every `{value}` matches anything. */
 export const pattern = (language: Language, key: string): RegExp =>
-  new RegExp(say(language, key).replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]*\}/g, '.*'))
+  new RegExp(
+    say(language, key)
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{[^{}]*\}/g, '.*'),
+  )

@@ -17,10 +17,20 @@ export interface Person {
 export const newEmail = () => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
 export const newPhone = () => `119${String(60_000_000 + randomInt(39_000_000))}`
 
-export const api = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, who: Person | null, body?: unknown): Promise<T> => {
+export const api = async <T>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  who: Person | null,
+  body?: unknown,
+): Promise<T> => {
   const answer = await fetch(`${origin}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'accept-language': 'pt-br', ...(who ? { authorization: `Bearer ${who.access}` } : {}), ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'pt-br',
+      ...(who ? { authorization: `Bearer ${who.access}` } : {}),
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
@@ -32,7 +42,11 @@ const codeTo = async (to: string): Promise<string> => {
   let code: string | null | undefined
   await expect
     .poll(async () => {
-      const sent = await api<{ code: string | null }[]>('GET', `/api/dev/outbox/?to=${encodeURIComponent(to)}`, null)
+      const sent = await api<{ code: string | null }[]>(
+        'GET',
+        `/api/dev/outbox/?to=${encodeURIComponent(to)}`,
+        null,
+      )
       code = sent.find((one) => one.code)?.code
       return code ?? null
     })
@@ -43,7 +57,13 @@ const codeTo = async (to: string): Promise<string> => {
 /** Somebody new, with e-mail and phone confirmed and the tour behind them. */
 export const person = async (role: 'consumer' | 'provider'): Promise<Person> => {
   const email = newEmail()
-  const { access, refresh } = await api<Person>('POST', '/api/register/', null, { email, password, full_name: 'Pessoa de Teste', role, accepted_terms: true })
+  const { access, refresh } = await api<Person>('POST', '/api/register/', null, {
+    email,
+    password,
+    full_name: 'Pessoa de Teste',
+    role,
+    accepted_terms: true,
+  })
   const who = { email, access, refresh }
   await api('POST', '/api/user/verify-email/', who, { code: await codeTo(email) })
   const phone = newPhone()
@@ -62,7 +82,17 @@ interface Field {
   show_if?: { field: string; equals: string[] }
 }
 const answerTo = ({ type, options, min }: Field) =>
-  type === 'choice' ? options?.[0]?.value : type === 'multichoice' ? [options?.[0]?.value] : type === 'number' ? (min ?? 1) : type === 'boolean' ? false : type === 'date' ? '2030-01-15' : 'Texto de teste'
+  type === 'choice'
+    ? options?.[0]?.value
+    : type === 'multichoice'
+      ? [options?.[0]?.value]
+      : type === 'number'
+        ? (min ?? 1)
+        : type === 'boolean'
+          ? false
+          : type === 'date'
+            ? '2030-01-15'
+            : 'Texto de teste'
 
 const subService = async (): Promise<number> => {
   const tree = await api<{ sub_services: { pk: number; slug: string }[] }[]>('GET', '/api/services/', null)
@@ -73,16 +103,34 @@ const subService = async (): Promise<number> => {
 
 /** A customer's demand, published; answers its booking. */
 export const publish = async (customer: Person, description: string): Promise<number> => {
-  const { steps } = await api<{ steps: { fields: Field[] }[] }>('GET', `/api/services/${service.slug}/${service.sub}/forms/`, null)
+  const { steps } = await api<{ steps: { fields: Field[] }[] }>(
+    'GET',
+    `/api/services/${service.slug}/${service.sub}/forms/`,
+    null,
+  )
   const fields = steps.flatMap((step) => step.fields).filter(({ required }) => required)
   const answers: Record<string, unknown> = {}
   // What stands behind another answer comes after it.
   for (const field of [...fields.filter((one) => !one.show_if), ...fields.filter((one) => one.show_if)]) {
     const given = field.show_if ? [answers[field.show_if.field]].flat() : []
-    if (!field.show_if || given.some((one) => field.show_if?.equals.includes(String(one)))) answers[field.key] = answerTo(field)
+    if (!field.show_if || given.some((one) => field.show_if?.equals.includes(String(one))))
+      answers[field.key] = answerTo(field)
   }
-  const address = { cep: '69900-062', street: 'Rua Benjamin Constant', number: '100', district: 'Centro', city: city.ibge }
-  return (await api<{ pk: number }>('POST', '/api/demands/', customer, { sub_service: await subService(), answers, address, description })).pk
+  const address = {
+    cep: '69900-062',
+    street: 'Rua Benjamin Constant',
+    number: '100',
+    district: 'Centro',
+    city: city.ibge,
+  }
+  return (
+    await api<{ pk: number }>('POST', '/api/demands/', customer, {
+      sub_service: await subService(),
+      answers,
+      address,
+      description,
+    })
+  ).pk
 }
 
 /** A provider who cleans in the city of these tests. */
@@ -97,7 +145,11 @@ export const sendOffer = async (provider: Person, booking: number, hours = 48): 
   let suggestion: number | undefined
   await expect
     .poll(async () => {
-      const { results } = await api<{ results: { suggestion?: { pk: number }; booking: { pk: number } }[] }>('GET', '/api/provider/demands/?statusId=ready', provider)
+      const { results } = await api<{ results: { suggestion?: { pk: number }; booking: { pk: number } }[] }>(
+        'GET',
+        '/api/provider/demands/?statusId=ready',
+        provider,
+      )
       suggestion = results.find((one) => one.booking.pk === booking)?.suggestion?.pk
       return suggestion ?? null
     })
@@ -120,7 +172,10 @@ export const enter = (visitor: Visitor, { access, refresh }: Person) =>
   ])
 
 /** A further session of the same account. */
-export const againAs = async ({ email }: Person): Promise<Person> => ({ email, ...(await api<{ access: string; refresh: string }>('POST', '/api/token/', null, { email, password })) })
+export const againAs = async ({ email }: Person): Promise<Person> => ({
+  email,
+  ...(await api<{ access: string; refresh: string }>('POST', '/api/token/', null, { email, password })),
+})
 
 export const cookie = async (visitor: Visitor, name: string): Promise<string | undefined> =>
   (await visitor.page.context().cookies()).find((one) => one.name === name)?.value

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as really } from 'node:timers/promises'
 import { act, renderHook } from '@testing-library/react'
 import type * as ws from 'ws'
-import { notificationEvent } from '@/lib/contract/notifications'
-import { socketLimits } from '@/lib/contract/chat'
 import { cookieTokens } from '@/lib/api/tokens'
+import { socketLimits } from '@/lib/contract/chat'
+import { notificationEvent } from '@/lib/contract/notifications'
 import { sessionChanged } from '@/lib/session/state'
 import { member, pageAt } from './testing/page'
 import { useChannel } from './use-channel'
@@ -70,11 +70,15 @@ const quiet = () => act(() => really(60))
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const listen = () => {
   const heard = jest.fn<void, [unknown]>()
-  const { result } = renderHook(() => useChannel('/notification/', notificationEvent, heard), { wrapper: pageAt('/').Page })
+  const { result } = renderHook(() => useChannel('/notification/', notificationEvent, heard), {
+    wrapper: pageAt('/').Page,
+  })
   return { channel: result, heard }
 }
-const pings = (one: Joined | undefined) => one?.heard.filter((text) => text === '{"action":"ping"}').length ?? 0
-const said = '"Websocket: connects with the access token when a token and user exist, answers a periodic ping; missing pong closes it."'
+const pings = (one: Joined | undefined) =>
+  one?.heard.filter((text) => text === '{"action":"ping"}').length ?? 0
+const said =
+  '"Websocket: connects with the access token when a token and user exist, answers a periodic ping; missing pong closes it."'
 
 test(`${said} nobody there, no connection`, async () => {
   act(() => sessionChanged.opened())

@@ -1,4 +1,5 @@
 'use client'
+
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useSession } from '@/hooks/accounts/session'
@@ -10,7 +11,12 @@ import type { SocketState } from '@/lib/realtime/socket'
  * each time the socket opens, the first time too: what happened after the page read its data and before that has to be
  * asked for.
  */
-export const useChannel = <Event>(path: ChannelPath, schema: z.ZodType<Event>, onEvent: (event: Event) => void, onReopen?: () => void): { state: SocketState; send: (message: unknown) => boolean } => {
+export const useChannel = <Event>(
+  path: ChannelPath,
+  schema: z.ZodType<Event>,
+  onEvent: (event: Event) => void,
+  onReopen?: () => void,
+): { state: SocketState; send: (message: unknown) => boolean } => {
   const { status } = useSession()
   const isSignedIn = status === 'signed-in'
   const hear = useRef({ onEvent, onReopen })

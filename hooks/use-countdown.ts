@@ -1,4 +1,5 @@
 'use client'
+
 import { useCallback, useEffect, useState } from 'react'
 
 /** Seconds left of a clock that `start` winds. Counts by the time of day, so a sleeping tab does not stretch it. */

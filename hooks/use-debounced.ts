@@ -1,8 +1,9 @@
 'use client'
+
 import { useEffect, useState } from 'react'
 
 /** The value once it has rested for `ms`. */
-export const useDebounced = <T,>(value: T, ms = 250): T => {
+export const useDebounced = <T>(value: T, ms = 250): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms)

@@ -1,4 +1,5 @@
 'use client'
+
 import { useSelectedLayoutSegment } from 'next/navigation'
 import { usePathname } from '@/lib/i18n/navigation'
 

@@ -1,4 +1,5 @@
 'use client'
+
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (changed: () => void) => {
@@ -7,4 +8,9 @@ const subscribe = (changed: () => void) => {
 }
 
 /** The query of the address (with its `?`); empty in the page as it is stored, so that the page itself stays static. */
-export const useSearch = (): string => useSyncExternalStore(subscribe, () => window.location.search, () => '')
+export const useSearch = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => '',
+  )

@@ -21,32 +21,38 @@ test('"Form wizard: current step saved in local storage under currentStep." "Mak
   for (const [, key, first] of both) expect(open(key, first).step()).toEqual([first, String(first)])
 })
 
-describe.each(both)('"Next increments and saves to local storage. Previous decrements only above 1 (form wizard) or above 0 (offer wizard). A saved step is restored on load." %s', (_name, key, first) => {
-  test('next', () => {
-    const { wizard, step } = open(key, first)
-    for (let n = first + 1; n < first + 5; n++) {
+describe.each(both)(
+  '"Next increments and saves to local storage. Previous decrements only above 1 (form wizard) or above 0 (offer wizard). A saved step is restored on load." %s',
+  (_name, key, first) => {
+    test('next', () => {
+      const { wizard, step } = open(key, first)
+      for (let n = first + 1; n < first + 5; n++) {
+        act(() => wizard.current.next())
+        expect(step()).toEqual([n, String(n)])
+      }
+    })
+    test('previous, "cannot go below" the first', () => {
+      const { wizard, step } = open(key, first)
       act(() => wizard.current.next())
-      expect(step()).toEqual([n, String(n)])
-    }
-  })
-  test('previous, "cannot go below" the first', () => {
-    const { wizard, step } = open(key, first)
-    act(() => wizard.current.next())
-    act(() => wizard.current.next())
-    for (const expected of [first + 1, first, first, first]) {
-      act(() => wizard.current.previous())
-      expect(step()).toEqual([expected, String(expected)])
-    }
-  })
-  test('restored', () => {
-    const { wizard, leave } = open(key, first)
-    act(() => wizard.current.next())
-    act(() => wizard.current.next())
-    leave()
-    expect(open(key, first).step()).toEqual([first + 2, String(first + 2)])
-  })
-  test.each(['"3"', '-1', '1.5', 'null', '{broken'])('what is no step, such as %s, is not restored', (kept) => {
-    localStorage.setItem(key, kept)
-    expect(open(key, first).step()).toEqual([first, String(first)])
-  })
-})
+      act(() => wizard.current.next())
+      for (const expected of [first + 1, first, first, first]) {
+        act(() => wizard.current.previous())
+        expect(step()).toEqual([expected, String(expected)])
+      }
+    })
+    test('restored', () => {
+      const { wizard, leave } = open(key, first)
+      act(() => wizard.current.next())
+      act(() => wizard.current.next())
+      leave()
+      expect(open(key, first).step()).toEqual([first + 2, String(first + 2)])
+    })
+    test.each(['"3"', '-1', '1.5', 'null', '{broken'])(
+      'what is no step, such as %s, is not restored',
+      (kept) => {
+        localStorage.setItem(key, kept)
+        expect(open(key, first).step()).toEqual([first, String(first)])
+      },
+    )
+  },
+)

@@ -1,11 +1,14 @@
 import { earlyTapScript, repeatEarlyTap } from './early-tap'
 
-const page = '<button type="button" id="menu"><svg></svg></button><button type="submit" id="send">Enviar</button><label><input type="radio" name="theme" id="dark" /><span>Escuro</span></label><label><input type="checkbox" id="box" /><i>Sim</i></label><p>Limpeza</p>'
+const page =
+  '<button type="button" id="menu"><svg></svg></button><button type="submit" id="send">Enviar</button><label><input type="radio" name="theme" id="dark" /><span>Escuro</span></label><label><input type="checkbox" id="box" /><i>Sim</i></label><p>Limpeza</p>'
 const answered: string[] = []
-const tap = (what: string) => document.querySelector(what)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+const tap = (what: string) =>
+  document.querySelector(what)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 /** The page's scripts have run. */
 const hydrate = () => {
-  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => answered.push(button.id))
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', () => answered.push(button.id))
   repeatEarlyTap()
 }
 

@@ -1,10 +1,22 @@
 /** Every internal address, without locale. Links add the locale; the trailing slash is part of the address. */
 const query = (values: Record<string, string | number | undefined>): string => {
-  const present = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-  return present.length === 0 ? '' : `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`
+  const present = Object.entries(values).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  )
+  return present.length === 0
+    ? ''
+    : `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`
 }
 
-export const settingsTabs = ['profile', 'addresses', 'services', 'availability', 'security', 'notifications', 'privacy'] as const
+export const settingsTabs = [
+  'profile',
+  'addresses',
+  'services',
+  'availability',
+  'security',
+  'notifications',
+  'privacy',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const paths = {
@@ -12,7 +24,8 @@ export const paths = {
   login: (callbackUrl?: string) => `/login/${query({ callbackUrl })}`,
   /** Where Google sends a visitor back to. */
   loginGoogle: () => '/login/google/',
-  register: (role?: 'consumer' | 'provider', callbackUrl?: string) => `/register/${query({ role, callbackUrl })}`,
+  register: (role?: 'consumer' | 'provider', callbackUrl?: string) =>
+    `/register/${query({ role, callbackUrl })}`,
   verifyEmail: (callbackUrl?: string) => `/verify-email/${query({ callbackUrl })}`,
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
   completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
@@ -30,7 +43,8 @@ export const paths = {
   demand: (service?: string, city?: number) => `/demand/${query({ service, city })}`,
   /** With what was looked for and no service is called. */
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
-  scheduleBooking: (service?: string, provider?: number, city?: number) => `/schedule-booking/${query({ service, provider, city })}`,
+  scheduleBooking: (service?: string, provider?: number, city?: number) =>
+    `/schedule-booking/${query({ service, provider, city })}`,
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
   bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,
@@ -47,7 +61,8 @@ export const paths = {
   service: (slug: string) => `/services/${slug}/`,
   subService: (slug: string, subslug: string) => `/services/${slug}/${subslug}/`,
   /** Drawn, for where the address of a service is shared; the language is part of it. */
-  socialPicture: (locale: string, slug: string, subslug?: string) => `/og/${locale}/${slug}${subslug ? `/${subslug}` : ''}.jpg`,
+  socialPicture: (locale: string, slug: string, subslug?: string) =>
+    `/og/${locale}/${slug}${subslug ? `/${subslug}` : ''}.jpg`,
   provider: (provider: number) => `/providers/${provider}/`,
   howItWorksClient: () => '/how-it-works/client/',
   howItWorksProvider: () => '/how-it-works/provider/',

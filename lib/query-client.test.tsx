@@ -1,9 +1,9 @@
-import { act, renderHook } from '@testing-library/react'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
-import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { act, renderHook } from '@testing-library/react'
 import { accountQueries, serviceTree } from '@/hooks/accounts/queries'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
 import { saveProfile } from '@/lib/contract/accounts'
@@ -77,11 +77,16 @@ test('"Requests are not retried on 404." nor is anything else that was refused',
 test('saving without a connection fails at once, and is not done behind one’s back when it returns', async () => {
   api.rules.answer = () => null
   onlineManager.setOnline(false)
-  const { result } = renderHook(() => useMutation({ mutationFn: () => call(saveProfile, { body: { full_name: 'Ana' } }) }, getQueryClient()))
+  const { result } = renderHook(() =>
+    useMutation({ mutationFn: () => call(saveProfile, { body: { full_name: 'Ana' } }) }, getQueryClient()),
+  )
   act(() => result.current.mutate())
   await api.settle()
   await api.pass(1)
-  expect([result.current.isPaused, result.current.error]).toEqual([false, expect.objectContaining({ code: 'network_error' })])
+  expect([result.current.isPaused, result.current.error]).toEqual([
+    false,
+    expect.objectContaining({ code: 'network_error' }),
+  ])
   const asked = api.asked.length
   await act(async () => onlineManager.setOnline(true))
   await api.pass(10_000)

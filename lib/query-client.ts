@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
 const statusOf = (error: unknown): number | undefined =>
-  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : undefined
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined
 
 // What the API refused will be refused again; only outages are worth another try.
 const retry = (failures: number, error: unknown): boolean => {
@@ -12,7 +14,8 @@ const retry = (failures: number, error: unknown): boolean => {
 // Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever the network
 // comes back, perhaps after the person has thought better of it.
 const mutations = { retry: false, networkMode: 'always' } as const
-const makeClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations } })
+const makeClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations } })
 
 let ofBrowser: QueryClient | undefined
 

@@ -21,18 +21,42 @@ test('rooms reach only what stands behind them', () => {
 })
 
 test('the server and the web share the contract, and nothing else', () => {
-  expect(imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'lib' && !to.startsWith('lib/contract/')).map(shown)).toEqual([])
-  expect(imports.filter(({ from, to }) => from.startsWith('lib/contract/') && !to.startsWith('lib/contract/')).map(shown)).toEqual([])
+  expect(
+    imports
+      .filter(
+        ({ from, to }) =>
+          roomOf(from) === 'server' && roomOf(to) === 'lib' && !to.startsWith('lib/contract/'),
+      )
+      .map(shown),
+  ).toEqual([])
+  expect(
+    imports
+      .filter(({ from, to }) => from.startsWith('lib/contract/') && !to.startsWith('lib/contract/'))
+      .map(shown),
+  ).toEqual([])
 })
 
 test('what could ship in another product knows nothing of this one', () => {
   const own = /^(components\/(?!ui\/)|hooks\/[a-z-]+\/|lib\/(contract|api|session|wizard)\/)/
-  expect(imports.filter(({ from, to, isType }) => from.startsWith('components/ui/') && own.test(to) && !isType && to !== 'lib/contract/errors').map(shown)).toEqual([])
+  expect(
+    imports
+      .filter(
+        ({ from, to, isType }) =>
+          from.startsWith('components/ui/') && own.test(to) && !isType && to !== 'lib/contract/errors',
+      )
+      .map(shown),
+  ).toEqual([])
 })
 
 test('a module calls another’s service, never its repository', () => {
   const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
-  const foreign = imports.filter(({ from, to, isType }) => !isType && /\/repository$/.test(to) && moduleOf(from) !== moduleOf(to) && !from.startsWith('server/testing/'))
+  const foreign = imports.filter(
+    ({ from, to, isType }) =>
+      !isType &&
+      /\/repository$/.test(to) &&
+      moduleOf(from) !== moduleOf(to) &&
+      !from.startsWith('server/testing/'),
+  )
   expect(foreign.map(shown)).toEqual([])
 })
 
@@ -41,7 +65,9 @@ test('names say what a file is about', () => {
 })
 
 test('files stay small: half of them within 85 lines, none over 400', () => {
-  const lengths = files.map((file) => ({ file, lines: textOf(file).split('\n').length })).sort((a, b) => a.lines - b.lines)
+  const lengths = files
+    .map((file) => ({ file, lines: textOf(file).split('\n').length }))
+    .sort((a, b) => a.lines - b.lines)
   expect(lengths[Math.floor(lengths.length / 2)]?.lines).toBeLessThanOrEqual(85)
   expect(lengths.filter(({ lines }) => lines > 400).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
 })

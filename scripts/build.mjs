@@ -1,9 +1,8 @@
 // Builds what changed: the server bundle (esbuild) and the pages (next build), each stamped with a hash of what it is made of.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hintCompiling } from './compile-hints.mjs'
 
@@ -22,7 +21,9 @@ function* walk(path) {
 
 const hashOf = (paths, extra) => {
   const hash = createHash('sha256').update(JSON.stringify(extra))
-  for (const path of paths) for (const file of walk(join(root, path))) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  for (const path of paths)
+    for (const file of walk(join(root, path)))
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -35,7 +36,18 @@ const parts = {
   server: { from: ['server', ...shared], extra: () => [process.version], made: '.build/server/main.js' },
   // Prerendered pages carry what the catalogue says, and the public variables are written into the code.
   web: {
-    from: ['app', 'components', 'hooks', 'locales', 'public', 'middleware.ts', 'next.config.js', 'scripts/compile-hints.mjs', 'server/db/seed/catalogue', ...shared],
+    from: [
+      'app',
+      'components',
+      'hooks',
+      'locales',
+      'public',
+      'middleware.ts',
+      'next.config.js',
+      'scripts/compile-hints.mjs',
+      'server/db/seed/catalogue',
+      ...shared,
+    ],
     extra: publicVariables,
     made: '.next/BUILD_ID',
   },
@@ -43,20 +55,26 @@ const parts = {
 
 const stampFile = (name) => join(out, `${name}.stamp`)
 const isFresh = (name, hash) =>
-  existsSync(join(root, parts[name].made)) && existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === hash
+  existsSync(join(root, parts[name].made)) &&
+  existsSync(stampFile(name)) &&
+  readFileSync(stampFile(name), 'utf8') === hash
 
 const run = (command, args, env) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', reject)
-    child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${args[0] ?? command} ended with ${signal ?? code}`))))
+    child.on('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${args[0] ?? command} ended with ${signal ?? code}`)),
+    )
   })
 
 /** `@/…` is ours, not a package: a missing file must fail the build, not the start. */
 const ownPaths = {
   name: 'own-paths',
   setup: (build) =>
-    build.onResolve({ filter: /^@\// }, ({ path, kind }) => build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind })),
+    build.onResolve({ filter: /^@\// }, ({ path, kind }) =>
+      build.resolve(`./${path.slice(2)}`, { resolveDir: root, kind }),
+    ),
 }
 
 const buildServer = async () => {
@@ -81,7 +99,10 @@ const buildServer = async () => {
 }
 
 const buildWeb = async () => {
-  await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
   hintCompiling(join(root, '.next'))
 }
 
@@ -102,4 +123,5 @@ export const buildWhatChanged = async (say = console.log, names = ['server', 'we
   return built
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhatChanged(console.log, process.argv.length > 2 ? process.argv.slice(2) : undefined)
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildWhatChanged(console.log, process.argv.length > 2 ? process.argv.slice(2) : undefined)

@@ -22,14 +22,17 @@ const eachClientModule = (start: string, around: Place, see: (file: string, plac
     done.add(mark)
     if (client) see(file, place)
     for (const edge of edges.get(file) ?? [])
-      for (const inner of client ? [place] : placesOfImport(file, edge.as)) visit(edge.file, inner ?? place, client)
+      for (const inner of client ? [place] : placesOfImport(file, edge.as))
+        visit(edge.file, inner ?? place, client)
   }
   visit(start, around, false)
 }
 
 /** The first part of each namespace a module asks for; what is not written out stands as it is, and nothing gives it. */
 const namespacesOf = (file: string) =>
-  [...textOf(file).matchAll(/\buseTranslations\(([^)]*)\)/g)].map(([, argument = '']) => /^'([^'.]+)[^']*'$/.exec(argument)?.[1] ?? `(${argument})`)
+  [...textOf(file).matchAll(/\buseTranslations\(([^)]*)\)/g)].map(
+    ([, argument = '']) => /^'([^'.]+)[^']*'$/.exec(argument)?.[1] ?? `(${argument})`,
+  )
 
 /** What the layouts above a file give to it: the innermost list, for a provider's messages replace those of the one around it. */
 const around = (file: string): Place => {
@@ -42,14 +45,22 @@ const around = (file: string): Place => {
   return above(file.endsWith('/layout.tsx') ? dirname(folder) : folder)
 }
 
-const starts = files.filter((file) => /^app\/(.*\/)?(page|layout|template|loading|error|not-found|default|global-error)\.tsx$/.test(file))
+const starts = files.filter((file) =>
+  /^app\/(.*\/)?(page|layout|template|loading|error|not-found|default|global-error)\.tsx$/.test(file),
+)
 
 test('the reader sees pages, what they send to the browser, and what is loaded late', () => {
   expect(starts.length).toBeGreaterThan(35)
   const seen = new Set<string>()
   for (const start of starts) eachClientModule(start, around(start), (file) => seen.add(file))
   expect(seen.size).toBeGreaterThan(250)
-  expect([...seen]).toEqual(expect.arrayContaining(['components/layout/frame.tsx', 'components/layout/menu-drawer.tsx', 'components/reviews/more-reviews.tsx']))
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'components/layout/frame.tsx',
+      'components/layout/menu-drawer.tsx',
+      'components/reviews/more-reviews.tsx',
+    ]),
+  )
 })
 
 // A namespace that did not travel shows its raw key, and often only in a state seldom seen: a refused form, an outage.
@@ -57,7 +68,8 @@ test('the browser gets the messages of every component a page sends it', () => {
   const missing = new Set<string>()
   for (const start of starts)
     eachClientModule(start, around(start), (file, place) => {
-      for (const namespace of namespacesOf(file)) if (!given(place).includes(namespace)) missing.add(`${start}: ${file} asks for ${namespace}`)
+      for (const namespace of namespacesOf(file))
+        if (!given(place).includes(namespace)) missing.add(`${start}: ${file} asks for ${namespace}`)
     })
   expect([...missing].sort()).toEqual([])
 })

@@ -9,7 +9,9 @@ const script = /<script src="\/_next\/([^"]+\.js)"[^>]* async=""/g
 
 /** The scripts named by each of some pages, as paths below `.next`. */
 const inEveryPage = (pages) => {
-  const [first = new Set(), ...others] = pages.map((html) => new Set([...html.matchAll(script)].map(([, path]) => path)))
+  const [first = new Set(), ...others] = pages.map(
+    (html) => new Set([...html.matchAll(script)].map(([, path]) => path)),
+  )
   return [...first].filter((path) => others.every((paths) => paths.has(path)))
 }
 
@@ -18,7 +20,8 @@ export const hintCompiling = (built) => {
   const app = join(built, 'server', 'app')
   const pages = readdirSync(app, { recursive: true }).filter((name) => /^(?:pt|en)\b.*\.html$/.test(name))
   const marked = inEveryPage(pages.map((name) => readFileSync(join(app, name), 'utf8')))
-  if (marked.length === 0) throw new Error('no script stands in every page: the framework names them another way now')
+  if (marked.length === 0)
+    throw new Error('no script stands in every page: the framework names them another way now')
   for (const path of marked) {
     const file = join(built, path)
     const text = readFileSync(file, 'utf8')

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const load = () => import('./compile-hints.mjs' as string) as Promise<{ hintCompiling: (built: string) => string[] }>
+const load = () =>
+  import('./compile-hints.mjs' as string) as Promise<{ hintCompiling: (built: string) => string[] }>
 
-const page = (...scripts: string[]) => `<html><head>${scripts.map((name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`).join('')}</head></html>`
+const page = (...scripts: string[]) =>
+  `<html><head>${scripts.map((name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`).join('')}</head></html>`
 
 describe('compile hints', () => {
   let built: string

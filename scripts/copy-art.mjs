@@ -10,7 +10,20 @@ const assets = path.join(root, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const target = path.join(root, 'public/services')
 
 // Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown small only.
-const small = ['1f4e6', '1f4ac', '1f514', '1f4dd', '1f50d', '1f91d', '2b50', '1f4c5', '1f4b0', '1f4cd', '1f44b', '1f4ed']
+const small = [
+  '1f4e6',
+  '1f4ac',
+  '1f514',
+  '1f4dd',
+  '1f50d',
+  '1f91d',
+  '2b50',
+  '1f4c5',
+  '1f4b0',
+  '1f4cd',
+  '1f44b',
+  '1f4ed',
+]
 // The hero's, shown large.
 const large = ['1f9f9', '1f3a8', '1f415', '1f527', '1f4da', '1f33f']
 
@@ -18,22 +31,30 @@ const iconsIn = (value) =>
   Array.isArray(value)
     ? value.flatMap(iconsIn)
     : value && typeof value === 'object'
-      ? Object.entries(value).flatMap(([key, child]) => (key === 'icon' && typeof child === 'string' ? [child] : iconsIn(child)))
+      ? Object.entries(value).flatMap(([key, child]) =>
+          key === 'icon' && typeof child === 'string' ? [child] : iconsIn(child),
+        )
       : []
 
 /** A file for each name, and how wide it is. */
 const wanted = new Map(small.map((icon) => [`${icon}-96`, { icon, width: 96 }]))
 const both = (icon) => wanted.set(`${icon}-96`, { icon, width: 96 }).set(icon, { icon, width: 256 })
 large.forEach(both)
-for (const file of readdirSync(seed).filter((name) => name.endsWith('.json'))) iconsIn(JSON.parse(readFileSync(path.join(seed, file), 'utf8'))).forEach(both)
+for (const file of readdirSync(seed).filter((name) => name.endsWith('.json')))
+  iconsIn(JSON.parse(readFileSync(path.join(seed, file), 'utf8'))).forEach(both)
 
 mkdirSync(target, { recursive: true })
-for (const file of readdirSync(target)) if (file.endsWith('.webp') && !wanted.has(file.slice(0, -'.webp'.length))) rmSync(path.join(target, file))
+for (const file of readdirSync(target))
+  if (file.endsWith('.webp') && !wanted.has(file.slice(0, -'.webp'.length))) rmSync(path.join(target, file))
 const missing = new Set()
 for (const [name, { icon, width }] of wanted) {
   const source = path.join(assets, `${icon}.webp`)
   if (!existsSync(source)) missing.add(icon)
-  else await sharp(source).resize(width, width, { fit: 'inside' }).webp({ quality: 82, effort: 6 }).toFile(path.join(target, `${name}.webp`))
+  else
+    await sharp(source)
+      .resize(width, width, { fit: 'inside' })
+      .webp({ quality: 82, effort: 6 })
+      .toFile(path.join(target, `${name}.webp`))
 }
 writeFileSync(
   path.join(target, 'LICENSE.txt'),

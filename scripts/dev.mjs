@@ -9,8 +9,23 @@ process.chdir(root)
 installWhatIsMissing()
 const child = spawn(
   process.execPath,
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include', 'server/**/*.json', '--exclude', '.next/**', '--exclude', '.data/**', 'server/main.ts'],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } },
+  [
+    join(root, 'node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    '--include',
+    'server/**/*.json',
+    '--exclude',
+    '.next/**',
+    '--exclude',
+    '.data/**',
+    'server/main.ts',
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' },
+  },
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 endWithParent(() => child.kill('SIGTERM'))

@@ -27,10 +27,18 @@ export const textOf = (file: string) => {
 
 /** What a file of ours imports of ours, at once or later. Packages are not seen. */
 const importsOf = (file: string): Import[] => {
-  const found = [...textOf(file).matchAll(/(?:^|\n)\s*(import|export)\s+(type\s)?[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g)]
+  const found = [
+    ...textOf(file).matchAll(
+      /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g,
+    ),
+  ]
   return found.flatMap(([, , type, named, lazy]) => {
     const name = named ?? lazy ?? ''
-    const to = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(file, '..', name).split(sep).join('/') : null
+    const to = name.startsWith('@/')
+      ? name.slice(2)
+      : name.startsWith('.')
+        ? join(file, '..', name).split(sep).join('/')
+        : null
     return to === null ? [] : [{ from: file, to, as: name, isType: type !== undefined }]
   })
 }

@@ -22,14 +22,18 @@ const isComplete = (lock) => {
   if (!existsSync(note)) return false
   const installed = JSON.parse(readFileSync(note, 'utf8')).packages
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, { version, optional }]) => path === '' || optional || (installed[path]?.version === version && existsSync(join(root, path))),
+    ([path, { version, optional }]) =>
+      path === '' || optional || (installed[path]?.version === version && existsSync(join(root, path))),
   )
 }
 
 export const installWhatIsMissing = () => {
   checkNode()
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const hash = createHash('sha256').update(lock).update(process.platform + process.arch).digest('hex')
+  const hash = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   if (!isComplete(lock)) {
     console.log('installing dependencies…')

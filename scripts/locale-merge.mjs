@@ -1,15 +1,22 @@
 // Deep-merges message keys into locales/{pt,en}.json under a lock, keeping keys sorted, so two branches of work
 // that add keys do not conflict. Usage: node scripts/locale-merge.mjs additions.json  ({ "pt": {...}, "en": {...} })
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 
 const lock = 'locales/.lock'
 const isObject = (v) => v !== null && typeof v === 'object' && !Array.isArray(v)
 const merge = (into, from) => {
-  for (const [key, value] of Object.entries(from)) into[key] = isObject(value) && isObject(into[key]) ? merge(into[key], value) : value
+  for (const [key, value] of Object.entries(from))
+    into[key] = isObject(value) && isObject(into[key]) ? merge(into[key], value) : value
   return into
 }
 const sorted = (v) =>
-  isObject(v) ? Object.fromEntries(Object.keys(v).sort().map((k) => [k, sorted(v[k])])) : v
+  isObject(v)
+    ? Object.fromEntries(
+        Object.keys(v)
+          .sort()
+          .map((k) => [k, sorted(v[k])]),
+      )
+    : v
 
 const file = process.argv[2]
 if (!file) {

@@ -8,8 +8,34 @@ import { fileURLToPath } from 'node:url'
 const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-const systems = { darwin: 'darwin', linux: 'linux', linuxmusl: 'linux', win32: 'win32', windows: 'win32', freebsd: 'freebsd', openbsd: 'openbsd', netbsd: 'netbsd', android: 'android', sunos: 'sunos', aix: 'aix', openharmony: 'openharmony' }
-const processors = { x64: 'x64', arm64: 'arm64', arm: 'arm', armhf: 'arm', ia32: 'ia32', ppc64: 'ppc64', ppc64le: 'ppc64', s390x: 's390x', riscv64: 'riscv64', loong64: 'loong64', mips64el: 'mips64el', wasm32: 'wasm32' }
+const systems = {
+  darwin: 'darwin',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  android: 'android',
+  sunos: 'sunos',
+  aix: 'aix',
+  openharmony: 'openharmony',
+}
+const processors = {
+  x64: 'x64',
+  arm64: 'arm64',
+  arm: 'arm',
+  armhf: 'arm',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  ppc64le: 'ppc64',
+  s390x: 's390x',
+  riscv64: 'riscv64',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  wasm32: 'wasm32',
+}
 
 const platformOf = (name) => {
   const parts = name.split(/[-/]/)
@@ -39,12 +65,17 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
       continue
     }
     // At the top unless another version lives there.
-    const at = Object.keys(lock.packages).some((key) => key === `node_modules/${name}`) ? `${path}/node_modules/${name}` : `node_modules/${name}`
+    const at = Object.keys(lock.packages).some((key) => key === `node_modules/${name}`)
+      ? `${path}/node_modules/${name}`
+      : `node_modules/${name}`
     lock.packages[at] = { version, ...platform, ...(dev ? { dev: true } : {}), optional: true }
     added++
   }
 }
 const { '': own, ...rest } = lock.packages
-lock.packages = { '': own, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en'))) }
+lock.packages = {
+  '': own,
+  ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+}
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} added`)

@@ -6,7 +6,8 @@ export type Place = readonly string[] | null
 
 const home = 'lib/i18n/client-messages.tsx'
 
-const parse = (file: string) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+const parse = (file: string) =>
+  ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
 
 const collect = <T extends ts.Node>(within: ts.Node, wanted: (node: ts.Node) => node is T): T[] => {
   const found: T[] = []
@@ -24,7 +25,10 @@ const listOf = (node: ts.Node | undefined): string[] => {
   if (node && ts.isStringLiteral(node)) return [node.text]
   if (node && ts.isSpreadElement(node)) return listOf(node.expression)
   const list = node && ts.isIdentifier(node) ? lists.get(node.text) : undefined
-  if (!list) throw new Error(`Not a list of namespaces that can be read: ${node?.getText() ?? 'nothing'} in ${node?.getSourceFile().fileName ?? home}`)
+  if (!list)
+    throw new Error(
+      `Not a list of namespaces that can be read: ${node?.getText() ?? 'nothing'} in ${node?.getSourceFile().fileName ?? home}`,
+    )
   return list
 }
 const lists = new Map<string, string[]>()
@@ -37,20 +41,34 @@ const unnamed = everything.filter((namespace) => !lists.get('serverOnly')?.inclu
 /** What this element lets through to what stands in it, if it is a ClientMessages. */
 const givenBy = (node: ts.Node) => {
   if (!ts.isJsxElement(node) || node.openingElement.tagName.getText() !== 'ClientMessages') return null
-  const only = collect(node.openingElement.attributes, ts.isJsxAttribute).find(({ name }) => name.getText() === 'only')
+  const only = collect(node.openingElement.attributes, ts.isJsxAttribute).find(
+    ({ name }) => name.getText() === 'only',
+  )
   if (!only) return unnamed
-  return listOf(only.initializer && ts.isJsxExpression(only.initializer) ? only.initializer.expression : undefined)
+  return listOf(
+    only.initializer && ts.isJsxExpression(only.initializer) ? only.initializer.expression : undefined,
+  )
 }
 
 /** Whether a name stands here because it is used, not because something is called so. */
 const isUse = (name: ts.Identifier) => {
   const { parent } = name
-  if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isPropertySignature(parent) || ts.isJsxAttribute(parent)) return false
+  if (
+    ts.isImportSpecifier(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isJsxAttribute(parent)
+  )
+    return false
   if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name !== name
-  return !((ts.isBindingElement(parent) || ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent)) && parent.name === name)
+  return !(
+    (ts.isBindingElement(parent) || ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent)) &&
+    parent.name === name
+  )
 }
 
-const isExported = (statement: ts.Node) => collect(statement, ts.isModifier).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+const isExported = (statement: ts.Node) =>
+  collect(statement, ts.isModifier).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
 /** Of a part defined in the file and used further down, the places it is used in. */
 const placesAt = (node: ts.Node, seen: Set<string>): Place[] => {
@@ -59,8 +77,14 @@ const placesAt = (node: ts.Node, seen: Set<string>): Place[] => {
     const given = givenBy(at)
     if (given) return [given]
     if (!ts.isSourceFile(at.parent)) continue
-    const names = ts.isVariableStatement(at) ? at.declarationList.declarations.map(({ name }) => name.getText()) : ts.isFunctionDeclaration(at) && at.name ? [at.name.text] : []
-    return names.length === 0 || isExported(at) ? [null] : names.flatMap((name) => placesOf(at.getSourceFile(), name, seen))
+    const names = ts.isVariableStatement(at)
+      ? at.declarationList.declarations.map(({ name }) => name.getText())
+      : ts.isFunctionDeclaration(at) && at.name
+        ? [at.name.text]
+        : []
+    return names.length === 0 || isExported(at)
+      ? [null]
+      : names.flatMap((name) => placesOf(at.getSourceFile(), name, seen))
   }
   return [null]
 }
@@ -68,7 +92,9 @@ const placesAt = (node: ts.Node, seen: Set<string>): Place[] => {
 const placesOf = (source: ts.SourceFile, name: string, seen = new Set<string>()): Place[] => {
   if (seen.has(name)) return []
   seen.add(name)
-  return collect(source, ts.isIdentifier).filter((found) => found.text === name && isUse(found)).flatMap((found) => placesAt(found, seen))
+  return collect(source, ts.isIdentifier)
+    .filter((found) => found.text === name && isUse(found))
+    .flatMap((found) => placesAt(found, seen))
 }
 
 const parsed = new Map<string, ts.SourceFile>()
@@ -84,7 +110,10 @@ export const placesOfImport = (file: string, as: string): Place[] => {
   const spelled = collect(sourceOf(file), ts.isStringLiteral).filter(({ text }) => text === as)
   return spelled.flatMap((literal) => {
     if (!ts.isImportDeclaration(literal.parent)) return placesAt(literal, new Set())
-    const names = [...collect(literal.parent, ts.isImportSpecifier), ...collect(literal.parent, ts.isImportClause)].flatMap(({ name }) => name?.text ?? [])
+    const names = [
+      ...collect(literal.parent, ts.isImportSpecifier),
+      ...collect(literal.parent, ts.isImportClause),
+    ].flatMap(({ name }) => name?.text ?? [])
     return names.flatMap((name) => placesOf(sourceOf(file), name))
   })
 }
@@ -93,6 +122,7 @@ export const placesOfImport = (file: string, as: string): Place[] => {
 export const placeOfChildren = (file: string): Place => {
   if (!textOf(file).includes('<ClientMessages')) return null
   const [place, ...others] = placesOf(sourceOf(file), 'children')
-  if (place === undefined || others.length > 0) throw new Error(`${file} should put its children in one place`)
+  if (place === undefined || others.length > 0)
+    throw new Error(`${file} should put its children in one place`)
   return place
 }

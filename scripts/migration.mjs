@@ -1,7 +1,7 @@
 // Writes the initial migration anew from the schema: extensions, generated tables, then what the schema language cannot
 // say. Until the first release there is one history, and it begins here.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -10,7 +10,9 @@ const seed = join(root, 'server/db/seed/catalogue')
 const services = readdirSync(seed)
   .filter((name) => name.endsWith('.json'))
   .map((name) => catalogueFile.parse(JSON.parse(readFileSync(join(seed, name), 'utf8'))))
-const icons = new Set(services.flatMap((service) => [service, ...service.sub_services].map(({ icon }) => icon)))
+const icons = new Set(
+  services.flatMap((service) => [service, ...service.sub_services].map(({ icon }) => icon)),
+)
 
 /** What the pages' own code says about pictures, tests apart. */
 const code = ['app', 'components'].flatMap((room) =>
@@ -21,13 +23,17 @@ const code = ['app', 'components'].flatMap((room) =>
 const named = new Set(
   code.flatMap(({ name, text }) => {
     const large = name === 'hero.tsx'
-    return [...text.matchAll(/['"](?:\/services\/)?([0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96\.webp)?['"]/g)].flatMap(([, icon]) => (large ? [`${icon}.webp`] : [`${icon}-96.webp`]))
+    return [
+      ...text.matchAll(/['"](?:\/services\/)?([0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96\.webp)?['"]/g),
+    ].flatMap(([, icon]) => (large ? [`${icon}.webp`] : [`${icon}-96.webp`]))
   }),
 )
 
 test('every service and sub-service of the catalogue has its picture in both sizes', async () => {
   expect([services.length, services.flatMap((service) => service.sub_services).length]).toEqual([16, 127])
-  expect([...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).filter((file) => !files.includes(file))).toEqual([])
+  expect(
+    [...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).filter((file) => !files.includes(file)),
+  ).toEqual([])
   for (const file of files.filter((name) => name.endsWith('.webp'))) {
     const { width, height } = await sharp(join(pictures, file)).metadata()
     expect([file, Math.max(width, height)]).toEqual([file, file.endsWith('-96.webp') ? 96 : 256])
@@ -48,13 +54,20 @@ test('every picture the pages name is there', () => {
 })
 
 test('no picture lies there unused, and the licence stands beside them', () => {
-  const used = new Set([...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).concat([...named], 'LICENSE.txt'))
+  const used = new Set(
+    [...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).concat([...named], 'LICENSE.txt'),
+  )
   expect(files.filter((file) => !used.has(file) && !used.has(file.replace('-96.webp', '.webp')))).toEqual([])
   expect(readFileSync(join(pictures, 'LICENSE.txt'), 'utf8')).toMatch(/Fluent Emoji[\s\S]*MIT License/)
 })
 
 test('a tile shows the large picture only where it is large', () => {
-  const tiles = code.flatMap(({ name, text }) => [...text.matchAll(/<Tile src=\{[^}]*\.image\}[^>]*?size=\{(\d+)\}/g)].map(([, size]) => ({ name, size: Number(size) })))
+  const tiles = code.flatMap(({ name, text }) =>
+    [...text.matchAll(/<Tile src=\{[^}]*\.image\}[^>]*?size=\{(\d+)\}/g)].map(([, size]) => ({
+      name,
+      size: Number(size),
+    })),
+  )
   expect(tiles.length).toBeGreaterThan(2)
   expect(tiles.filter(({ size }) => size < 80)).toEqual([])
 })

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import websocket from '@fastify/websocket'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
@@ -62,7 +67,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   app.addHook('onResponse', (request, reply, done) => {
     if (!context.log.isLevelEnabled('debug')) return done()
     const path = request.url.split('?', 1)[0]
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -7,7 +7,14 @@ const secret = () => 'a key kept in the data folder, long enough'
 
 test('nothing set: one program does everything on the embedded database, with the demo', () => {
   const config = readConfig({}, secret)
-  expect(config).toMatchObject({ port: 3000, services: ['web', 'api', 'worker'], demo: true, rateLimits: true, trustProxy: false, siteName: 'Ofício' })
+  expect(config).toMatchObject({
+    port: 3000,
+    services: ['web', 'api', 'worker'],
+    demo: true,
+    rateLimits: true,
+    trustProxy: false,
+    siteName: 'Ofício',
+  })
   expect(config.apiUrl).toBe('http://127.0.0.1:3000')
   expect(config.jwtSecret).toBe(secret())
 })
@@ -36,7 +43,10 @@ test.each([
 })
 
 test('an empty variable is an unset one, and the site address loses its slash', () => {
-  const config = readConfig({ REDIS_URL: '', PORT: '', NEXT_PUBLIC_SITE_URL: 'https://oficio.example/' }, secret)
+  const config = readConfig(
+    { REDIS_URL: '', PORT: '', NEXT_PUBLIC_SITE_URL: 'https://oficio.example/' },
+    secret,
+  )
   expect(config.redisUrl).toBeUndefined()
   expect(config.port).toBe(3000)
   expect(config.siteUrl).toBe('https://oficio.example')
@@ -48,7 +58,10 @@ test('without a kept key the secret must be given', () => {
 
 describe('.env.example', () => {
   const text = readFileSync(join(projectRoot, '.env.example'), 'utf8')
-  const listed = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => ({ name: name ?? '', value: value ?? '' }))
+  const listed = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => ({
+    name: name ?? '',
+    value: value ?? '',
+  }))
   const webConfig = readFileSync(join(projectRoot, 'lib/config.ts'), 'utf8')
   const publicNames = [...webConfig.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name ?? '')
 
@@ -58,7 +71,9 @@ describe('.env.example', () => {
   })
 
   test('gives defaults that are the real ones', () => {
-    const written = Object.fromEntries(listed.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]))
+    const written = Object.fromEntries(
+      listed.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    )
     expect(readConfig(written, secret)).toEqual(readConfig({}, secret))
   })
 })

@@ -8,7 +8,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((value) => ['true', '1', 'on'].includes(value))
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value))
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -16,9 +18,11 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 const address = (...schemes: string[]) =>
-  z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
-    message: `must be an address beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  })
+  z
+    .string()
+    .refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
+      message: `must be an address beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
 const site = address('http', 'https').transform((value) => value.replace(/\/+$/, ''))
 const list = z.string().transform((value) =>
   value
@@ -60,7 +64,10 @@ export const variables = {
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SMS_URL: address('http', 'https').optional(),
   SMS_FROM: z.string().optional(),
-  FIREBASE_SERVICE_ACCOUNT: z.string().refine(isServiceAccount, 'must be the JSON of a service account, or that in base64').optional(),
+  FIREBASE_SERVICE_ACCOUNT: z
+    .string()
+    .refine(isServiceAccount, 'must be the JSON of a service account, or that in base64')
+    .optional(),
   FCM_URL: site.default('https://fcm.googleapis.com'),
   TRUST_PROXY: list.default([]),
   RATE_LIMITS: flag.default(true),
@@ -123,12 +130,19 @@ const noSecret = (): string => {
  * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the signing key when
  * JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose files write it.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>, keptSecret: (dataDir: string) => string = noSecret): Config => {
-  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  keptSecret: (dataDir: string) => string = noSecret,
+): Config => {
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path[0] === undefined ? 'configuration' : String(issue.path[0])}: ${issue?.message ?? 'is not valid'}`)
+    throw new ConfigError(
+      `${issue?.path[0] === undefined ? 'configuration' : String(issue.path[0])}: ${issue?.message ?? 'is not valid'}`,
+    )
   }
   const e = parsed.data
   const dataDir = resolve(projectRoot, e.DATA_DIR)

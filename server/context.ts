@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '@/server/config'
-import type { Db } from '@/server/db/client'
 import type { CepDirectory } from '@/server/adapters/cep'
 import type { Mailer } from '@/server/adapters/mail'
 import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
+import type { Config } from '@/server/config'
+import type { Db } from '@/server/db/client'
 import type { Hub } from '@/server/realtime/hub'
 
 /** Everything a service may need from outside, made once by `main` (or by a test) and passed down. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './config'
+import { ConfigError, readConfig, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
 import { ForeignDatabaseError } from './db/migrate'
 import { demoCustomers, demoPassword, demoProviders } from './db/seed/demo-people'
-import { type Program, startProgram } from './program'
+import { startProgram, type Program } from './program'
 import { projectRoot } from './project-root'
 import { keptSecret } from './secret'
 
@@ -24,7 +24,11 @@ const checkPort = ({ port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`)
+          : error,
+      ),
     )
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
@@ -41,7 +45,10 @@ const announce = (config: Config, program: Program) => {
 /** Outside demo mode nothing is captured: say at once what will not be sent. */
 const missing = (config: Config): string[] => {
   const lines: string[] = []
-  if (!process.env.JWT_SECRET && config.databaseUrl) lines.push('JWT_SECRET is not set: tokens are signed with the key in DATA_DIR, which other machines do not have.')
+  if (!process.env.JWT_SECRET && config.databaseUrl)
+    lines.push(
+      'JWT_SECRET is not set: tokens are signed with the key in DATA_DIR, which other machines do not have.',
+    )
   if (config.demo) return lines
   if (!config.smtpUrl) lines.push('SMTP_URL is not set: e-mails wait unsent.')
   if (!config.smsUrl) lines.push('SMS_URL is not set: text messages wait unsent.')
@@ -71,18 +78,22 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  process.on('unhandledRejection', (error) => process.stderr.write(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}\n`))
+  process.on('unhandledRejection', (error) =>
+    process.stderr.write(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}\n`),
+  )
   if (process.env.npm_lifecycle_event) {
     // npm killed with -9 forwards nothing; its absence says it all.
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && stop(0), parentMs).unref()
   }
   program = await starting
-  if (!(await program.rendering) && !stopping) process.stderr.write('The pages do not come up yet; the API serves meanwhile.\n')
+  if (!(await program.rendering) && !stopping)
+    process.stderr.write('The pages do not come up yet; the API serves meanwhile.\n')
   if (!stopping) announce(config, program)
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError) refuse(error.message)
+  if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
+    refuse(error.message)
   refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import WebSocket from 'ws'
 import { readConfig } from './config'
 import { demoPassword } from './db/seed/demo-people'
-import { type Program, startProgram } from './program'
+import { startProgram, type Program } from './program'
 import { createTestDatabase, type TestDatabase } from './testing/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oficio-program-'))
@@ -27,27 +27,45 @@ const start = (databaseUrl: string, redisUrl: string) =>
     }),
   )
 
-const call = async <T>({ port }: Program, method: string, path: string, token?: string, body?: unknown): Promise<T> => {
+const call = async <T>(
+  { port }: Program,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     body: body ? JSON.stringify(body) : undefined,
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
 }
 const signIn = async (program: Program, email: string) =>
-  (await call<{ access: string }>(program, 'POST', '/api/token/', undefined, { email, password: demoPassword })).access
+  (
+    await call<{ access: string }>(program, 'POST', '/api/token/', undefined, {
+      email,
+      password: demoPassword,
+    })
+  ).access
 
 const socketOf = (program: Program, token: string) =>
-  new Promise<{ socket: WebSocket; heard: { message: { indicator: string } }[]; closed: Promise<number> }>((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${program.port}/notification/?token=${token}`)
-    const heard: { message: { indicator: string } }[] = []
-    socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { message: { indicator: string } }))
-    const closed = new Promise<number>((done) => socket.on('close', done))
-    socket.on('open', () => resolve({ socket, heard, closed }))
-    socket.on('error', reject)
-  })
+  new Promise<{ socket: WebSocket; heard: { message: { indicator: string } }[]; closed: Promise<number> }>(
+    (resolve, reject) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${program.port}/notification/?token=${token}`)
+      const heard: { message: { indicator: string } }[] = []
+      socket.on('message', (data: Buffer) =>
+        heard.push(JSON.parse(data.toString()) as { message: { indicator: string } }),
+      )
+      const closed = new Promise<number>((done) => socket.on('close', done))
+      socket.on('open', () => resolve({ socket, heard, closed }))
+      socket.on('error', reject)
+    },
+  )
 
 const until = async (met: () => boolean) => {
   const end = Date.now() + 5000
@@ -57,41 +75,49 @@ const until = async (met: () => boolean) => {
   }
 }
 
-describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.REDIS_URL, 'Redis']] : [])])('two programs on one database (%s%s)', (redisUrl = '') => {
-  let database: TestDatabase
-  let programs: Program[] = []
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    // Together: migrations, catalogue and demo take turns.
-    programs = await Promise.all([start(database.url, redisUrl), start(database.url, redisUrl)])
-  })
-  afterAll(async () => {
-    await Promise.all(programs.map((program) => program.stop()))
-    await database.drop()
-  })
-
-  test('an offer sent on one reaches the customer’s socket on the other; both close in time, sockets with 1012', async () => {
-    const [one, two] = programs
-    if (!one || !two) throw new Error('not started')
-    const customer = await signIn(one, 'cliente1@demo.test')
-    const { heard, closed } = await socketOf(one, customer)
-    // The hub needs no warming: the first event already counts.
-    const provider = await signIn(two, 'profissional2@demo.test')
-    const { results } = await call<{ results: { suggestion: { pk: number } }[] }>(two, 'GET', '/api/provider/demands/?statusId=ready', provider)
-    const suggestion = results[0]?.suggestion.pk
-    await call(two, 'POST', '/api/offers/', provider, {
-      suggestion,
-      items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 }],
-      message: 'Posso ir.',
-      starts_at: new Date(Date.now() + 9 * 86_400_000).toISOString(),
-      duration_minutes: 120,
+describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.REDIS_URL, 'Redis']] : [])])(
+  'two programs on one database (%s%s)',
+  (redisUrl = '') => {
+    let database: TestDatabase
+    let programs: Program[] = []
+    beforeAll(async () => {
+      database = await createTestDatabase()
+      // Together: migrations, catalogue and demo take turns.
+      programs = await Promise.all([start(database.url, redisUrl), start(database.url, redisUrl)])
     })
-    await until(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
+    afterAll(async () => {
+      await Promise.all(programs.map((program) => program.stop()))
+      await database.drop()
+    })
 
-    const begun = Date.now()
-    await Promise.all(programs.map((program) => program.stop()))
-    programs = []
-    expect(Date.now() - begun).toBeLessThan(3000)
-    expect(await closed).toBe(1012)
-  })
-})
+    test('an offer sent on one reaches the customer’s socket on the other; both close in time, sockets with 1012', async () => {
+      const [one, two] = programs
+      if (!one || !two) throw new Error('not started')
+      const customer = await signIn(one, 'cliente1@demo.test')
+      const { heard, closed } = await socketOf(one, customer)
+      // The hub needs no warming: the first event already counts.
+      const provider = await signIn(two, 'profissional2@demo.test')
+      const { results } = await call<{ results: { suggestion: { pk: number } }[] }>(
+        two,
+        'GET',
+        '/api/provider/demands/?statusId=ready',
+        provider,
+      )
+      const suggestion = results[0]?.suggestion.pk
+      await call(two, 'POST', '/api/offers/', provider, {
+        suggestion,
+        items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 }],
+        message: 'Posso ir.',
+        starts_at: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+        duration_minutes: 120,
+      })
+      await until(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
+
+      const begun = Date.now()
+      await Promise.all(programs.map((program) => program.stop()))
+      programs = []
+      expect(Date.now() - begun).toBeLessThan(3000)
+      expect(await closed).toBe(1012)
+    })
+  },
+)

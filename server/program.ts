@@ -10,8 +10,8 @@ import { openReports, tellErrors } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
-import { type Database, openDatabase } from '@/server/db/client'
-import { type Embedded, startEmbedded } from '@/server/db/embedded/start'
+import { openDatabase, type Database } from '@/server/db/client'
+import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { migrate } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/db/seed/demo'
@@ -23,12 +23,12 @@ import { postgresHub } from '@/server/realtime/postgres-hub'
 import { redisHub, redisOptions } from '@/server/realtime/redis-hub'
 import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
-import { type Front, makeFront } from '@/server/web/front'
+import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
-import { type Renderer, startRenderer } from '@/server/web/renderer'
+import { startRenderer, type Renderer } from '@/server/web/renderer'
 import { openRoutes } from '@/server/web/routes'
-import { openStatic } from '@/server/web/static'
 import { commonHeaders } from '@/server/web/security-headers'
+import { openStatic } from '@/server/web/static'
 
 export interface Program {
   /** The port that was taken; another than asked for when that was 0. */
@@ -60,13 +60,20 @@ const openHub = (config: Config, url: string, warn: (message: string) => void): 
 
 /** A program of pages alone hears of changes where it is told how; else its pages follow within their own time. */
 const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
-  config.redisUrl || config.databaseUrl ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message)) : Promise.resolve(null)
+  config.redisUrl || config.databaseUrl
+    ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message))
+    : Promise.resolve(null)
 
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase(url, { max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  const database = openDatabase(url, {
+    max: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
   try {
     await migrate(database.pool)
     await seedCatalogue(database.db)
@@ -83,7 +90,10 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
 
 const closeData = async ({ database, embedded, hub, redis }: Data) => {
   redis?.disconnect()
-  await Promise.race([Promise.allSettled([hub.close(), database.close()]), sleep(500, undefined, { ref: false })])
+  await Promise.race([
+    Promise.allSettled([hub.close(), database.close()]),
+    sleep(500, undefined, { ref: false }),
+  ])
   await embedded?.stop()
 }
 
@@ -118,17 +128,40 @@ const closeApp = async (app: FastifyInstance) => {
   clearTimeout(cut)
 }
 
-const openFront = async (config: Config, log: Logger, port: number): Promise<{ front: Front; renderer: Renderer }> => {
+const openFront = async (
+  config: Config,
+  log: Logger,
+  port: number,
+): Promise<{ front: Front; renderer: Renderer }> => {
   const development = config.nodeEnv !== 'production'
   // Where the API is: here, unless this program has none or is told otherwise.
   const own = config.services.includes('api') && !process.env.API_URL
   const rendererKey = randomUUID()
   const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
-  const renderer = startRenderer({ log, env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: api } })
+  const renderer = startRenderer({
+    log,
+    env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: api },
+  })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
   const isKnown = development ? null : await openRoutes(projectRoot)
-  const isNamed = openNames(async () => (await fetch(`${api}${listServices.path}`, { signal: AbortSignal.timeout(namesMs) })).json())
-  const front = makeFront({ renderer, files, isKnown, isNamed, siteUrl: config.siteUrl, development, pixelUrl: config.pixelUrl, chatWidgetUrl: config.chatWidgetUrl, reportsUrl: config.pageSentryDsn, push: config.pushInPages, cacheBytes: config.pageCacheBytes, rendererKey, log })
+  const isNamed = openNames(async () =>
+    (await fetch(`${api}${listServices.path}`, { signal: AbortSignal.timeout(namesMs) })).json(),
+  )
+  const front = makeFront({
+    renderer,
+    files,
+    isKnown,
+    isNamed,
+    siteUrl: config.siteUrl,
+    development,
+    pixelUrl: config.pixelUrl,
+    chatWidgetUrl: config.chatWidgetUrl,
+    reportsUrl: config.pageSentryDsn,
+    push: config.pushInPages,
+    cacheBytes: config.pageCacheBytes,
+    rendererKey,
+    log,
+  })
   return { front, renderer }
 }
 
@@ -139,20 +172,32 @@ export const startProgram = async (config: Config): Promise<Program> => {
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
-  const app = context && data && serves('api') ? await buildApp(context, data.redis) : Fastify({ forceCloseConnections: 'idle' })
+  const app =
+    context && data && serves('api')
+      ? await buildApp(context, data.redis)
+      : Fastify({ forceCloseConnections: 'idle' })
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
   const webHub = data || !serves('web') ? null : await openWebHub(config, log)
 
   const stop = async () => {
     health.close()
-    await Promise.all([closeApp(app), web?.front.stop(), worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })])])
+    await Promise.all([
+      closeApp(app),
+      web?.front.stop(),
+      worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })]),
+    ])
     if (data) await closeData(data)
     await webHub?.close()
     await reports.close()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
-  let health = makeHealth({ pool: data?.database.pool ?? null, front: null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
+  let health = makeHealth({
+    pool: data?.database.pool ?? null,
+    front: null,
+    rendererReady: () => web?.renderer.ready() ?? false,
+    sockets,
+  })
 
   try {
     await app.ready()
@@ -163,7 +208,12 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub
     if (hub) web?.front.follow(hub)
-    health = makeHealth({ pool: data?.database.pool ?? null, front: web?.front ?? null, rendererReady: () => web?.renderer.ready() ?? false, sockets })
+    health = makeHealth({
+      pool: data?.database.pool ?? null,
+      front: web?.front ?? null,
+      rendererReady: () => web?.renderer.ready() ?? false,
+      sockets,
+    })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
     if (context && data && serves('worker')) worker = startWorker(context, data.url)
     // Read now, while nobody waits, and not during somebody's registration.
@@ -172,7 +222,11 @@ export const startProgram = async (config: Config): Promise<Program> => {
     data?.hub.onGap(() => {
       if ('websocketServer' in app) for (const socket of app.websocketServer.clients) socket.close(1012)
     })
-    return { port, rendering: web ? web.renderer.port(renderMs).then((at) => at !== null) : Promise.resolve(true), stop }
+    return {
+      port,
+      rendering: web ? web.renderer.port(renderMs).then((at) => at !== null) : Promise.resolve(true),
+      stop,
+    }
   } catch (error) {
     await stop().catch(() => {})
     throw error

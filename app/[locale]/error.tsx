@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect } from 'react'
 import { PageProblem } from '@/components/layout/page-problem'
 import { tellOfError } from '@/lib/reports/tell'

@@ -5,7 +5,12 @@ import { locales } from '@/lib/i18n/locales'
 const body = z.object({ providers: z.array(z.int()).max(10_000) })
 
 /** Pages that list providers, whoever they are. */
-const lists = ['/[locale]/(public)', '/[locale]/(public)/services/[slug]', '/[locale]/(public)/services/[slug]/[subslug]', '/[locale]/(public)/discover/[[...place]]']
+const lists = [
+  '/[locale]/(public)',
+  '/[locale]/(public)/services/[slug]',
+  '/[locale]/(public)/services/[slug]/[subslug]',
+  '/[locale]/(public)/discover/[[...place]]',
+]
 
 /** The front tells its renderer what changed. The key is made at each start and known to the two alone. */
 export const POST = async (request: Request): Promise<Response> => {
@@ -13,7 +18,8 @@ export const POST = async (request: Request): Promise<Response> => {
   if (!key || request.headers.get('x-renderer-key') !== key) return new Response(null, { status: 404 })
   const { data } = body.safeParse(await request.json().catch(() => null))
   if (!data) return new Response(null, { status: 400 })
-  for (const locale of locales) for (const provider of data.providers) revalidatePath(`/${locale}/providers/${provider}`)
+  for (const locale of locales)
+    for (const provider of data.providers) revalidatePath(`/${locale}/providers/${provider}`)
   for (const page of lists) revalidatePath(page, 'page')
   return new Response(null, { status: 204 })
 }

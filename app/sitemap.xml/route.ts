@@ -8,5 +8,10 @@ export const dynamic = 'force-dynamic'
 /** The index of sitemaps: those there is something in, none with more than the protocol allows. */
 export const GET = async (): Promise<Response> => {
   const { results } = await serverCall(defaultLocale)(sitemapIndex)
-  return xmlAnswer(sitemapIndexXml(['/sitemaps/pages.xml', ...results.map(({ part, from }) => `/sitemaps/${part}${from === null ? '' : `.${from}`}.xml`)]))
+  return xmlAnswer(
+    sitemapIndexXml([
+      '/sitemaps/pages.xml',
+      ...results.map(({ part, from }) => `/sitemaps/${part}${from === null ? '' : `.${from}`}.xml`),
+    ]),
+  )
 }

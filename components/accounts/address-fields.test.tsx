@@ -12,7 +12,14 @@ beforeAll(() => {
 })
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
-const found = { cep: '01310100', street: 'Avenida Paulista', district: 'Bela Vista', city: city.ibge, city_name: city.name, state: city.state }
+const found = {
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  district: 'Bela Vista',
+  city: city.ibge,
+  city_name: city.name,
+  state: city.state,
+}
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -20,7 +27,13 @@ beforeEach(() => {
   api.asked.length = 0
   api.rules.answer = ({ what }) => ({ body: what.includes('/cep/') ? found : [city] })
   const { Page } = pageAt('/settings/', 'pt', pt)
-  render(<Page><QueryClientProvider client={getQueryClient()}><AddressForm addresses={[]} onSaved={() => undefined} /></QueryClientProvider></Page>)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <AddressForm addresses={[]} onSaved={() => undefined} />
+      </QueryClientProvider>
+    </Page>,
+  )
 })
 afterEach(() => {
   cleanup()
@@ -47,7 +60,10 @@ test('an answer that takes its time neither overwrites what was typed meanwhile 
   type('street', 'Avenida Paulista, entrada pela Rua Augusta')
   await api.settle()
   await api.pass(1)
-  expect([texts(), focused()]).toEqual([['Avenida Paulista, entrada pela Rua Augusta', 'Bela Vista', 'São Paulo – SP'], 'field-street'])
+  expect([texts(), focused()]).toEqual([
+    ['Avenida Paulista, entrada pela Rua Augusta', 'Bela Vista', 'São Paulo – SP'],
+    'field-street',
+  ])
 })
 
 test('no answer: everything can be typed by hand', async () => {

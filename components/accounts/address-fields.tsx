@@ -1,4 +1,5 @@
 'use client'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -23,7 +24,15 @@ export interface AddressDraft {
   label: string
 }
 
-export const emptyAddress: AddressDraft = { cep: '', street: '', number: '', complement: '', district: '', city: null, label: '' }
+export const emptyAddress: AddressDraft = {
+  cep: '',
+  street: '',
+  number: '',
+  complement: '',
+  district: '',
+  city: null,
+  label: '',
+}
 
 const hyphened = (typed: string): string => {
   const digits = typed.replace(/\D/g, '').slice(0, 8)
@@ -44,7 +53,11 @@ export const addressDraft = (address: Address): AddressDraft => ({
  * The fields of an address. Eight digits of the CEP fill street, district and city; every field can be typed by hand
  * all along. `prefix` is where in the form's values the address lives; none when it is the whole form.
  */
-export const AddressFields = <Values extends FieldValues, Out = Values>({ form, prefix, withLabel = false }: {
+export const AddressFields = <Values extends FieldValues, Out = Values>({
+  form,
+  prefix,
+  withLabel = false,
+}: {
   form: UseFormReturn<Values, unknown, Out>
   prefix?: string
   withLabel?: boolean
@@ -54,7 +67,10 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({ form, 
   const [lookup, setLookup] = useState<'idle' | 'searching' | 'found' | 'unknown'>('idle')
   const name = (field: keyof AddressDraft) => (prefix ? `${prefix}.${field}` : field) as FieldPath<Values>
   const set = (field: keyof AddressDraft, value: string | number) =>
-    form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true })
+    form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
 
   const fillFrom = async (cep: string) => {
     setLookup('searching')
@@ -70,13 +86,15 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({ form, 
       const value = found[field]
       if (value && form.getValues(name(field)) === before[at]) set(field, value)
     })
-    if (document.activeElement?.id === `field-${name('cep')}`) form.setFocus(found.street ? name('number') : name('street'))
+    if (document.activeElement?.id === `field-${name('cep')}`)
+      form.setFocus(found.street ? name('number') : name('street'))
   }
 
   const typeCep = (typed: string): string => {
     const shown = hyphened(typed)
     const digits = shown.replace('-', '')
-    if (digits.length === 8 && digits !== String(form.getValues(name('cep')) ?? '').replace(/\D/g, '')) void fillFrom(digits)
+    if (digits.length === 8 && digits !== String(form.getValues(name('cep')) ?? '').replace(/\D/g, ''))
+      void fillFrom(digits)
     return shown
   }
 
@@ -84,26 +102,62 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({ form, 
   return (
     <div className={styles.fields}>
       <div className={styles.cep}>
-        <FormTextField name={name('cep')} control={control} label={t('cep')} required inputMode="numeric" autoComplete="postal-code" placeholder="00000-000" transform={typeCep} helperText={lookup === 'idle' ? t('cepHelp') : t(`lookup.${lookup}`)} />
+        <FormTextField
+          name={name('cep')}
+          control={control}
+          label={t('cep')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          transform={typeCep}
+          helperText={lookup === 'idle' ? t('cepHelp') : t(`lookup.${lookup}`)}
+        />
       </div>
       <div className={styles.street}>
-        <FormTextField name={name('street')} control={control} label={t('street')} required autoComplete="address-line1" maxLength={160} />
+        <FormTextField
+          name={name('street')}
+          control={control}
+          label={t('street')}
+          required
+          autoComplete="address-line1"
+          maxLength={160}
+        />
       </div>
       <div className={styles.number}>
         <FormTextField name={name('number')} control={control} label={t('number')} required maxLength={20} />
       </div>
       <div className={styles.complement}>
-        <FormTextField name={name('complement')} control={control} label={t('complement')} autoComplete="address-line2" maxLength={80} />
+        <FormTextField
+          name={name('complement')}
+          control={control}
+          label={t('complement')}
+          autoComplete="address-line2"
+          maxLength={80}
+        />
       </div>
       <div className={styles.half}>
-        <FormTextField name={name('district')} control={control} label={t('district')} required autoComplete="address-level3" maxLength={100} />
+        <FormTextField
+          name={name('district')}
+          control={control}
+          label={t('district')}
+          required
+          autoComplete="address-level3"
+          maxLength={100}
+        />
       </div>
       <div className={styles.half}>
         <CityField name={name('city')} control={control} label={t('city')} required />
       </div>
       {withLabel ? (
         <div className={styles.whole}>
-          <FormTextField name={name('label')} control={control} label={t('label')} helperText={t('labelHelp')} maxLength={40} />
+          <FormTextField
+            name={name('label')}
+            control={control}
+            label={t('label')}
+            helperText={t('labelHelp')}
+            maxLength={40}
+          />
         </div>
       ) : null}
     </div>

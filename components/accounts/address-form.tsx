@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -6,23 +7,52 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
-import type { AddressInput } from '@/lib/contract/places'
-import type { Address } from '@/lib/contract/places'
+import type { Address, AddressInput } from '@/lib/contract/places'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { AddressFields, addressDraft, addressFieldsSchema, emptyAddress, type AddressDraft } from './address-fields'
+import {
+  addressDraft,
+  AddressFields,
+  addressFieldsSchema,
+  emptyAddress,
+  type AddressDraft,
+} from './address-fields'
 import { FormProblem } from './form-problem'
 import styles from './services-form.module.css'
 
-const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({ pk, cep, street, number, complement, district, city, label })
+const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({
+  pk,
+  cep,
+  street,
+  number,
+  complement,
+  district,
+  city,
+  label,
+})
 
 /** Adds an address to the profile, or changes `address`; the others stay. */
-export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel }: { addresses: Address[]; address?: Address; onSaved: () => void; onCancel?: () => void; submitLabel?: string }) => {
+export const AddressForm = ({
+  addresses,
+  address,
+  onSaved,
+  onCancel,
+  submitLabel,
+}: {
+  addresses: Address[]
+  address?: Address
+  onSaved: () => void
+  onCancel?: () => void
+  submitLabel?: string
+}) => {
   const t = useTranslations('accounts.address')
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string | null>(null)
   // Until it is checked the city may still be missing, which the schema's input type does not say.
-  const form = useForm({ resolver: contractResolver(addressFieldsSchema), defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number } }) as UseFormReturn<AddressInput, unknown, AddressInput>
+  const form = useForm({
+    resolver: contractResolver(addressFieldsSchema),
+    defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number },
+  }) as UseFormReturn<AddressInput, unknown, AddressInput>
   useUnsaved(form.formState.isDirty)
 
   const submit = form.handleSubmit(async (typed) => {
@@ -45,8 +75,14 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
       <AddressFields form={form} withLabel />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{submitLabel ?? t('save')}</Button>
-        {onCancel ? <Button size="large" onClick={onCancel}>{t('cancel')}</Button> : null}
+        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+          {submitLabel ?? t('save')}
+        </Button>
+        {onCancel ? (
+          <Button size="large" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
@@ -6,10 +7,10 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Art } from '@/components/ui/art'
-import { StatusChip } from '@/components/ui/status-chip'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { StatusChip } from '@/components/ui/status-chip'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { isApiError } from '@/lib/api/error'
@@ -17,7 +18,8 @@ import type { Address } from '@/lib/contract/places'
 import { AddressForm } from './address-form'
 import styles from './services-form.module.css'
 
-const streetOf = (address: Address) => [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
+const streetOf = (address: Address) =>
+  [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
 
 /** The addresses of the profile: add, change, remove; the first is the one offered first. */
 export const AddressList = ({ addresses }: { addresses: Address[] }) => {
@@ -32,7 +34,14 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
       toast.success(t('saved'))
       setEditing(null)
     }
-    return <AddressForm addresses={addresses} {...(editing === 'new' ? {} : { address: editing })} onSaved={done} onCancel={() => setEditing(null)} />
+    return (
+      <AddressForm
+        addresses={addresses}
+        {...(editing === 'new' ? {} : { address: editing })}
+        onSaved={done}
+        onCancel={() => setEditing(null)}
+      />
+    )
   }
   const remove = async (address: Address) => {
     const rest = addresses.filter(({ pk }) => pk !== address.pk)
@@ -41,12 +50,23 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
     setRemoving(null)
   }
   const prefer = async (address: Address) => {
-    const result = await save.mutateAsync({ addresses: [address, ...addresses.filter(({ pk }) => pk !== address.pk)] }).catch((error: unknown) => error)
+    const result = await save
+      .mutateAsync({ addresses: [address, ...addresses.filter(({ pk }) => pk !== address.pk)] })
+      .catch((error: unknown) => error)
     if (isApiError(result)) toast.error(text(result))
     else toast.success(t('saved'))
   }
-  const add = <Button variant="contained" size="large" onClick={() => setEditing('new')}>{t('add')}</Button>
-  if (addresses.length === 0) return <EmptyState title={t('emptyTitle')} art={<Art icon="1f4cd" />} action={add}>{t('emptyText')}</EmptyState>
+  const add = (
+    <Button variant="contained" size="large" onClick={() => setEditing('new')}>
+      {t('add')}
+    </Button>
+  )
+  if (addresses.length === 0)
+    return (
+      <EmptyState title={t('emptyTitle')} art={<Art icon="1f4cd" />} action={add}>
+        {t('emptyText')}
+      </EmptyState>
+    )
   return (
     <div className={styles.form}>
       <ul className={styles.rows}>
@@ -56,15 +76,34 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
               <div className={styles.lines}>
                 <h3 className={styles.name}>{address.label || streetOf(address)}</h3>
                 {address.label ? <p className={styles.secondary}>{streetOf(address)}</p> : null}
-                <p className={styles.secondary}>{`${address.district}, ${address.city_name} – ${address.state}`}</p>
+                <p
+                  className={styles.secondary}
+                >{`${address.district}, ${address.city_name} – ${address.state}`}</p>
                 {at === 0 ? (
                   <StatusChip tone="good">{t('default')}</StatusChip>
                 ) : (
-                  <Button size="small" disabled={save.isPending} onClick={() => void prefer(address)} aria-label={t('makeDefaultNamed', { street: streetOf(address) })}>{t('makeDefault')}</Button>
+                  <Button
+                    size="small"
+                    disabled={save.isPending}
+                    onClick={() => void prefer(address)}
+                    aria-label={t('makeDefaultNamed', { street: streetOf(address) })}
+                  >
+                    {t('makeDefault')}
+                  </Button>
                 )}
               </div>
-              <IconButton onClick={() => setEditing(address)} aria-label={t('edit', { street: streetOf(address) })}><EditIcon /></IconButton>
-              <IconButton onClick={() => setRemoving(address)} aria-label={t('remove', { street: streetOf(address) })}><DeleteIcon /></IconButton>
+              <IconButton
+                onClick={() => setEditing(address)}
+                aria-label={t('edit', { street: streetOf(address) })}
+              >
+                <EditIcon />
+              </IconButton>
+              <IconButton
+                onClick={() => setRemoving(address)}
+                aria-label={t('remove', { street: streetOf(address) })}
+              >
+                <DeleteIcon />
+              </IconButton>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -23,7 +24,10 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
   const t = useTranslations('accounts.changePassword')
   const change = useChangePassword()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(hasPassword ? withCurrent : withoutCurrent), defaultValues: { current_password: '', password: '' } })
+  const form = useForm({
+    resolver: contractResolver(hasPassword ? withCurrent : withoutCurrent),
+    defaultValues: { current_password: '', password: '' },
+  })
   const submit = form.handleSubmit(async ({ current_password, password }) => {
     setProblem(null)
     try {
@@ -36,12 +40,20 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
   })
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {hasPassword ? <PasswordField name="current_password" control={form.control} label={t('current')} required /> : null}
+      {hasPassword ? (
+        <PasswordField name="current_password" control={form.control} label={t('current')} required />
+      ) : null}
       <NewPasswordField name="password" control={form.control} label={t('new')} required />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>{t('submit')}</Button>
-        {hasPassword ? <Button component={Link} href={paths.forgotPassword()}>{t('forgot')}</Button> : null}
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {t('submit')}
+        </Button>
+        {hasPassword ? (
+          <Button component={Link} href={paths.forgotPassword()}>
+            {t('forgot')}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -10,16 +11,38 @@ import { CityPicker } from './city-picker'
 import styles from './services-form.module.css'
 
 /** A city of a form; the value is its IBGE code, or null. */
-export const CityField = <Values extends FieldValues, Out = Values>({ name, control, label, helperText, required }: FormFieldProps<Values, Out>) => {
+export const CityField = <Values extends FieldValues, Out = Values>({
+  name,
+  control,
+  label,
+  helperText,
+  required,
+}: FormFieldProps<Values, Out>) => {
   const { field, error } = useFormField({ name, control })
   const value: unknown = field.value
   return (
-    <CityPicker id={`field-${name}`} label={label} required={required} helperText={helperText} error={error} inputRef={field.ref} onBlur={field.onBlur} value={typeof value === 'number' ? value : null} onChange={field.onChange} />
+    <CityPicker
+      id={`field-${name}`}
+      label={label}
+      required={required}
+      helperText={helperText}
+      error={error}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      value={typeof value === 'number' ? value : null}
+      onChange={field.onChange}
+    />
   )
 }
 
 /** Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to change them. */
-export const CitiesField = <Values extends FieldValues, Out = Values>({ name, control, label, helperText, required }: FormFieldProps<Values, Out>) => {
+export const CitiesField = <Values extends FieldValues, Out = Values>({
+  name,
+  control,
+  label,
+  helperText,
+  required,
+}: FormFieldProps<Values, Out>) => {
   const t = useTranslations('accounts.city')
   const { field, error } = useFormField({ name, control })
   const given: unknown = field.value
@@ -31,11 +54,31 @@ export const CitiesField = <Values extends FieldValues, Out = Values>({ name, co
   return (
     <div className={styles.cities} role="group" aria-labelledby={id}>
       <div className={styles.summary}>
-        <p className={styles.lines}><strong id={id}>{label}</strong><br /><span className={styles.secondary}>{groups.length === 0 ? t('summaryNone') : groups.map(({ text }) => text).join(' · ')}</span></p>
-        {value.length > 0 ? <Button size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>{isOpen ? t('done') : t('change')}</Button> : null}
+        <p className={styles.lines}>
+          <strong id={id}>{label}</strong>
+          <br />
+          <span className={styles.secondary}>
+            {groups.length === 0 ? t('summaryNone') : groups.map(({ text }) => text).join(' · ')}
+          </span>
+        </p>
+        {value.length > 0 ? (
+          <Button size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('done') : t('change')}
+          </Button>
+        ) : null}
       </div>
       {shown ? (
-        <CitiesPicker id={`field-${name}`} label={label} required={required} helperText={helperText} error={error} inputRef={field.ref} onBlur={field.onBlur} value={value} onChange={field.onChange} />
+        <CitiesPicker
+          id={`field-${name}`}
+          label={label}
+          required={required}
+          helperText={helperText}
+          error={error}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          value={value}
+          onChange={field.onChange}
+        />
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -32,7 +33,17 @@ const useNamedCities = (codes: number[]): City[] => {
 }
 
 /** One municipality, by name. The value is its IBGE code. */
-export const CityPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: CityPickerProps & { value: number | null; onChange: (code: number | null) => void }) => {
+export const CityPicker = ({
+  value,
+  onChange,
+  id,
+  label,
+  required,
+  error,
+  helperText,
+  inputRef,
+  onBlur,
+}: CityPickerProps & { value: number | null; onChange: (code: number | null) => void }) => {
   const t = useTranslations('accounts.city')
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<City | null>(null)
@@ -61,7 +72,14 @@ export const CityPicker = ({ value, onChange, id, label, required, error, helper
       noOptionsText={typed.trim().length < 2 ? t('type') : t('none')}
       autoHighlight
       renderInput={(params) => (
-        <TextField {...params} inputRef={inputRef} label={label} required={required} error={error !== undefined} helperText={error ?? helperText} />
+        <TextField
+          {...params}
+          inputRef={inputRef}
+          label={label}
+          required={required}
+          error={error !== undefined}
+          helperText={error ?? helperText}
+        />
       )}
     />
   )

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, apiOfTests } from '@/hooks/testing/api'
-import { member, pageAt } from '@/hooks/testing/page'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
+import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { CodeState } from '@/lib/contract/codes'
 import type { Locale } from '@/lib/i18n/routing'
@@ -15,17 +15,39 @@ import { CodeForm } from './code-form'
 const api = apiOfTests()
 
 const sending = 'POST /api/user/verify-email/send/'
-const state: { sent: CodeState | null; send: Answer; verify: Answer } = { sent: null, send: null, verify: null }
-const fresh = (more: Partial<CodeState> = {}): CodeState => ({ target: member.email, tries_left: 5, expires_in: 600, resend_in: 60, ...more })
+const state: { sent: CodeState | null; send: Answer; verify: Answer } = {
+  sent: null,
+  send: null,
+  verify: null,
+}
+const fresh = (more: Partial<CodeState> = {}): CodeState => ({
+  target: member.email,
+  tries_left: 5,
+  expires_in: 600,
+  resend_in: 60,
+  ...more,
+})
 
 const Code = () => {
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
-  return <CodeForm channel="email" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync()} />
+  return (
+    <CodeForm
+      channel="email"
+      verify={(code) => verify.mutateAsync({ code })}
+      resend={() => send.mutateAsync()}
+    />
+  )
 }
 const open = async (locale: Locale = 'pt') => {
   const { Page } = pageAt('/verify-email/', locale, { pt, en }[locale])
-  render(<Page><QueryClientProvider client={getQueryClient()}><Code /></QueryClientProvider></Page>)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <Code />
+      </QueryClientProvider>
+    </Page>,
+  )
   await looked(1)
 }
 /** The page asks for the clock again whenever a code was sent or tried. */
@@ -36,8 +58,10 @@ const looked = async (times: number) => {
 const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1) as HTMLButtonElement
 const clock = () => [resend().textContent, resend().disabled]
 const code = () => screen.getByLabelText<HTMLInputElement>(/6/)
-const wait = (words: typeof pt, seconds: number) => words.accounts.code.wait.replace('{seconds}', String(seconds))
-const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+const wait = (words: typeof pt, seconds: number) =>
+  words.accounts.code.wait.replace('{seconds}', String(seconds))
+const helpOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -58,7 +82,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe.each<[Locale, typeof pt]>([['pt', pt], ['en', en]])('in %s', (locale, words) => {
+describe.each<[Locale, typeof pt]>([
+  ['pt', pt],
+  ['en', en],
+])('in %s', (locale, words) => {
   test('"re-send after 60 s with a visible clock": it counts every second down, and only then may another be sent', async () => {
     await open(locale)
     expect(clock()).toEqual([words.accounts.code.resend, false])
@@ -101,7 +128,11 @@ test('a clock that runs already goes on where it stands when the page is opened 
 
 test('where another browser sent one, the API’s own clock is shown', async () => {
   await open()
-  state.send = { status: 429, body: { code: 'resend_too_soon', detail: '' }, headers: { 'retry-after': '41' } }
+  state.send = {
+    status: 429,
+    body: { code: 'resend_too_soon', detail: '' },
+    headers: { 'retry-after': '41' },
+  }
   fireEvent.click(resend())
   await looked(2)
   expect(clock()).toEqual([wait(pt, 41), true])
@@ -110,7 +141,10 @@ test('where another browser sent one, the API’s own clock is shown', async () 
 test('a wrong code is said on its field and stays; after five tries the page says to ask for another', async () => {
   state.sent = fresh({ resend_in: 0 })
   await open()
-  state.verify = { status: 422, body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } } }
+  state.verify = {
+    status: 422,
+    body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } },
+  }
   fireEvent.change(code(), { target: { value: '12 34-567x8' } })
   expect(code().value).toBe('123456')
   state.sent = fresh({ tries_left: 0, resend_in: 0 })
@@ -125,5 +159,8 @@ test('what is not six digits is not sent', async () => {
   fireEvent.change(code(), { target: { value: '12345' } })
   fireEvent.submit(code())
   await api.settle()
-  expect([helpOf(code()), api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/')]).toEqual([pt.fieldErrors.code_invalid, []])
+  expect([helpOf(code()), api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/')]).toEqual([
+    pt.fieldErrors.code_invalid,
+    [],
+  ])
 })

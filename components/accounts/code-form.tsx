@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -39,7 +40,10 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
   const [sent, setSent] = useState(sentJustNow)
   const [sending, setSending] = useState(false)
   const tried = useRef(false)
-  const form = useForm({ resolver: contractResolver(verifyEmail.body), defaultValues: { code: digits(given) } })
+  const form = useForm({
+    resolver: contractResolver(verifyEmail.body),
+    defaultValues: { code: digits(given) },
+  })
   const look = () => client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
 
   const wait = state?.resend_in ?? 0
@@ -51,7 +55,8 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
     setProblem(null)
     await verify(code).catch((error: unknown) => {
       const left = setServerErrors(form, error)
-      if (left === 'code_invalid' || left === 'code_expired') form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
+      if (left === 'code_invalid' || left === 'code_expired')
+        form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
       else setProblem(left)
       void look()
     })
@@ -72,7 +77,8 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
       start(resendSeconds)
       form.setFocus('code')
     } catch (error) {
-      if (isApiError(error) && error.code === 'resend_too_soon') start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
+      if (isApiError(error) && error.code === 'resend_too_soon')
+        start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
       else setProblem(isApiError(error) ? error.code : 'internal_error')
     } finally {
       setSending(false)
@@ -82,10 +88,28 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
 
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField name="code" control={form.control} label={t('label')} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" maxLength={11} transform={digits} helperText={sent ? t('sent') : t('help')} autoFocus required />
-      {state ? <p className={card.small}><CodeState key={dataUpdatedAt} state={state} /></p> : null}
+      <FormTextField
+        name="code"
+        control={form.control}
+        label={t('label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        maxLength={11}
+        transform={digits}
+        helperText={sent ? t('sent') : t('help')}
+        autoFocus
+        required
+      />
+      {state ? (
+        <p className={card.small}>
+          <CodeState key={dataUpdatedAt} state={state} />
+        </p>
+      ) : null}
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
+      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>
+        {t('submit')}
+      </Button>
       <Button onClick={() => void again()} disabled={left > 0} loading={sending} fullWidth>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}
       </Button>

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect } from 'react'
 import { useCountdown } from '@/hooks/use-countdown'

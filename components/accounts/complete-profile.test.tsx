@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { type Answer, type Asked, apiOfTests } from '@/hooks/testing/api'
+import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Profile, User } from '@/lib/contract/accounts'
@@ -19,21 +19,45 @@ const messages = { pt, en }
 const api = apiOfTests()
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
-const address = { pk: 4, cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: null, district: 'Bela Vista', city: city.ibge, label: null } as unknown as Address
+const address = {
+  pk: 4,
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: null,
+  district: 'Bela Vista',
+  city: city.ibge,
+  label: null,
+} as unknown as Address
 const offered = { sub_service: 7, name: 'Faxina', cities: [city.ibge], price_cents: null, instant: false }
 
 /** What the API holds, and how it takes what is saved: null as it should be. */
 const held = { user: member, addresses: [] as Address[], services: [] as object[], refuses: null as Answer }
-const profile = (): Profile => ({ pk: 1, full_name: 'Ana', photo: null, phone: null, bio: null, tax_number: null, registrations: [], birth_date: null, addresses: held.addresses })
+const profile = (): Profile => ({
+  pk: 1,
+  full_name: 'Ana',
+  photo: null,
+  phone: null,
+  bio: null,
+  tax_number: null,
+  registrations: [],
+  birth_date: null,
+  addresses: held.addresses,
+})
 const answer = ({ what, body }: Asked): Answer => {
   const isSaving = !what.startsWith('GET')
   if (isSaving && held.refuses) return held.refuses
-  if (what === 'POST /api/user/role/') held.user = { ...held.user, ...((body as { role: string }).role === 'provider' ? { is_provider: true } : { is_consumer: true }) }
+  if (what === 'POST /api/user/role/')
+    held.user = {
+      ...held.user,
+      ...((body as { role: string }).role === 'provider' ? { is_provider: true } : { is_consumer: true }),
+    }
   else if (isSaving && what.includes('/api/profile/')) held.addresses = [address]
   if (what.includes('/api/user/role/') || what === 'GET /api/user/') return { body: held.user }
   if (what.includes('/api/profile/')) return { body: profile() }
   if (what.includes('/api/user/services')) return { body: held.services }
-  if (what.includes('/api/places/cep/')) return { body: { ...address, city_name: city.name, state: city.state } }
+  if (what.includes('/api/places/cep/'))
+    return { body: { ...address, city_name: city.name, state: city.state } }
   if (what.includes('/api/places/cities/')) return { body: [city] }
   return { body: [] }
 }
@@ -60,7 +84,8 @@ const open = async (address = '/complete-profile/', locale: Locale = 'pt') => {
 const consumer = { is_consumer: true, is_provider: false }
 const provider = { is_consumer: false, is_provider: true }
 const nobody = { is_consumer: false, is_provider: false }
-const isThere = (roles: Partial<User>, more: Partial<typeof held> = {}) => Object.assign(held, { user: { ...member, ...roles }, addresses: [], services: [], refuses: null, ...more })
+const isThere = (roles: Partial<User>, more: Partial<typeof held> = {}) =>
+  Object.assign(held, { user: { ...member, ...roles }, addresses: [], services: [], refuses: null, ...more })
 const asked = (missing: 'role' | 'address' | 'service') => writeCookie('shouldCompleteProfile', missing)
 const heading = () => screen.queryAllByRole('heading')[0]?.textContent
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
@@ -68,7 +93,8 @@ const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await api.settle()
 }
-const field = (name: 'cep' | 'number' | 'complement') => document.getElementById(`field-${name}`) as HTMLInputElement
+const field = (name: 'cep' | 'number' | 'complement') =>
+  document.getElementById(`field-${name}`) as HTMLInputElement
 const type = async (name: Parameters<typeof field>[0], value: string) => {
   fireEvent.change(field(name), { target: { value } })
   await api.settle()
@@ -89,7 +115,10 @@ afterEach(() => {
 })
 
 const bookings = '/my-bookings/?statusId=booking_offers/'
-const languages: [Locale, typeof pt][] = [['pt', pt], ['en', en]]
+const languages: [Locale, typeof pt][] = [
+  ['pt', pt],
+  ['en', en],
+]
 
 describe.each(languages)('in %s', (locale, words) => {
   const at = `${locale === 'en' ? '/en' : ''}/complete-profile/`
@@ -132,43 +161,77 @@ describe.each(languages)('in %s', (locale, words) => {
   })
 
   test('what the API refuses is said on its field, and what was typed is still there', async () => {
-    isThere(consumer, { refuses: { status: 422, body: { code: 'validation_error', detail: '', errors: { 'addresses.0.cep': ['invalid_cep'], 'addresses.0.number': ['too_long'] } } } })
+    isThere(consumer, {
+      refuses: {
+        status: 422,
+        body: {
+          code: 'validation_error',
+          detail: '',
+          errors: { 'addresses.0.cep': ['invalid_cep'], 'addresses.0.number': ['too_long'] },
+        },
+      },
+    })
     const went = await open(at, locale)
     await becomes(heading, said.address.title)
     await type('cep', '01310100')
     await type('number', '1000')
     await type('complement', 'fundos')
     await press(said.continue)
-    const help = (name: Parameters<typeof field>[0]) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
-    await becomes(() => [help('cep'), help('number')], [words.fieldErrors.invalid_cep, words.fieldErrors.too_long])
-    expect([field('cep').value, field('number').value, field('complement').value, document.activeElement]).toEqual(['01310-100', '1000', 'fundos', field('cep')])
+    const help = (name: Parameters<typeof field>[0]) =>
+      document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
+    await becomes(
+      () => [help('cep'), help('number')],
+      [words.fieldErrors.invalid_cep, words.fieldErrors.too_long],
+    )
+    expect([
+      field('cep').value,
+      field('number').value,
+      field('complement').value,
+      document.activeElement,
+    ]).toEqual(['01310-100', '1000', 'fundos', field('cep')])
     expect(went).toEqual([])
   })
 
   test('a role the API refuses is said above the choice, which stays', async () => {
-    isThere(nobody, { refuses: { status: 422, body: { code: 'validation_error', detail: '', errors: { role: ['invalid_choice'] } } } })
+    isThere(nobody, {
+      refuses: {
+        status: 422,
+        body: { code: 'validation_error', detail: '', errors: { role: ['invalid_choice'] } },
+      },
+    })
     await open(at, locale)
     await becomes(heading, said.role.title)
     fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
     await press(words.accounts.register.role.submit)
     await becomes(() => screen.queryByText(words.fieldErrors.invalid_choice) !== null, true)
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ])
   })
 
-  test.each(['provider', 'consumer'] as const)('?add=%s takes on the other role, and looks from its side', async (add) => {
-    isThere(add === 'provider' ? consumer : provider, { addresses: [address] })
-    const went = await open(`${at}?add=${add}`, locale)
-    await becomes(heading, said.become[add].title)
-    expect(radios()).toEqual([add])
-    await press(words.accounts.register.role.submit)
-    // A new provider has services to name; a new customer is asked for an address with the first request only.
-    await (add === 'provider' ? becomes(heading, said.service.title) : becomes(() => went, [out(bookings)]))
-    expect([readCookie('userRole'), went.length]).toEqual(add === 'provider' ? ['provider', 0] : ['customer', 1])
-  })
+  test.each(['provider', 'consumer'] as const)(
+    '?add=%s takes on the other role, and looks from its side',
+    async (add) => {
+      isThere(add === 'provider' ? consumer : provider, { addresses: [address] })
+      const went = await open(`${at}?add=${add}`, locale)
+      await becomes(heading, said.become[add].title)
+      expect(radios()).toEqual([add])
+      await press(words.accounts.register.role.submit)
+      // A new provider has services to name; a new customer is asked for an address with the first request only.
+      await (add === 'provider' ? becomes(heading, said.service.title) : becomes(() => went, [out(bookings)]))
+      expect([readCookie('userRole'), went.length]).toEqual(
+        add === 'provider' ? ['provider', 0] : ['customer', 1],
+      )
+    },
+  )
 
   test('what cannot be read may be read again', async () => {
     isThere(consumer, { addresses: [address] })
-    api.rules.answer = (one) => (one.what === 'GET /api/profile/' ? { status: 403, body: { code: 'forbidden', detail: '' } } : answer(one))
+    api.rules.answer = (one) =>
+      one.what === 'GET /api/profile/'
+        ? { status: 403, body: { code: 'forbidden', detail: '' } }
+        : answer(one)
     const went = await open(at, locale)
     for (let n = 0; n < 3; n++) await api.pass(5_000)
     await becomes(() => screen.queryByRole('alert')?.textContent?.includes(words.ui.error.title), true)
@@ -180,7 +243,10 @@ describe.each(languages)('in %s', (locale, words) => {
   test('a visitor signs in first, and comes back', async () => {
     cookieTokens.clear()
     const went = await open(`${at}?add=provider`, locale)
-    await becomes(() => went, [out(`/login/?callbackUrl=${encodeURIComponent('/complete-profile/?add=provider')}`)])
+    await becomes(
+      () => went,
+      [out(`/login/?callbackUrl=${encodeURIComponent('/complete-profile/?add=provider')}`)],
+    )
   })
 })
 
@@ -188,7 +254,13 @@ describe('nothing missing', () => {
   test.each([
     ['a customer with an address', consumer, { addresses: [address] }, '', bookings],
     ['a provider with services, and no address', provider, { services: [offered] }, '', '/'],
-    ['?add= a role already held', { ...consumer, is_provider: true }, { addresses: [address], services: [offered] }, '?add=provider', bookings],
+    [
+      '?add= a role already held',
+      { ...consumer, is_provider: true },
+      { addresses: [address], services: [offered] },
+      '?add=provider',
+      bookings,
+    ],
     ['?add= no role there is', consumer, { addresses: [address] }, '?add=operator', bookings],
   ])('%s is led on', async (_who, roles, more, search, to) => {
     isThere(roles, more)
@@ -206,13 +278,16 @@ describe('nothing missing', () => {
   test.each([
     ['role', consumer, ['provider']],
     ['role', provider, ['consumer']],
-  ] as const)('a second role, where the API asked for one, is the one not held', async (missing, roles, left) => {
-    asked(missing)
-    isThere(roles, { addresses: [address], services: [offered] })
-    const went = await open()
-    await becomes(() => screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value), left)
-    expect(went).toEqual([])
-  })
+  ] as const)(
+    'a second role, where the API asked for one, is the one not held',
+    async (missing, roles, left) => {
+      asked(missing)
+      isThere(roles, { addresses: [address], services: [offered] })
+      const went = await open()
+      await becomes(() => screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value), left)
+      expect(went).toEqual([])
+    },
+  )
 
   test('a provider is asked for an address only where the API asked for one', async () => {
     asked('address')
@@ -224,10 +299,19 @@ describe('nothing missing', () => {
 
   test('the page to come back to is kept, query and all', async () => {
     isThere(consumer, { addresses: [address] })
-    const went = await open(`/complete-profile/?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`)
+    const went = await open(
+      `/complete-profile/?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`,
+    )
     await becomes(() => went, ['/my-bookings/12/offers/?sort=price'])
   })
-  test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', '\t//evil.example'])('a callbackUrl that would leave the origin is ignored: %j', async (url) => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '\t//evil.example',
+  ])('a callbackUrl that would leave the origin is ignored: %j', async (url) => {
     isThere(consumer, { addresses: [address] })
     const went = await open(`/complete-profile/?callbackUrl=${encodeURIComponent(url)}`)
     await becomes(() => went, [bookings])

@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
@@ -8,8 +9,8 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { useDone } from '@/hooks/accounts/use-done'
-import { roles, type User } from '@/lib/contract/accounts'
 import { isMissingAuthorization } from '@/lib/api/error'
+import { roles, type User } from '@/lib/contract/accounts'
 import { readCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { AccountCard } from './account-card'
@@ -46,7 +47,8 @@ const Complete = ({ user }: { user: User }) => {
   // A consumer is asked for an address, a provider for services; a role the API asked for may be a second one.
   const holdsAdded = added === null || (added === 'provider' ? user.is_provider : user.is_consumer)
   const wantsRole = !hasRole || !holdsAdded || (asked === 'role' && !(user.is_consumer && user.is_provider))
-  const wantsAddress = profile.data?.addresses.length === 0 && ((user.is_consumer && added === null) || asked === 'address')
+  const wantsAddress =
+    profile.data?.addresses.length === 0 && ((user.is_consumer && added === null) || asked === 'address')
   const wantsServices = user.is_provider && added !== 'consumer' && services.data?.length === 0
   const isDone = isLoaded && !wantsRole && !wantsAddress && !wantsServices
   useEffect(() => {
@@ -70,13 +72,29 @@ const Complete = ({ user }: { user: User }) => {
     )
   if (wantsRole) {
     const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
-    return <AccountCard wide title={t('role.title')} lead={t('role.lead')}><RoleForm without={held} onSaved={profileCompleted} /></AccountCard>
+    return (
+      <AccountCard wide title={t('role.title')} lead={t('role.lead')}>
+        <RoleForm without={held} onSaved={profileCompleted} />
+      </AccountCard>
+    )
   }
   if (wantsServices)
-    return <AccountCard wide title={t('service.title')} lead={t('service.lead')}><ServicesForm services={[]} submitLabel={t('continue')} onSaved={() => undefined} /></AccountCard>
+    return (
+      <AccountCard wide title={t('service.title')} lead={t('service.lead')}>
+        <ServicesForm services={[]} submitLabel={t('continue')} onSaved={() => undefined} />
+      </AccountCard>
+    )
   if (wantsAddress)
-    return <AccountCard wide title={t('address.title')} lead={t('address.lead')}><AddressForm addresses={[]} submitLabel={t('continue')} onSaved={() => undefined} /></AccountCard>
-  return <AccountCard wide title={t('title')}><ListSkeleton rows={2} label={ui('loading')} /></AccountCard>
+    return (
+      <AccountCard wide title={t('address.title')} lead={t('address.lead')}>
+        <AddressForm addresses={[]} submitLabel={t('continue')} onSaved={() => undefined} />
+      </AccountCard>
+    )
+  return (
+    <AccountCard wide title={t('title')}>
+      <ListSkeleton rows={2} label={ui('loading')} />
+    </AccountCard>
+  )
 }
 
 export const CompleteProfile = () => <SignedIn>{(user) => <Complete user={user} />}</SignedIn>

@@ -1,4 +1,5 @@
 'use client'
+
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslations } from 'next-intl'
@@ -9,9 +10,19 @@ import { weekdays } from './week'
 const workdays: readonly number[] = [1, 2, 3, 4, 5]
 
 /** Asks which days take over the hours of another. */
-export const CopyDay = ({ from, onCopy, onClose }: { from: number; onCopy: (days: number[]) => void; onClose: () => void }) => {
+export const CopyDay = ({
+  from,
+  onCopy,
+  onClose,
+}: {
+  from: number
+  onCopy: (days: number[]) => void
+  onClose: () => void
+}) => {
   const t = useTranslations('accounts.availability')
-  const [days, setDays] = useState(() => (workdays.includes(from) ? workdays.filter((day) => day !== from) : []))
+  const [days, setDays] = useState(() =>
+    workdays.includes(from) ? workdays.filter((day) => day !== from) : [],
+  )
   return (
     <ConfirmDialog
       open
@@ -21,14 +32,23 @@ export const CopyDay = ({ from, onCopy, onClose }: { from: number; onCopy: (days
       onConfirm={() => onCopy(days)}
     >
       <p style={{ marginTop: 0 }}>{t('copyText')}</p>
-      {weekdays.filter((day) => day !== from).map((day) => (
-        <FormControlLabel
-          key={day}
-          sx={{ display: 'flex' }}
-          label={t(`weekday.${day}`)}
-          control={<Checkbox checked={days.includes(day)} onChange={(_, checked) => setDays(checked ? [...days, day] : days.filter((one) => one !== day))} />}
-        />
-      ))}
+      {weekdays
+        .filter((day) => day !== from)
+        .map((day) => (
+          <FormControlLabel
+            key={day}
+            sx={{ display: 'flex' }}
+            label={t(`weekday.${day}`)}
+            control={
+              <Checkbox
+                checked={days.includes(day)}
+                onChange={(_, checked) =>
+                  setDays(checked ? [...days, day] : days.filter((one) => one !== day))
+                }
+              />
+            }
+          />
+        ))}
     </ConfirmDialog>
   )
 }

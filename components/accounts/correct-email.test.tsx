@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, apiOfTests } from '@/hooks/testing/api'
-import { member, pageAt } from '@/hooks/testing/page'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
 import type { Locale } from '@/lib/i18n/routing'
@@ -26,9 +26,16 @@ beforeEach(() => {
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
   Object.assign(state, { user: mistyped, refuses: null })
   api.rules.answer = ({ what, body }) => {
-    if (what === 'GET /api/user/codes/') return { body: { email: { target: state.user.email, tries_left: 5, expires_in: 600, resend_in: 0 }, phone: null } }
+    if (what === 'GET /api/user/codes/')
+      return {
+        body: {
+          email: { target: state.user.email, tries_left: 5, expires_in: 600, resend_in: 0 },
+          phone: null,
+        },
+      }
     if (what === 'GET /api/user/') return { body: state.user }
-    if (what === 'POST /api/user/verify-email/') return { status: 422, body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } } }
+    if (what === 'POST /api/user/verify-email/')
+      return { status: 422, body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } } }
     if (what !== correcting) return { body: [] }
     if (state.refuses) return state.refuses
     state.user = { ...state.user, email: (body as { email: string }).email }
@@ -45,14 +52,22 @@ const open = async (locale: Locale = 'pt', search = '', user = mistyped) => {
   act(() => void sessionChanged.began(user))
   const words = { pt, en }[locale]
   const { Page, went } = pageAt(`${locale === 'en' ? '/en' : ''}/verify-email/${search}`, locale, words)
-  render(<Page><QueryClientProvider client={getQueryClient()}><SessionWatch /><VerifyEmail /></QueryClientProvider></Page>)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <SessionWatch />
+        <VerifyEmail />
+      </QueryClientProvider>
+    </Page>,
+  )
   await api.until(() => screen.queryByRole('textbox') !== null)
   await api.settle()
   return { words: words.accounts.correctEmail, fields: words.fieldErrors, went }
 }
 const inputOf = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { target: { value } })
-const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+const helpOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 const opener = (name: string) => screen.queryByRole('button', { name })
 const answers = async (times: number) => {
   await api.until(() => api.count(correcting) >= times)
@@ -64,18 +79,33 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
     const { words } = await open(locale, '?code=123456')
     expect([inputOf('code').value, screen.getByRole('status').textContent]).toEqual(['123456', ''])
     fireEvent.click(opener(words.open) as HTMLElement)
-    expect([document.activeElement, inputOf('email').value, inputOf('email').form?.method]).toEqual([inputOf('email'), mistyped.email, 'post'])
+    expect([document.activeElement, inputOf('email').value, inputOf('email').form?.method]).toEqual([
+      inputOf('email'),
+      mistyped.email,
+      'post',
+    ])
     fill('email', 'ana@gmail.com')
     fill('password', 'a minha senha')
     fireEvent.submit(inputOf('email'))
     await answers(1)
     // The page learns of it by way of the session, a moment after the form closes.
     await api.until(() => inputOf('email') === null && !document.body.textContent.includes(mistyped.email))
-    expect(api.asked.find(({ what }) => what === correcting)?.body).toEqual({ email: 'ana@gmail.com', password: 'a minha senha' })
+    expect(api.asked.find(({ what }) => what === correcting)?.body).toEqual({
+      email: 'ana@gmail.com',
+      password: 'a minha senha',
+    })
     expect(screen.getByRole('status').textContent).toBe(words.sent.replace('{email}', 'ana@gmail.com'))
     // The code of the link was the old address's: it is neither kept nor tried again.
-    expect([inputOf('code').value, document.activeElement, inputOf('email'), api.count('POST /api/user/verify-email/')]).toEqual(['', inputOf('code'), null, 1])
-    expect([document.body.textContent.includes(mistyped.email), opener(words.open) !== null]).toEqual([false, true])
+    expect([
+      inputOf('code').value,
+      document.activeElement,
+      inputOf('email'),
+      api.count('POST /api/user/verify-email/'),
+    ]).toEqual(['', inputOf('code'), null, 1])
+    expect([document.body.textContent.includes(mistyped.email), opener(words.open) !== null]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('what is refused is said on its field, what was typed stays', async () => {
@@ -84,17 +114,31 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
     fill('email', 'sem arroba')
     fireEvent.submit(inputOf('email'))
     await api.settle()
-    expect([helpOf(inputOf('email')), inputOf('email').getAttribute('aria-invalid'), api.count(correcting)]).toEqual([fields.invalid_email, 'true', 0])
+    expect([
+      helpOf(inputOf('email')),
+      inputOf('email').getAttribute('aria-invalid'),
+      api.count(correcting),
+    ]).toEqual([fields.invalid_email, 'true', 0])
     fill('email', 'ana@gmail.com')
     fill('password', 'outra senha')
-    const refusals = [[403, 'wrong_password', 'wrong_password'], [422, 'validation_error', 'weak_password_own']] as const
+    const refusals = [
+      [403, 'wrong_password', 'wrong_password'],
+      [422, 'validation_error', 'weak_password_own'],
+    ] as const
     for (const [i, [status, code, field]] of refusals.entries()) {
       state.refuses = { status, body: { code, detail: '', errors: { password: [field] } } }
       fireEvent.submit(inputOf('email'))
       await answers(i + 1)
       await api.until(() => helpOf(inputOf('password')) === fields[field])
-      expect([helpOf(inputOf('password')), document.activeElement]).toEqual([fields[field], inputOf('password')])
-      expect([inputOf('email').value, inputOf('password').value, screen.queryByRole('alert')]).toEqual(['ana@gmail.com', 'outra senha', null])
+      expect([helpOf(inputOf('password')), document.activeElement]).toEqual([
+        fields[field],
+        inputOf('password'),
+      ])
+      expect([inputOf('email').value, inputOf('password').value, screen.queryByRole('alert')]).toEqual([
+        'ana@gmail.com',
+        'outra senha',
+        null,
+      ])
     }
   })
 })

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -22,7 +23,10 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   const t = useTranslations('accounts.correctEmail')
   const correct = useCorrectEmail()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(correctEmail.body), defaultValues: { email, password: '' } })
+  const form = useForm({
+    resolver: contractResolver(correctEmail.body),
+    defaultValues: { email, password: '' },
+  })
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
@@ -33,11 +37,24 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   })
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField name="email" control={form.control} label={t('email')} type="email" inputMode="email" autoComplete="email" autoFocus required />
+      <FormTextField
+        name="email"
+        control={form.control}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoFocus
+        required
+      />
       <PasswordField name="password" control={form.control} label={t('password')} required />
       <FormProblem code={problem} />
-      <Button type="submit" variant="outlined" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
-      <Button onClick={onCancel} fullWidth>{t('cancel')}</Button>
+      <Button type="submit" variant="outlined" size="large" fullWidth loading={form.formState.isSubmitting}>
+        {t('submit')}
+      </Button>
+      <Button onClick={onCancel} fullWidth>
+        {t('cancel')}
+      </Button>
     </form>
   )
 }
@@ -50,7 +67,16 @@ export const CorrectEmail = ({ email, onDone }: Props) => {
     setState('closed')
     onDone(corrected)
   }
-  if (state === 'open') return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
+  if (state === 'open')
+    return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
   // Who gave up goes on from where they came.
-  return <Button sx={{ color: 'text.secondary', fontWeight: 500 }} autoFocus={state === 'cancelled'} onClick={() => setState('open')}>{t('open')}</Button>
+  return (
+    <Button
+      sx={{ color: 'text.secondary', fontWeight: 500 }}
+      autoFocus={state === 'cancelled'}
+      onClick={() => setState('open')}
+    >
+      {t('open')}
+    </Button>
+  )
 }

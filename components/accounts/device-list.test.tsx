@@ -13,7 +13,15 @@ import { DeviceList } from './device-list'
 
 const api = apiOfTests()
 
-const device = (pk: string, more: Partial<Device>): Device => ({ pk, browser: 'Firefox', system: 'Linux', current: false, created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z', ...more })
+const device = (pk: string, more: Partial<Device>): Device => ({
+  pk,
+  browser: 'Firefox',
+  system: 'Linux',
+  current: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_used_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+})
 let devices: Device[] = []
 
 beforeEach(() => {
@@ -22,7 +30,11 @@ beforeEach(() => {
   getQueryClient().clear()
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
   act(() => void sessionChanged.began(member))
-  devices = [device('a', { current: true }), device('b', { browser: 'Chrome', system: 'Android' }), device('c', { browser: null, system: null })]
+  devices = [
+    device('a', { current: true }),
+    device('b', { browser: 'Chrome', system: 'Android' }),
+    device('c', { browser: null, system: null }),
+  ]
   api.rules.answer = ({ what }) => {
     if (what === 'GET /api/user/sessions/') return { body: devices }
     devices = devices.filter(({ pk }) => what !== `DELETE /api/user/sessions/${pk}/`)
@@ -40,22 +52,51 @@ const becomes = async (look: () => unknown, expected: unknown) => {
   expect(look()).toEqual(expected)
 }
 
-test.each<[Locale, typeof pt]>([['pt', pt], ['en', en]])('"A list of signed-in devices, each revocable": each but this one, after asking (%s)', async (locale, words) => {
-  const said = words.accounts.devices
-  const { Page } = pageAt('/settings/?tab=security', locale, words)
-  render(<Page><QueryClientProvider client={getQueryClient()}><DeviceList /></QueryClientProvider></Page>)
-  const named = (browser: string, system: string) => said.name.replace('{browser}', browser).replace('{system}', system)
-  await becomes(() => screen.queryAllByRole('listitem').length, 3)
-  expect(rows()).toEqual([named('Firefox', 'Linux'), named('Chrome', 'Android'), said.unknown])
-  const [here] = screen.getAllByRole('listitem')
-  expect([within(here as HTMLElement).queryByRole('button'), within(here as HTMLElement).getByText(said.current).textContent]).toEqual([null, said.current])
+test.each<[Locale, typeof pt]>([
+  ['pt', pt],
+  ['en', en],
+])(
+  '"A list of signed-in devices, each revocable": each but this one, after asking (%s)',
+  async (locale, words) => {
+    const said = words.accounts.devices
+    const { Page } = pageAt('/settings/?tab=security', locale, words)
+    render(
+      <Page>
+        <QueryClientProvider client={getQueryClient()}>
+          <DeviceList />
+        </QueryClientProvider>
+      </Page>,
+    )
+    const named = (browser: string, system: string) =>
+      said.name.replace('{browser}', browser).replace('{system}', system)
+    await becomes(() => screen.queryAllByRole('listitem').length, 3)
+    expect(rows()).toEqual([named('Firefox', 'Linux'), named('Chrome', 'Android'), said.unknown])
+    const [here] = screen.getAllByRole('listitem')
+    expect([
+      within(here as HTMLElement).queryByRole('button'),
+      within(here as HTMLElement).getByText(said.current).textContent,
+    ]).toEqual([null, said.current])
 
-  for (const [name, pk] of [[named('Chrome', 'Android'), 'b'], [said.unknown, 'c']] as const) {
-    fireEvent.click(screen.getByRole('button', { name: said.endOf.replace('{name}', name) }))
-    const dialog = screen.getByRole('dialog', { name: said.endTitle })
-    expect([dialog.textContent?.includes(said.endText.replace('{name}', name)), api.count(`DELETE /api/user/sessions/${pk}/`)]).toEqual([true, 0])
-    fireEvent.click(within(dialog).getByRole('button', { name: said.end }))
-    await becomes(() => [screen.queryAllByRole('dialog').length, screen.queryAllByText(name).length, api.count(`DELETE /api/user/sessions/${pk}/`)], [0, 0, 1])
-  }
-  expect(rows()).toEqual([named('Firefox', 'Linux')])
-})
+    for (const [name, pk] of [
+      [named('Chrome', 'Android'), 'b'],
+      [said.unknown, 'c'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: said.endOf.replace('{name}', name) }))
+      const dialog = screen.getByRole('dialog', { name: said.endTitle })
+      expect([
+        dialog.textContent?.includes(said.endText.replace('{name}', name)),
+        api.count(`DELETE /api/user/sessions/${pk}/`),
+      ]).toEqual([true, 0])
+      fireEvent.click(within(dialog).getByRole('button', { name: said.end }))
+      await becomes(
+        () => [
+          screen.queryAllByRole('dialog').length,
+          screen.queryAllByText(name).length,
+          api.count(`DELETE /api/user/sessions/${pk}/`),
+        ],
+        [0, 0, 1],
+      )
+    }
+    expect(rows()).toEqual([named('Firefox', 'Linux')])
+  },
+)

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -10,8 +11,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useErrorText } from '@/hooks/accounts/error-text'
-import { useEndSession } from '@/hooks/accounts/security'
 import { accountQueries } from '@/hooks/accounts/queries'
+import { useEndSession } from '@/hooks/accounts/security'
 import type { Device } from '@/lib/contract/sessions'
 import styles from './services-form.module.css'
 
@@ -23,9 +24,15 @@ export const DeviceList = () => {
   const devices = useQuery(accountQueries.devices())
   const end = useEndSession()
   const [ending, setEnding] = useState<Device | null>(null)
-  if (!devices.data) return devices.isError ? <ErrorState retry={() => void devices.refetch()} /> : <ListSkeleton rows={2} label={ui('loading')} />
+  if (!devices.data)
+    return devices.isError ? (
+      <ErrorState retry={() => void devices.refetch()} />
+    ) : (
+      <ListSkeleton rows={2} label={ui('loading')} />
+    )
 
-  const nameOf = ({ browser, system }: Device) => (browser && system ? t('name', { browser, system }) : (browser ?? system ?? t('unknown')))
+  const nameOf = ({ browser, system }: Device) =>
+    browser && system ? t('name', { browser, system }) : (browser ?? system ?? t('unknown'))
   const confirm = (device: Device) =>
     end.mutate(device.pk, {
       onSuccess: () => toast.success(t('ended')),
@@ -40,12 +47,21 @@ export const DeviceList = () => {
             <div className={styles.head}>
               <div className={styles.lines}>
                 <h3 className={styles.name}>{nameOf(device)}</h3>
-                <p className={styles.secondary}>{t.rich('used', { ago: () => <Ago value={device.last_used_at} /> })}</p>
+                <p className={styles.secondary}>
+                  {t.rich('used', { ago: () => <Ago value={device.last_used_at} /> })}
+                </p>
               </div>
               {device.current ? (
                 <StatusChip tone="good">{t('current')}</StatusChip>
               ) : (
-                <Button variant="outlined" color="error" onClick={() => setEnding(device)} aria-label={t('endOf', { name: nameOf(device) })}>{t('end')}</Button>
+                <Button
+                  variant="outlined"
+                  color="error"
+                  onClick={() => setEnding(device)}
+                  aria-label={t('endOf', { name: nameOf(device) })}
+                >
+                  {t('end')}
+                </Button>
               )}
             </div>
           </li>

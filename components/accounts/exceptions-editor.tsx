@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -6,11 +7,19 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatPlainDate } from '@/lib/format/date'
 import styles from './availability-form.module.css'
-import { mostExceptions, exceptionsOf, withPeriod, type SpecialDay } from './exceptions'
+import { exceptionsOf, mostExceptions, withPeriod, type SpecialDay } from './exceptions'
 import { SpanRow } from './span-row'
 import { nextHours, spanProblems, workday } from './week'
 
-const AddPeriod = ({ days, today, onChange }: { days: SpecialDay[]; today: string; onChange: (days: SpecialDay[]) => void }) => {
+const AddPeriod = ({
+  days,
+  today,
+  onChange,
+}: {
+  days: SpecialDay[]
+  today: string
+  onChange: (days: SpecialDay[]) => void
+}) => {
   const t = useTranslations('accounts.availability')
   const fieldErrors = useTranslations('fieldErrors')
   const [from, setFrom] = useState('')
@@ -22,7 +31,8 @@ const AddPeriod = ({ days, today, onChange }: { days: SpecialDay[]; today: strin
     if (from < today) return setProblem({ field: 'from', text: t('pastDate') })
     if (to !== '' && to < from) return setProblem({ field: 'to', text: t('reversedDates') })
     const next = withPeriod(days, from, to || from, kind)
-    if (exceptionsOf(next).length > mostExceptions) return setProblem({ field: 'to', text: t('tooManyDates') })
+    if (exceptionsOf(next).length > mostExceptions)
+      return setProblem({ field: 'to', text: t('tooManyDates') })
     setProblem(null)
     setFrom('')
     setTo('')
@@ -37,31 +47,56 @@ const AddPeriod = ({ days, today, onChange }: { days: SpecialDay[]; today: strin
       onChange={(event) => set(event.target.value)}
       error={problem?.field === field}
       helperText={problem?.field === field ? problem.text : undefined}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: field === 'from' ? today : from || today, 'aria-invalid': problem?.field === field ? true : undefined } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          min: field === 'from' ? today : from || today,
+          'aria-invalid': problem?.field === field ? true : undefined,
+        },
+      }}
     />
   )
   return (
     <div className={styles.period} role="group" aria-label={t('exceptions')}>
-      <TextField select size="small" label={t('exceptionKind')} value={kind} onChange={(event) => setKind(event.target.value === 'special' ? 'special' : 'off')}>
+      <TextField
+        select
+        size="small"
+        label={t('exceptionKind')}
+        value={kind}
+        onChange={(event) => setKind(event.target.value === 'special' ? 'special' : 'off')}
+      >
         <MenuItem value="off">{t('dayOff')}</MenuItem>
         <MenuItem value="special">{t('special')}</MenuItem>
       </TextField>
       {date('from', t('fromDate'), from, setFrom)}
       {date('to', t('toDate'), to, setTo)}
-      <Button variant="outlined" onClick={add}>{t('addException')}</Button>
+      <Button variant="outlined" onClick={add}>
+        {t('addException')}
+      </Button>
     </div>
   )
 }
 
 /** Dates off and dates with hours of their own. */
-export const ExceptionsEditor = ({ days, today, onChange }: { days: SpecialDay[]; today: string; onChange: (days: SpecialDay[]) => void }) => {
+export const ExceptionsEditor = ({
+  days,
+  today,
+  onChange,
+}: {
+  days: SpecialDay[]
+  today: string
+  onChange: (days: SpecialDay[]) => void
+}) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()
-  const set = (position: number, hours: SpecialDay['hours']) => onChange(days.map((day, at) => (at === position ? { ...day, hours } : day)))
+  const set = (position: number, hours: SpecialDay['hours']) =>
+    onChange(days.map((day, at) => (at === position ? { ...day, hours } : day)))
   return (
     <>
       <AddPeriod days={days} today={today} onChange={onChange} />
-      {days.length === 0 ? <p className={styles.help}>{t('noExceptions')}</p> : (
+      {days.length === 0 ? (
+        <p className={styles.help}>{t('noExceptions')}</p>
+      ) : (
         <ul className={styles.week}>
           {days.map(({ date, hours }, position) => {
             const name = formatPlainDate(date, locale, 'longDate')
@@ -80,13 +115,38 @@ export const ExceptionsEditor = ({ days, today, onChange }: { days: SpecialDay[]
                     removeLabel={t('removeSpan', { day: name, from: span.from, to: span.to })}
                     span={span}
                     problem={problems[at] ?? null}
-                    onChange={(part) => set(position, hours.map((one, other) => (other === at ? { ...one, ...part } : one)))}
-                    onRemove={() => set(position, hours.filter((_, other) => other !== at))}
+                    onChange={(part) =>
+                      set(
+                        position,
+                        hours.map((one, other) => (other === at ? { ...one, ...part } : one)),
+                      )
+                    }
+                    onRemove={() =>
+                      set(
+                        position,
+                        hours.filter((_, other) => other !== at),
+                      )
+                    }
                   />
                 ))}
                 <div className={styles.more}>
-                  {hours.length < 6 && next ? <Button size="small" onClick={() => set(position, hours.length === 0 ? [{ ...workday }] : [...hours, next])} aria-label={`${t('addSpan')}: ${name}`}>{t('addSpan')}</Button> : null}
-                  <Button size="small" color="error" onClick={() => onChange(days.filter((_, at) => at !== position))} aria-label={t('removeException', { date: name })}>{t('removeShort')}</Button>
+                  {hours.length < 6 && next ? (
+                    <Button
+                      size="small"
+                      onClick={() => set(position, hours.length === 0 ? [{ ...workday }] : [...hours, next])}
+                      aria-label={`${t('addSpan')}: ${name}`}
+                    >
+                      {t('addSpan')}
+                    </Button>
+                  ) : null}
+                  <Button
+                    size="small"
+                    color="error"
+                    onClick={() => onChange(days.filter((_, at) => at !== position))}
+                    aria-label={t('removeException', { date: name })}
+                  >
+                    {t('removeShort')}
+                  </Button>
                 </div>
               </li>
             )

@@ -15,24 +15,36 @@ export const specialDays = (exceptions: Exceptions, today: string): SpecialDay[]
   const dates = [...new Set(exceptions.map(({ date }) => date))].filter((date) => date >= today).sort()
   return dates.map((date) => {
     const rows = exceptions.filter((one) => one.date === date)
-    const hours = rows.some(({ closed }) => closed) ? [] : rows.map(({ from, to }) => ({ from: from ?? '00:00', to: to ?? '24:00' }))
+    const hours = rows.some(({ closed }) => closed)
+      ? []
+      : rows.map(({ from, to }) => ({ from: from ?? '00:00', to: to ?? '24:00' }))
     return { date, hours: hours.sort((one, other) => one.from.localeCompare(other.from)) }
   })
 }
 
 export const exceptionsOf = (days: readonly SpecialDay[]): Exceptions =>
   days.flatMap(({ date, hours }): Exceptions =>
-    hours.length === 0 ? [{ date, closed: true, from: null, to: null }] : hours.map(({ from, to }) => ({ date, closed: false, from, to })),
+    hours.length === 0
+      ? [{ date, closed: true, from: null, to: null }]
+      : hours.map(({ from, to }) => ({ date, closed: false, from, to })),
   )
 
 /** What is wrong with each span of each day. */
-export const specialProblems = (days: readonly SpecialDay[]): (SpanProblem | null)[][] => days.map(({ hours }) => spanProblems(hours))
+export const specialProblems = (days: readonly SpecialDay[]): (SpanProblem | null)[][] =>
+  days.map(({ hours }) => spanProblems(hours))
 
 /** Every day of a period taken off, or given hours of its own; what was said of those days before goes. */
-export const withPeriod = (days: readonly SpecialDay[], from: string, to: string, kind: 'off' | 'special'): SpecialDay[] => {
+export const withPeriod = (
+  days: readonly SpecialDay[],
+  from: string,
+  to: string,
+  kind: 'off' | 'special',
+): SpecialDay[] => {
   const dates = daysBetween(from, to)
   const added = dates.map((date) => ({ date, hours: kind === 'off' ? [] : [{ ...workday }] }))
-  return [...days.filter(({ date }) => !dates.includes(date)), ...added].sort((one, other) => one.date.localeCompare(other.date))
+  return [...days.filter(({ date }) => !dates.includes(date)), ...added].sort((one, other) =>
+    one.date.localeCompare(other.date),
+  )
 }
 
 /** As many rows as the API takes. */

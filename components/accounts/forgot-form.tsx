@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
@@ -33,9 +34,25 @@ export const ForgotForm = () => {
         </>
       ) : (
         <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <FormTextField name="email" control={form.control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
+          <FormTextField
+            name="email"
+            control={form.control}
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            required
+          />
           <FormProblem code={problem} />
-          <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={form.formState.isSubmitting}
+          >
+            {t('submit')}
+          </Button>
         </form>
       )}
     </AccountCard>

@@ -28,18 +28,61 @@ afterEach(() => {
 
 const show = (what: ReactNode) => {
   const { Page } = pageAt('/settings/', 'pt', pt)
-  const inPage = (inside: ReactNode) => <Page><QueryClientProvider client={getQueryClient()}>{inside}</QueryClientProvider></Page>
+  const inPage = (inside: ReactNode) => (
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>{inside}</QueryClientProvider>
+    </Page>
+  )
   const { rerender } = render(inPage(what))
   return (then: ReactNode) => rerender(inPage(then))
 }
 const city = 3_550_308
-const address = { pk: 4, cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: null, district: 'Bela Vista', city, city_name: 'São Paulo', state: 'SP' as const, label: null }
-const profile = { pk: 1, full_name: 'Ana Teste', photo: null, phone: null, bio: null, tax_number: null, registrations: [], birth_date: null, addresses: [] }
+const address = {
+  pk: 4,
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: null,
+  district: 'Bela Vista',
+  city,
+  city_name: 'São Paulo',
+  state: 'SP' as const,
+  label: null,
+}
+const profile = {
+  pk: 1,
+  full_name: 'Ana Teste',
+  photo: null,
+  phone: null,
+  bio: null,
+  tax_number: null,
+  registrations: [],
+  birth_date: null,
+  addresses: [],
+}
 
 test.each<[string, ReactNode]>([
   ['the profile', <ProfileForm key="p" profile={profile} isProvider />],
   ['an address', <AddressForm key="a" addresses={[address]} address={address} onSaved={() => undefined} />],
-  ['the services', <ServicesForm key="s" services={[{ sub_service: 7, name: 'Faxina', service_name: 'Casa', icon: '🧹', cities: [city], price_cents: null, instant: false }]} submitLabel="Salvar" onSaved={() => undefined} />],
+  [
+    'the services',
+    <ServicesForm
+      key="s"
+      services={[
+        {
+          sub_service: 7,
+          name: 'Faxina',
+          service_name: 'Casa',
+          icon: '🧹',
+          cities: [city],
+          price_cents: null,
+          instant: false,
+        },
+      ]}
+      submitLabel="Salvar"
+      onSaved={() => undefined}
+    />,
+  ],
 ])('what went wrong with %s is said by the button that was pressed', async (_what, form) => {
   show(form)
   const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
@@ -53,10 +96,20 @@ test.each<[string, ReactNode]>([
 
 test('it takes the focus where a button that waited has lost it, and from nobody who types', () => {
   const then = show(<input aria-label="typing" />)
-  then(<><input aria-label="typing" /><FormProblem code="network_error" /></>)
+  then(
+    <>
+      <input aria-label="typing" />
+      <FormProblem code="network_error" />
+    </>,
+  )
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   then(<input aria-label="typing" />)
   act(() => screen.getByLabelText('typing').focus())
-  then(<><input aria-label="typing" /><FormProblem code="internal_error" /></>)
+  then(
+    <>
+      <input aria-label="typing" />
+      <FormProblem code="internal_error" />
+    </>,
+  )
   expect(document.activeElement).toBe(screen.getByLabelText('typing'))
 })

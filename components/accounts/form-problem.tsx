@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/hooks/accounts/error-text'
@@ -11,5 +12,9 @@ export const FormProblem = ({ code }: { code: string | null }) => {
     // A button that cannot be pressed while it waits loses the focus, and with it the place on the page.
     if (code !== null && document.activeElement === document.body) alert.current?.focus()
   }, [code])
-  return code ? <Alert severity="error" ref={alert} tabIndex={-1}>{text(code)}</Alert> : null
+  return code ? (
+    <Alert severity="error" ref={alert} tabIndex={-1}>
+      {text(code)}
+    </Alert>
+  ) : null
 }

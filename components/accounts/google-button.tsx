@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useTranslations } from 'next-intl'
@@ -19,11 +20,29 @@ export const GoogleButton = ({ keep }: { keep: boolean }) => {
     <>
       <Divider>{t('or')}</Divider>
       <FormProblem code={problem} />
-      <Button onClick={leave} variant="outlined" size="large" fullWidth startIcon={<GoogleMark />} loading={leaving} loadingPosition="start">{t('continue')}</Button>
+      <Button
+        onClick={leave}
+        variant="outlined"
+        size="large"
+        fullWidth
+        startIcon={<GoogleMark />}
+        loading={leaving}
+        loadingPosition="start"
+      >
+        {t('continue')}
+      </Button>
       <p className={card.small}>
         {t.rich('terms', {
-          terms: (words) => <Link href={paths.terms()} target="_blank">{words}</Link>,
-          privacy: (words) => <Link href={paths.privacy()} target="_blank">{words}</Link>,
+          terms: (words) => (
+            <Link href={paths.terms()} target="_blank">
+              {words}
+            </Link>
+          ),
+          privacy: (words) => (
+            <Link href={paths.privacy()} target="_blank">
+              {words}
+            </Link>
+          ),
         })}
       </p>
     </>

@@ -1,4 +1,5 @@
 'use client'
+
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -50,7 +51,9 @@ export const GoogleCallback = () => {
     <AccountCard
       title={isLink ? linked('title') : t('title')}
       lead={problem ? undefined : busy}
-      foot={isLink ? <Link href={settings}>{linked('back')}</Link> : <Link href={paths.login()}>{t('back')}</Link>}
+      foot={
+        isLink ? <Link href={settings}>{linked('back')}</Link> : <Link href={paths.login()}>{t('back')}</Link>
+      }
     >
       {problem ? <FormProblem code={problem} /> : <CircularProgress aria-label={busy} />}
     </AccountCard>

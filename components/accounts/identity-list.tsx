@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -26,7 +27,12 @@ export const IdentityList = () => {
   const unlink = useUnlinkGoogle()
   const { leave, leaving, problem } = useGoogleDeparture({ keep: true, purpose: 'link' })
   const [ending, setEnding] = useState<Identity | null>(null)
-  if (!identities.data) return identities.isError ? <ErrorState retry={() => void identities.refetch()} /> : <ListSkeleton rows={1} label={ui('loading')} />
+  if (!identities.data)
+    return identities.isError ? (
+      <ErrorState retry={() => void identities.refetch()} />
+    ) : (
+      <ListSkeleton rows={1} label={ui('loading')} />
+    )
 
   const nameOf = ({ email }: Identity) => email ?? t('unnamed')
   const confirm = (identity: Identity) =>
@@ -45,16 +51,32 @@ export const IdentityList = () => {
                 <GoogleMark />
                 <div className={styles.lines}>
                   <h3 className={styles.name}>{nameOf(identity)}</h3>
-                  <p className={styles.secondary}>{t('since', { date: formatDate(identity.created_at, locale) })}</p>
+                  <p className={styles.secondary}>
+                    {t('since', { date: formatDate(identity.created_at, locale) })}
+                  </p>
                 </div>
-                <Button variant="outlined" color="error" onClick={() => setEnding(identity)} aria-label={t('unlinkOf', { name: nameOf(identity) })}>{t('unlink')}</Button>
+                <Button
+                  variant="outlined"
+                  color="error"
+                  onClick={() => setEnding(identity)}
+                  aria-label={t('unlinkOf', { name: nameOf(identity) })}
+                >
+                  {t('unlink')}
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       ) : null}
       <FormProblem code={problem} />
-      <Button variant="outlined" startIcon={<GoogleMark />} loading={leaving} loadingPosition="start" onClick={leave} sx={{ mt: identities.data.length > 0 ? 2 : 0 }}>
+      <Button
+        variant="outlined"
+        startIcon={<GoogleMark />}
+        loading={leaving}
+        loadingPosition="start"
+        onClick={leave}
+        sx={{ mt: identities.data.length > 0 ? 2 : 0 }}
+      >
         {t(identities.data.length > 0 ? 'linkAnother' : 'link')}
       </Button>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -28,7 +29,10 @@ export const LoginForm = () => {
   const session = useSession()
   const callback = callbackOf(useSearch()) ?? undefined
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(schema), defaultValues: { email: '', password: '', keep: true } })
+  const form = useForm({
+    resolver: contractResolver(schema),
+    defaultValues: { email: '', password: '', keep: true },
+  })
   const keep = useWatch({ control: form.control, name: 'keep' })
   useLanding()
 
@@ -43,16 +47,40 @@ export const LoginForm = () => {
 
   const { control, formState } = form
   return (
-    <AccountCard title={t('title')} lead={t('lead')} foot={<>{t('noAccount')} <Link href={paths.register(undefined, callback)}>{t('register')}</Link></>}>
+    <AccountCard
+      title={t('title')}
+      lead={t('lead')}
+      foot={
+        <>
+          {t('noAccount')} <Link href={paths.register(undefined, callback)}>{t('register')}</Link>
+        </>
+      }
+    >
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="username" required />
+        <FormTextField
+          name="email"
+          control={control}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
         <PasswordField name="password" control={control} label={t('password')} required />
         <div className={card.row}>
           <FormSwitch name="keep" control={control} label={t('keep')} look="box" />
           <Link href={paths.forgotPassword()}>{t('forgot')}</Link>
         </div>
         <FormProblem code={problem} />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={formState.isSubmitting || session.user !== null}
+        >
+          {t('submit')}
+        </Button>
       </form>
       <GoogleButton keep={keep} />
     </AccountCard>

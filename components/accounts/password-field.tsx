@@ -1,27 +1,39 @@
 'use client'
-import VisibilityIcon from '@mui/icons-material/VisibilityRounded'
+
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffRounded'
+import VisibilityIcon from '@mui/icons-material/VisibilityRounded'
 import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type FieldValues, useWatch } from 'react-hook-form'
+import { useWatch, type FieldValues } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import { PasswordMeter } from './password-meter'
 
 /** A new password with what is thought of it; `email` and `fullName` say whose it will be. */
-export const NewPasswordField = <Values extends FieldValues, Out = Values>({ email, fullName, ...field }: FormFieldProps<Values, Out> & { email?: string; fullName?: string }) => {
+export const NewPasswordField = <Values extends FieldValues, Out = Values>({
+  email,
+  fullName,
+  ...field
+}: FormFieldProps<Values, Out> & { email?: string; fullName?: string }) => {
   const password: unknown = useWatch({ control: field.control, name: field.name })
   return (
     <div>
       <PasswordField {...field} isNew />
-      <PasswordMeter password={typeof password === 'string' ? password : ''} email={email} fullName={fullName} />
+      <PasswordMeter
+        password={typeof password === 'string' ? password : ''}
+        email={email}
+        fullName={fullName}
+      />
     </div>
   )
 }
 
 /** A password that can be looked at while it is typed. */
-export const PasswordField = <Values extends FieldValues, Out = Values>({ isNew = false, ...field }: FormFieldProps<Values, Out> & { isNew?: boolean }) => {
+export const PasswordField = <Values extends FieldValues, Out = Values>({
+  isNew = false,
+  ...field
+}: FormFieldProps<Values, Out> & { isNew?: boolean }) => {
   const t = useTranslations('accounts.password')
   const [shown, setShown] = useState(false)
   return (
@@ -31,7 +43,12 @@ export const PasswordField = <Values extends FieldValues, Out = Values>({ isNew 
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={200}
       end={
-        <IconButton onClick={() => setShown(!shown)} aria-label={t(shown ? 'hide' : 'show')} aria-pressed={shown} edge="end">
+        <IconButton
+          onClick={() => setShown(!shown)}
+          aria-label={t(shown ? 'hide' : 'show')}
+          aria-pressed={shown}
+          edge="end"
+        >
           {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
         </IconButton>
       }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -9,7 +10,15 @@ import styles from './password-meter.module.css'
 const steps = [0, 1, 2, 3] as const
 
 /** How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first letters. */
-export const PasswordMeter = ({ password, email = '', fullName = '' }: { password: string; email?: string; fullName?: string }) => {
+export const PasswordMeter = ({
+  password,
+  email = '',
+  fullName = '',
+}: {
+  password: string
+  email?: string
+  fullName?: string
+}) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)
   const [judged, setJudged] = useState<Judgement | null>(null)
@@ -27,12 +36,19 @@ export const PasswordMeter = ({ password, email = '', fullName = '' }: { passwor
     }
   }, [typed, email, fullName])
 
-  if (password === '' || !judged) return <p className={styles.words} aria-live="polite">{t('advice')}</p>
+  if (password === '' || !judged)
+    return (
+      <p className={styles.words} aria-live="polite">
+        {t('advice')}
+      </p>
+    )
   const isEnough = judged.score >= leastPasswordScore
   return (
     <div className={styles.meter} data-score={judged.score}>
       <div className={styles.bar} aria-hidden="true">
-        {steps.map((step) => <span key={step} data-filled={judged.score > step ? '' : undefined} />)}
+        {steps.map((step) => (
+          <span key={step} data-filled={judged.score > step ? '' : undefined} />
+        ))}
       </div>
       <p className={styles.words} aria-live="polite">
         <strong>{t(`score.${judged.score}`)}</strong>

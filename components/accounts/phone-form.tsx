@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -23,7 +24,10 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   const t = useTranslations('accounts.verifyPhone')
   const [problem, setProblem] = useState<string | null>(null)
   const { left, start } = useCountdown()
-  const form = useForm({ resolver: contractResolver(sendPhoneCode.body), defaultValues: { phone: phoneMask(phone) } })
+  const form = useForm({
+    resolver: contractResolver(sendPhoneCode.body),
+    defaultValues: { phone: phoneMask(phone) },
+  })
   const typed = useWatch({ control: form.control, name: 'phone' })
   useEffect(() => {
     if (wait > 0) start(wait)
@@ -35,9 +39,28 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   })
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField name="phone" control={form.control} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 91234-5678" transform={phoneMask} helperText={t('phoneHelp')} autoFocus={underway !== null} required />
+      <FormTextField
+        name="phone"
+        control={form.control}
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="(11) 91234-5678"
+        transform={phoneMask}
+        helperText={t('phoneHelp')}
+        autoFocus={underway !== null}
+        required
+      />
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={waits} loading={form.formState.isSubmitting}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={waits}
+        loading={form.formState.isSubmitting}
+      >
         {waits ? t('wait', { seconds: left }) : t('send')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 'use client'
+
 import Slider from '@mui/material/Slider'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -9,7 +10,13 @@ import { croppedPicture, type CropArea } from './crop'
 import styles from './photo-crop-dialog.module.css'
 
 /** Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or slider. */
-export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: {
+export const PhotoCropDialog = ({
+  url,
+  busy,
+  onCropped,
+  onUnreadable,
+  onClose,
+}: {
   url: string
   busy: boolean
   onCropped: (picture: Blob) => void
@@ -47,7 +54,14 @@ export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }:
       </div>
       <div className={styles.zoom}>
         <span id={zoomId}>{t('zoom')}</span>
-        <Slider aria-labelledby={zoomId} value={zoom} min={1} max={3} step={0.05} onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)} />
+        <Slider
+          aria-labelledby={zoomId}
+          value={zoom}
+          min={1}
+          max={3}
+          step={0.05}
+          onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+        />
       </div>
     </ConfirmDialog>
   )

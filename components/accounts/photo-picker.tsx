@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
@@ -11,7 +12,9 @@ import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/m
 import type { Profile } from '@/lib/contract/accounts'
 import styles from './services-form.module.css'
 
-const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), { ssr: false })
+const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), {
+  ssr: false,
+})
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const mostBytes = 10 * 1024 * 1024
@@ -59,12 +62,41 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     <div className={styles.head}>
       <Avatar name={profile.full_name} photo={profile.photo} size={80} />
       <div className={styles.actions}>
-        <Button variant="outlined" onClick={() => file.current?.click()}>{profile.photo ? t('changePhoto') : t('addPhoto')}</Button>
-        {profile.photo ? <Button color="inherit" onClick={() => setRemoving(true)}>{t('removePhoto')}</Button> : null}
+        <Button variant="outlined" onClick={() => file.current?.click()}>
+          {profile.photo ? t('changePhoto') : t('addPhoto')}
+        </Button>
+        {profile.photo ? (
+          <Button color="inherit" onClick={() => setRemoving(true)}>
+            {t('removePhoto')}
+          </Button>
+        ) : null}
       </div>
-      <input ref={file} type="file" hidden accept={types.join(',')} aria-label={t('addPhoto')} onChange={pick} />
-      {url ? <PhotoCropDialog url={url} busy={upload.isPending} onCropped={send} onUnreadable={() => refuse('unsupported_media_type')} onClose={() => setUrl(null)} /> : null}
-      <ConfirmDialog open={removing} title={t('removePhotoTitle')} confirm={t('removePhoto')} danger busy={remove.isPending} onConfirm={takeAway} onClose={() => setRemoving(false)}>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={types.join(',')}
+        aria-label={t('addPhoto')}
+        onChange={pick}
+      />
+      {url ? (
+        <PhotoCropDialog
+          url={url}
+          busy={upload.isPending}
+          onCropped={send}
+          onUnreadable={() => refuse('unsupported_media_type')}
+          onClose={() => setUrl(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={removing}
+        title={t('removePhotoTitle')}
+        confirm={t('removePhoto')}
+        danger
+        busy={remove.isPending}
+        onConfirm={takeAway}
+        onClose={() => setRemoving(false)}
+      >
         {t('removePhotoText')}
       </ConfirmDialog>
     </div>

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -19,7 +20,9 @@ import { PhotoPicker } from './photo-picker'
 import { RegistrationFields } from './registration-fields'
 import styles from './services-form.module.css'
 
-const schema = saveProfile.body.pick({ full_name: true, bio: true, tax_number: true, registrations: true, birth_date: true }).required({ full_name: true, registrations: true })
+const schema = saveProfile.body
+  .pick({ full_name: true, bio: true, tax_number: true, registrations: true, birth_date: true })
+  .required({ full_name: true, registrations: true })
 export type ProfileDraft = z.input<typeof schema>
 
 export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvider: boolean }) => {
@@ -28,7 +31,13 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(schema),
-    defaultValues: { full_name: profile.full_name, bio: profile.bio ?? '', tax_number: taxNumberMask(profile.tax_number ?? ''), registrations: profile.registrations, birth_date: profile.birth_date ?? null },
+    defaultValues: {
+      full_name: profile.full_name,
+      bio: profile.bio ?? '',
+      tax_number: taxNumberMask(profile.tax_number ?? ''),
+      registrations: profile.registrations,
+      birth_date: profile.birth_date ?? null,
+    },
   })
   const { control } = form
   useUnsaved(form.formState.isDirty)
@@ -48,18 +57,49 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <PhotoPicker profile={profile} />
-      <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
+      <FormTextField
+        name="full_name"
+        control={control}
+        label={t('fullName')}
+        autoComplete="name"
+        maxLength={120}
+        required
+      />
       {isProvider ? (
         <>
-          <FormTextField name="bio" control={control} label={t('bio')} helperText={t('bioHelp')} multiline rows={5} maxLength={1500} />
+          <FormTextField
+            name="bio"
+            control={control}
+            label={t('bio')}
+            helperText={t('bioHelp')}
+            multiline
+            rows={5}
+            maxLength={1500}
+          />
           <RegistrationFields control={control} />
         </>
       ) : null}
-      <FormTextField name="tax_number" control={control} label={t('taxNumber')} helperText={t('taxNumberHelp')} transform={taxNumberMask} maxLength={18} placeholder="000.000.000-00" />
-      <FormDate name="birth_date" control={control} label={t('birthDate')} helperText={t('birthDateHelp')} autoComplete="bday" />
+      <FormTextField
+        name="tax_number"
+        control={control}
+        label={t('taxNumber')}
+        helperText={t('taxNumberHelp')}
+        transform={taxNumberMask}
+        maxLength={18}
+        placeholder="000.000.000-00"
+      />
+      <FormDate
+        name="birth_date"
+        control={control}
+        label={t('birthDate')}
+        helperText={t('birthDateHelp')}
+        autoComplete="bday"
+      />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('save')}</Button>
+        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
       </div>
     </form>
   )

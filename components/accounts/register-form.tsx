@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -25,7 +26,8 @@ import { NewPasswordField } from './password-field'
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
 const defaults: Draft = { role: 'consumer', full_name: '', email: '', password: '', accepted_terms: false }
 
-const roleOf = (search: string): Role | undefined => roles.find((role) => role === new URLSearchParams(search).get('role'))
+const roleOf = (search: string): Role | undefined =>
+  roles.find((role) => role === new URLSearchParams(search).get('role'))
 
 export const RegisterForm = () => {
   const t = useTranslations('accounts.register')
@@ -34,7 +36,10 @@ export const RegisterForm = () => {
   const callback = callbackOf(search) ?? undefined
   const asked = roleOf(search)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(register.body), defaultValues: defaults as BodyIn<typeof register> })
+  const form = useForm({
+    resolver: contractResolver(register.body),
+    defaultValues: defaults as BodyIn<typeof register>,
+  })
   const { control, formState, setValue } = form
   const [role, email, fullName] = useWatch({ control, name: ['role', 'email', 'full_name'] })
   useLanding()
@@ -52,24 +57,76 @@ export const RegisterForm = () => {
   })
 
   return (
-    <AccountCard title={t('title')} lead={t(`promise.${role}`)} foot={<>{t('hasAccount')} <Link href={paths.login(callback)}>{t('signIn')}</Link></>}>
+    <AccountCard
+      title={t('title')}
+      lead={t(`promise.${role}`)}
+      foot={
+        <>
+          {t('hasAccount')} <Link href={paths.login(callback)}>{t('signIn')}</Link>
+        </>
+      }
+    >
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <FormChoice name="role" control={control} label={t('role.label')} required options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
-        <FormTextField name="full_name" control={control} label={t('fullName')} autoComplete="name" maxLength={120} required />
-        <FormTextField name="email" control={control} label={t('email')} type="email" inputMode="email" autoComplete="email" required />
-        <NewPasswordField name="password" control={control} label={t('password')} email={email} fullName={fullName} required />
+        <FormChoice
+          name="role"
+          control={control}
+          label={t('role.label')}
+          required
+          options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
+        />
+        <FormTextField
+          name="full_name"
+          control={control}
+          label={t('fullName')}
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <FormTextField
+          name="email"
+          control={control}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <NewPasswordField
+          name="password"
+          control={control}
+          label={t('password')}
+          email={email}
+          fullName={fullName}
+          required
+        />
         <FormSwitch
           name="accepted_terms"
           control={control}
           look="box"
           required
           label={t.rich('terms', {
-            terms: (words) => <Link href={paths.terms()} target="_blank">{words}</Link>,
-            privacy: (words) => <Link href={paths.privacy()} target="_blank">{words}</Link>,
+            terms: (words) => (
+              <Link href={paths.terms()} target="_blank">
+                {words}
+              </Link>
+            ),
+            privacy: (words) => (
+              <Link href={paths.privacy()} target="_blank">
+                {words}
+              </Link>
+            ),
           })}
         />
         <FormProblem code={problem} />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={formState.isSubmitting || session.user !== null}>{t('submit')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={formState.isSubmitting || session.user !== null}
+        >
+          {t('submit')}
+        </Button>
       </form>
       <GoogleButton keep />
     </AccountCard>

@@ -1,4 +1,5 @@
 'use client'
+
 import AddIcon from '@mui/icons-material/AddRounded'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
@@ -22,19 +23,42 @@ const useNeededCouncils = () => {
   const { data } = useQuery(accountQueries.services())
   const { options } = useSubServices()
   const offered = new Set(data?.map(({ sub_service }) => sub_service))
-  return [...new Set(options.filter(({ pk }) => offered.has(pk)).map(({ council }) => council))].filter(isCouncil)
+  return [...new Set(options.filter(({ pk }) => offered.has(pk)).map(({ council }) => council))].filter(
+    isCouncil,
+  )
 }
 
-const Choice = <Out,>({ name, control, label, choices }: {
+const Choice = <Out,>({
+  name,
+  control,
+  label,
+  choices,
+}: {
   name: `registrations.${number}.${'council' | 'state'}`
   control: Control<ProfileDraft, unknown, Out>
   label: string
   choices: readonly string[]
 }) => {
-  const { field: { ref, ...field }, error } = useFormField({ name, control, disabled: undefined })
+  const {
+    field: { ref, ...field },
+    error,
+  } = useFormField({ name, control, disabled: undefined })
   return (
-    <TextField {...field} inputRef={ref} id={`field-${name}`} select label={label} error={error !== undefined} helperText={error} fullWidth>
-      {choices.map((choice) => <MenuItem key={choice} value={choice}>{choice}</MenuItem>)}
+    <TextField
+      {...field}
+      inputRef={ref}
+      id={`field-${name}`}
+      select
+      label={label}
+      error={error !== undefined}
+      helperText={error}
+      fullWidth
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {choice}
+        </MenuItem>
+      ))}
     </TextField>
   )
 }
@@ -47,20 +71,40 @@ export const RegistrationFields = <Out,>({ control }: { control: Control<Profile
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('title')}</legend>
-      <p className={styles.help}>{missing.length > 0 ? t('missing', { councils: missing.join(', ') }) : t('help')}</p>
+      <p className={styles.help}>
+        {missing.length > 0 ? t('missing', { councils: missing.join(', ') }) : t('help')}
+      </p>
       {rows.fields.map((row, at) => (
         <div key={row.id} className={styles.row}>
-          <Choice name={`registrations.${at}.council`} control={control} label={t('council')} choices={councils} />
+          <Choice
+            name={`registrations.${at}.council`}
+            control={control}
+            label={t('council')}
+            choices={councils}
+          />
           <Choice name={`registrations.${at}.state`} control={control} label={t('state')} choices={states} />
-          <FormTextField name={`registrations.${at}.number`} control={control} label={t('number')} maxLength={20} required />
-          <IconButton onClick={() => rows.remove(at)} aria-label={t('remove', { council: row.council })}><DeleteIcon /></IconButton>
+          <FormTextField
+            name={`registrations.${at}.number`}
+            control={control}
+            label={t('number')}
+            maxLength={20}
+            required
+          />
+          <IconButton onClick={() => rows.remove(at)} aria-label={t('remove', { council: row.council })}>
+            <DeleteIcon />
+          </IconButton>
         </div>
       ))}
       {rows.fields.length < mostRegistrations ? (
         <Button
           startIcon={<AddIcon />}
           className={styles.add}
-          onClick={() => rows.append({ council: missing[0] ?? 'CREA', state: 'SP', number: '' }, { focusName: `registrations.${rows.fields.length}.number` })}
+          onClick={() =>
+            rows.append(
+              { council: missing[0] ?? 'CREA', state: 'SP', number: '' },
+              { focusName: `registrations.${rows.fields.length}.number` },
+            )
+          }
         >
           {t('add')}
         </Button>

@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
@@ -21,7 +22,10 @@ export const ResetForm = () => {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const reset = useResetPassword()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(resetPassword.body.pick({ password: true })), defaultValues: { password: '' } })
+  const form = useForm({
+    resolver: contractResolver(resetPassword.body.pick({ password: true })),
+    defaultValues: { password: '' },
+  })
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null)
     await reset.mutateAsync({ token, password }).catch((error: unknown) => {
@@ -32,17 +36,31 @@ export const ResetForm = () => {
     })
   })
   return (
-    <AccountCard title={t('title')} lead={reset.isSuccess ? undefined : t('lead')} foot={<Link href={paths.forgotPassword()}>{t('again')}</Link>}>
+    <AccountCard
+      title={t('title')}
+      lead={reset.isSuccess ? undefined : t('lead')}
+      foot={<Link href={paths.forgotPassword()}>{t('again')}</Link>}
+    >
       {reset.isSuccess ? (
         <>
           <Alert severity="success">{t('done')}</Alert>
-          <Button component={Link} href={paths.login()} variant="contained" size="large" fullWidth>{t('signIn')}</Button>
+          <Button component={Link} href={paths.login()} variant="contained" size="large" fullWidth>
+            {t('signIn')}
+          </Button>
         </>
       ) : (
         <form method="post" onSubmit={(event) => void submit(event)} noValidate>
           <NewPasswordField name="password" control={form.control} label={t('password')} required />
           <FormProblem code={problem} />
-          <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>{t('submit')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={form.formState.isSubmitting}
+          >
+            {t('submit')}
+          </Button>
         </form>
       )}
     </AccountCard>

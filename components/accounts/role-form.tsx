@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -12,12 +13,21 @@ import { FormProblem } from './form-problem'
 import styles from './services-form.module.css'
 
 /** Asks what somebody is here for. */
-export const RoleForm = ({ without = [], onSaved }: { without?: readonly string[]; onSaved?: () => void }) => {
+export const RoleForm = ({
+  without = [],
+  onSaved,
+}: {
+  without?: readonly string[]
+  onSaved?: () => void
+}) => {
   const t = useTranslations('accounts.register')
   const add = useAddRole()
   const [problem, setProblem] = useState<string | null>(null)
   const offered = roles.filter((role) => !without.includes(role))
-  const form = useForm({ resolver: contractResolver(addRole.body), defaultValues: { role: offered[0] ?? 'consumer' } })
+  const form = useForm({
+    resolver: contractResolver(addRole.body),
+    defaultValues: { role: offered[0] ?? 'consumer' },
+  })
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
@@ -29,9 +39,17 @@ export const RoleForm = ({ without = [], onSaved }: { without?: readonly string[
   })
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormChoice name="role" control={form.control} label={t('role.label')} required options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))} />
+      <FormChoice
+        name="role"
+        control={form.control}
+        label={t('role.label')}
+        required
+        options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
+      />
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>{t('role.submit')}</Button>
+      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+        {t('role.submit')}
+      </Button>
     </form>
   )
 }

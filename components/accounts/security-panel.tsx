@@ -1,4 +1,5 @@
 'use client'
+
 import LogoutIcon from '@mui/icons-material/LogoutRounded'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
@@ -8,8 +9,8 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
 import { publicConfig } from '@/lib/config'
 import type { User } from '@/lib/contract/accounts'
-import { Link } from '@/lib/i18n/link'
 import { phoneMask } from '@/lib/format/phone'
+import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { DeviceList } from './device-list'
@@ -33,7 +34,13 @@ export const SecurityPanel = ({ user }: { user: User }) => {
           <h3 className={styles.name}>{label}</h3>
           <p className={styles.secondary}>{value}</p>
         </div>
-        {isVerified ? <StatusChip tone="good">{t('verified')}</StatusChip> : <Button component={Link} href={href} variant="outlined">{t('verify')}</Button>}
+        {isVerified ? (
+          <StatusChip tone="good">{t('verified')}</StatusChip>
+        ) : (
+          <Button component={Link} href={href} variant="outlined">
+            {t('verify')}
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -42,10 +49,18 @@ export const SecurityPanel = ({ user }: { user: User }) => {
       <Section title={t('contacts')}>
         <ul className={styles.rows}>
           {contact(t('email'), user.email, user.is_email_verified, paths.verifyEmail(back))}
-          {contact(t('phone'), user.phone ? phoneMask(user.phone) : t('noPhone'), user.is_phone_verified, paths.verifyPhone(back))}
+          {contact(
+            t('phone'),
+            user.phone ? phoneMask(user.phone) : t('noPhone'),
+            user.is_phone_verified,
+            paths.verifyPhone(back),
+          )}
         </ul>
       </Section>
-      <Section title={user.has_password ? t('password') : words('changePassword.addTitle')} lead={words(user.has_password ? 'changePassword.lead' : 'changePassword.addLead')}>
+      <Section
+        title={user.has_password ? t('password') : words('changePassword.addTitle')}
+        lead={words(user.has_password ? 'changePassword.lead' : 'changePassword.addLead')}
+      >
         <ChangePasswordForm hasPassword={user.has_password} />
       </Section>
       {publicConfig.googleClientId ? (

@@ -1,4 +1,5 @@
 'use client'
+
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -19,14 +20,33 @@ export interface SubServiceOption {
 export const useSubServices = () => {
   const { data, isError } = useQuery(serviceTree(useLocale()))
   const options = useMemo<SubServiceOption[]>(
-    () => (data ?? []).flatMap((service) => service.sub_services.map(({ pk, name, icon, council }) => ({ pk, name, icon, council, service: service.name }))),
+    () =>
+      (data ?? []).flatMap((service) =>
+        service.sub_services.map(({ pk, name, icon, council }) => ({
+          pk,
+          name,
+          icon,
+          council,
+          service: service.name,
+        })),
+      ),
     [data],
   )
   return { options, isLoading: !data && !isError }
 }
 
 /** Finds a sub-service by typing and hands it over; those in `without` are not offered again. */
-export const ServicePicker = ({ id, without, onPick, error }: { id: string; without: readonly number[]; onPick: (option: SubServiceOption) => void; error?: string | undefined }) => {
+export const ServicePicker = ({
+  id,
+  without,
+  onPick,
+  error,
+}: {
+  id: string
+  without: readonly number[]
+  onPick: (option: SubServiceOption) => void
+  error?: string | undefined
+}) => {
   const t = useTranslations('accounts.services')
   const { options, isLoading } = useSubServices()
   return (
@@ -38,7 +58,9 @@ export const ServicePicker = ({ id, without, onPick, error }: { id: string; with
       groupBy={({ service }) => service}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ pk }) => pk}
-      filterOptions={(all, { inputValue }) => found(all, inputValue, ({ name, service }) => `${name} ${service}`)}
+      filterOptions={(all, { inputValue }) =>
+        found(all, inputValue, ({ name, service }) => `${name} ${service}`)
+      }
       loading={isLoading}
       loadingText={t('loading')}
       noOptionsText={t('none')}
@@ -47,7 +69,15 @@ export const ServicePicker = ({ id, without, onPick, error }: { id: string; with
       onChange={(_, option) => {
         if (option) onPick(option)
       }}
-      renderInput={(params) => <TextField {...params} label={t('add')} placeholder={t('addPlaceholder')} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('add')}
+          placeholder={t('addPlaceholder')}
+          error={error !== undefined}
+          helperText={error}
+        />
+      )}
     />
   )
 }

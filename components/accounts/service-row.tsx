@@ -1,4 +1,5 @@
 'use client'
+
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
@@ -13,7 +14,21 @@ import type { ServicesDraft } from './services-form'
 import styles from './services-form.module.css'
 
 /** One service a provider offers: where, and at what price if it can be booked at once. */
-export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: { form: UseFormReturn<ServicesDraft, unknown, Out>; position: number; name: string; icon: string | undefined; council: string | null; onRemove: () => void }) => {
+export const ServiceRow = <Out,>({
+  form,
+  position,
+  name,
+  icon,
+  council,
+  onRemove,
+}: {
+  form: UseFormReturn<ServicesDraft, unknown, Out>
+  position: number
+  name: string
+  icon: string | undefined
+  council: string | null
+  onRemove: () => void
+}) => {
   const t = useTranslations('accounts.services')
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
@@ -23,12 +38,33 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
       <div className={styles.head}>
         {icon ? <Tile src={icon} tint={tintOf(pk)} size={44} /> : null}
         <h3 className={styles.name}>{name}</h3>
-        <IconButton onClick={onRemove} aria-label={t('remove', { name })}><DeleteIcon /></IconButton>
+        <IconButton onClick={onRemove} aria-label={t('remove', { name })}>
+          <DeleteIcon />
+        </IconButton>
       </div>
-      {council ? <p className={styles.secondary}>{t.rich('council', { council, profile: (words) => <Link href={paths.settings('profile')}>{words}</Link> })}</p> : null}
+      {council ? (
+        <p className={styles.secondary}>
+          {t.rich('council', {
+            council,
+            profile: (words) => <Link href={paths.settings('profile')}>{words}</Link>,
+          })}
+        </p>
+      ) : null}
       <CitiesField name={`services.${position}.cities`} control={control} label={t('cities')} required />
-      <FormMoney name={`services.${position}.price_cents`} control={control} label={t('price')} helperText={t('priceHelp')} maxCents={100_000_000} />
-      <FormSwitch name={`services.${position}.instant`} control={control} label={t('instant')} helperText={t('instantHelp')} disabled={typeof price !== 'number'} />
+      <FormMoney
+        name={`services.${position}.price_cents`}
+        control={control}
+        label={t('price')}
+        helperText={t('priceHelp')}
+        maxCents={100_000_000}
+      />
+      <FormSwitch
+        name={`services.${position}.instant`}
+        control={control}
+        label={t('instant')}
+        helperText={t('instantHelp')}
+        disabled={typeof price !== 'number'}
+      />
     </li>
   )
 }

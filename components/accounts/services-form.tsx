@@ -1,4 +1,5 @@
 'use client'
+
 import AddIcon from '@mui/icons-material/AddRounded'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
@@ -21,11 +22,24 @@ export const servicesSchema = z.object({ services: z.array(userService).min(1).m
 export type ServicesDraft = z.input<typeof servicesSchema>
 
 const draftOf = (services: UserService[]): ServicesDraft => ({
-  services: services.map(({ sub_service, cities, price_cents, instant }) => ({ sub_service, cities, price_cents, instant })),
+  services: services.map(({ sub_service, cities, price_cents, instant }) => ({
+    sub_service,
+    cities,
+    price_cents,
+    instant,
+  })),
 })
 
 /** What a provider offers and where. New services start with the cities of the ones before. */
-export const ServicesForm = ({ services, submitLabel, onSaved }: { services: UserService[]; submitLabel: string; onSaved: () => void }) => {
+export const ServicesForm = ({
+  services,
+  submitLabel,
+  onSaved,
+}: {
+  services: UserService[]
+  submitLabel: string
+  onSaved: () => void
+}) => {
   const t = useTranslations('accounts.services')
   const save = useSaveUserServices()
   const { options } = useSubServices()
@@ -59,7 +73,11 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
           setCities(codes)
           // Rows nobody gave cities of their own follow along.
           form.getValues('services').forEach((row, position) => {
-            if (row.cities.length === 0 || row.cities.join() === cities.join()) form.setValue(`services.${position}.cities`, codes, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            if (row.cities.length === 0 || row.cities.join() === cities.join())
+              form.setValue(`services.${position}.cities`, codes, {
+                shouldDirty: true,
+                shouldValidate: formState.isSubmitted,
+              })
           })
         }}
       />
@@ -67,7 +85,9 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
         id="add-service"
         without={rows.fields.map(({ sub_service }) => sub_service)}
         error={isEmpty ? t('atLeastOne') : undefined}
-        onPick={({ pk }) => rows.append({ sub_service: pk, cities, price_cents: null, instant: false }, { shouldFocus: false })}
+        onPick={({ pk }) =>
+          rows.append({ sub_service: pk, cities, price_cents: null, instant: false }, { shouldFocus: false })
+        }
       />
       {rows.fields.length > 0 ? (
         <details className={styles.explain}>
@@ -82,7 +102,11 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
               key={row.id}
               form={form}
               position={position}
-              name={optionOf(row.sub_service)?.name ?? services.find((one) => one.sub_service === row.sub_service)?.name ?? ''}
+              name={
+                optionOf(row.sub_service)?.name ??
+                services.find((one) => one.sub_service === row.sub_service)?.name ??
+                ''
+              }
               icon={optionOf(row.sub_service)?.icon}
               council={optionOf(row.sub_service)?.council ?? null}
               onRemove={() => rows.remove(position)}
@@ -90,10 +114,14 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: { services: Use
           ))}
         </ul>
       ) : (
-        <p className={styles.empty}><AddIcon fontSize="small" aria-hidden="true" /> {t('empty')}</p>
+        <p className={styles.empty}>
+          <AddIcon fontSize="small" aria-hidden="true" /> {t('empty')}
+        </p>
       )}
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>{submitLabel}</Button>
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        {submitLabel}
+      </Button>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { NotificationPanel } from '@/components/notifications/notification-panel'
+import { PrivacyPanel } from '@/components/privacy/privacy-panel'
+import { Checklist } from '@/components/provider-setup/checklist'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
-import { NotificationPanel } from '@/components/notifications/notification-panel'
-import { Checklist } from '@/components/provider-setup/checklist'
-import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { notificationQueries } from '@/hooks/notifications/queries'
 import type { User } from '@/lib/contract/accounts'
@@ -27,25 +28,61 @@ import { ServicesForm } from './services-form'
 import { SignedIn } from './signed-in'
 
 const everybody = ['profile', 'addresses', 'security', 'notifications', 'privacy'] as const
-const providers = ['profile', 'addresses', 'services', 'availability', 'security', 'notifications', 'privacy'] as const
+const providers = [
+  'profile',
+  'addresses',
+  'services',
+  'availability',
+  'security',
+  'notifications',
+  'privacy',
+] as const
 type Shown = (typeof providers)[number]
 
-const Loaded = <Data,>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) => {
+const Loaded = <Data,>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) => {
   const t = useTranslations('ui')
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />
+  return query.isError ? (
+    <ErrorState retry={() => void query.refetch()} />
+  ) : (
+    <ListSkeleton rows={3} label={t('loading')} />
+  )
 }
 
-const ProfileTab = ({ user }: { user: User }) => <Loaded query={useQuery(accountQueries.profile())}>{(profile) => <ProfileForm profile={profile} isProvider={user.is_provider} />}</Loaded>
-const AddressesTab = () => <Loaded query={useQuery(accountQueries.profile())}>{({ addresses }) => <AddressList addresses={addresses} />}</Loaded>
+const ProfileTab = ({ user }: { user: User }) => (
+  <Loaded query={useQuery(accountQueries.profile())}>
+    {(profile) => <ProfileForm profile={profile} isProvider={user.is_provider} />}
+  </Loaded>
+)
+const AddressesTab = () => (
+  <Loaded query={useQuery(accountQueries.profile())}>
+    {({ addresses }) => <AddressList addresses={addresses} />}
+  </Loaded>
+)
 const ServicesTab = () => {
   const t = useTranslations('accounts.services')
-  return <Loaded query={useQuery(accountQueries.services())}>{(services) => <ServicesForm services={services} submitLabel={t('save')} onSaved={() => undefined} />}</Loaded>
+  return (
+    <Loaded query={useQuery(accountQueries.services())}>
+      {(services) => <ServicesForm services={services} submitLabel={t('save')} onSaved={() => undefined} />}
+    </Loaded>
+  )
 }
-const AvailabilityTab = () => <Loaded query={useQuery(accountQueries.availability())}>{(availability) => <AvailabilityForm availability={availability} />}</Loaded>
+const AvailabilityTab = () => (
+  <Loaded query={useQuery(accountQueries.availability())}>
+    {(availability) => <AvailabilityForm availability={availability} />}
+  </Loaded>
+)
 
 const NotificationsTab = ({ user }: { user: User }) => (
-  <Loaded query={useQuery(notificationQueries.preferences())}>{(preferences) => <NotificationPanel preferences={preferences} isProvider={user.is_provider} />}</Loaded>
+  <Loaded query={useQuery(notificationQueries.preferences())}>
+    {(preferences) => <NotificationPanel preferences={preferences} isProvider={user.is_provider} />}
+  </Loaded>
 )
 
 const panels: Record<Shown, (user: User) => ReactNode> = {
@@ -60,7 +97,13 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
 
 // So narrow that all seven stand side by side where there is room for the page; on a phone more of them show.
 // An arrow that leads nowhere leaves its room to the tabs.
-const tabBar = { mb: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.25 }, '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }
+const tabBar = {
+  mb: 3,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTab-root': { minWidth: 0, px: 1.25 },
+  '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
+}
 
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
@@ -76,20 +119,50 @@ const SettingsTabs = ({ user }: { user: User }) => {
     <Page width="narrow">
       <PageHeader title={t('title')} />
       {user.is_provider ? <Checklist folded /> : null}
-      <UnsavedGuard title={t('unsaved.title')} text={t('unsaved.text')} leave={t('unsaved.leave')} stay={t('unsaved.stay')} />
-      <Tabs ref={bar} value={current} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={tabBar}>
+      <UnsavedGuard
+        title={t('unsaved.title')}
+        text={t('unsaved.text')}
+        leave={t('unsaved.leave')}
+        stay={t('unsaved.stay')}
+      />
+      <Tabs
+        ref={bar}
+        value={current}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={t('title')}
+        sx={tabBar}
+      >
         {tabs.map((tab) => (
-          <Tab key={tab} id={`tab-${tab}`} aria-controls={`panel-${tab}`} value={tab} label={t(`tab.${tab}`)} component={Link} href={paths.settings(tab)} replace scroll={false} />
+          <Tab
+            key={tab}
+            id={`tab-${tab}`}
+            aria-controls={`panel-${tab}`}
+            value={tab}
+            label={t(`tab.${tab}`)}
+            component={Link}
+            href={paths.settings(tab)}
+            replace
+            scroll={false}
+          />
         ))}
       </Tabs>
-      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>{panels[current](user)}</div>
+      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+        {panels[current](user)}
+      </div>
     </Page>
   )
 }
 
 /** One's own account, a tab a concern; the address says which. */
 export const Settings = () => (
-  <Suspense fallback={<Page width="narrow"><ListSkeleton /></Page>}>
+  <Suspense
+    fallback={
+      <Page width="narrow">
+        <ListSkeleton />
+      </Page>
+    }
+  >
     <SignedIn>{(user) => <SettingsTabs user={user} />}</SignedIn>
   </Suspense>
 )

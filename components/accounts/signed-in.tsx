@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -9,7 +10,13 @@ import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { endedRedirect } from '@/lib/session/redirects'
 
 /** A page for somebody signed in: waits for the user, and sends visitors to sign in and back. */
-export const SignedIn = ({ children, fallback }: { children: (user: User) => ReactNode; fallback?: ReactNode }) => {
+export const SignedIn = ({
+  children,
+  fallback,
+}: {
+  children: (user: User) => ReactNode
+  fallback?: ReactNode
+}) => {
   const t = useTranslations('ui')
   const { user, status } = useSession()
   const router = useRouter()
@@ -20,5 +27,11 @@ export const SignedIn = ({ children, fallback }: { children: (user: User) => Rea
     if (to) router.replace(to)
   }, [status, path, router])
   if (user) return children(user)
-  return fallback ?? <Page><ListSkeleton label={t('loading')} /></Page>
+  return (
+    fallback ?? (
+      <Page>
+        <ListSkeleton label={t('loading')} />
+      </Page>
+    )
+  )
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
@@ -22,7 +23,9 @@ const Verify = ({ user }: { user: User }) => {
   useDone(user, user.is_email_verified)
   return (
     <AccountCard title={t('title')} lead={`${t('lead', { email })} ${t('known')}`}>
-      <p role="status" className={card.note}>{corrections > 0 ? corrected('sent', { email }) : ''}</p>
+      <p role="status" className={card.note}>
+        {corrections > 0 ? corrected('sent', { email }) : ''}
+      </p>
       {/* Begun anew for another address: a code that was typed, or came with a link, was the one before's. */}
       <CodeForm
         key={corrections}
@@ -32,7 +35,12 @@ const Verify = ({ user }: { user: User }) => {
         resend={() => send.mutateAsync()}
         sentJustNow={corrections > 0}
       />
-      {user.has_password ? <CorrectEmail email={email} onDone={(to) => setCorrected({ corrections: corrections + 1, email: to })} /> : null}
+      {user.has_password ? (
+        <CorrectEmail
+          email={email}
+          onDone={(to) => setCorrected({ corrections: corrections + 1, email: to })}
+        />
+      ) : null}
     </AccountCard>
   )
 }

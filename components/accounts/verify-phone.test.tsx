@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { CodeState } from '@/lib/contract/codes'
@@ -28,7 +28,12 @@ beforeEach(() => {
     if (what === 'GET /api/user/codes/') return { body: { email: null, phone: held.sent } }
     if (what !== sending) return { body: [] }
     if (held.refuses) return held.refuses
-    held.sent = { target: `+55${(body as { phone: string }).phone.replace(/\D/g, '')}`, tries_left: 5, expires_in: 600, resend_in: 60 }
+    held.sent = {
+      target: `+55${(body as { phone: string }).phone.replace(/\D/g, '')}`,
+      tries_left: 5,
+      expires_in: 600,
+      resend_in: 60,
+    }
     return { status: 204 }
   }
 })
@@ -39,13 +44,25 @@ afterEach(() => {
 
 const open = async () => {
   const { Page } = pageAt('/verify-phone/', 'pt', pt)
-  render(<Page><QueryClientProvider client={getQueryClient()}><VerifyPhone /></QueryClientProvider></Page>)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <VerifyPhone />
+      </QueryClientProvider>
+    </Page>,
+  )
   await api.until(() => screen.queryByRole('textbox') !== null, 1)
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const asksForCode = () => screen.queryByLabelText(new RegExp(pt.accounts.code.label)) !== null
 const shown = () => document.body.textContent
-const underway = (target: string, more: Partial<CodeState> = {}): CodeState => ({ target, tries_left: 5, expires_in: 500, resend_in: 30, ...more })
+const underway = (target: string, more: Partial<CodeState> = {}): CodeState => ({
+  target,
+  tries_left: 5,
+  expires_in: 500,
+  resend_in: 30,
+  ...more,
+})
 
 test('nothing is said to have been sent before it was', async () => {
   await open()
@@ -87,7 +104,11 @@ test('another number waits for its code, with a visible clock, and is not said t
   held.refuses = { status: 429, body: { code: 'resend_too_soon', detail: '' } }
   fireEvent.submit(field())
   await api.until(() => screen.queryByRole('alert') !== null, 1)
-  expect([asksForCode(), screen.getByRole('alert').textContent, field().value]).toEqual([false, pt.errors.resend_too_soon, phoneMask(other)])
+  expect([asksForCode(), screen.getByRole('alert').textContent, field().value]).toEqual([
+    false,
+    pt.errors.resend_too_soon,
+    phoneMask(other),
+  ])
   held.refuses = null
   fireEvent.submit(field())
   await api.until(asksForCode, 1)

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -32,24 +33,43 @@ const Verify = ({ user }: { user: User }) => {
   const sendTo = async (phone: string) => {
     await send.mutateAsync({ phone }).catch((error: unknown) => {
       // That number's code is on its way already: go and type it. Another number has to wait.
-      const isUnderway = isApiError(error) && error.code === 'resend_too_soon' && underway !== null && phoneMask(underway) === phoneMask(phone)
+      const isUnderway =
+        isApiError(error) &&
+        error.code === 'resend_too_soon' &&
+        underway !== null &&
+        phoneMask(underway) === phoneMask(phone)
       if (!isUnderway) throw error
     })
     await refetch()
     setSentNow(true)
     setTyping(false)
   }
-  if (isPending) return <AccountCard title={t('title')}><ListSkeleton rows={1} label={ui('loading')} /></AccountCard>
+  if (isPending)
+    return (
+      <AccountCard title={t('title')}>
+        <ListSkeleton rows={1} label={ui('loading')} />
+      </AccountCard>
+    )
   if (underway === null || typing)
     return (
       <AccountCard title={t('title')} lead={t('lead')}>
-        <PhoneForm phone={state?.target ?? user.phone ?? ''} underway={underway} wait={state?.resend_in ?? 0} send={sendTo} />
+        <PhoneForm
+          phone={state?.target ?? user.phone ?? ''}
+          underway={underway}
+          wait={state?.resend_in ?? 0}
+          send={sendTo}
+        />
       </AccountCard>
     )
   const number = (words: ReactNode) => <span className={card.whole}>{words}</span>
   return (
     <AccountCard title={t('title')} lead={t.rich('sentTo', { phone: phoneMask(underway), number })}>
-      <CodeForm channel="phone" verify={(code) => verify.mutateAsync({ code })} resend={() => send.mutateAsync({ phone: underway })} sentJustNow={sentNow} />
+      <CodeForm
+        channel="phone"
+        verify={(code) => verify.mutateAsync({ code })}
+        resend={() => send.mutateAsync({ phone: underway })}
+        sentJustNow={sentNow}
+      />
       <Button onClick={() => setTyping(true)}>{t('change')}</Button>
     </AccountCard>
   )

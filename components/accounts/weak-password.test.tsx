@@ -17,14 +17,25 @@ import { ResetForm } from './reset-form'
 /* A password the API refuses as too easy: the field says why, and what was typed stays. */
 const api = apiOfTests()
 
-const languages: [Locale, typeof pt][] = [['pt', pt], ['en', en]]
+const languages: [Locale, typeof pt][] = [
+  ['pt', pt],
+  ['en', en],
+]
 const reasons = fieldCodes.filter((code) => code.startsWith('weak_password'))
 const typed = 'a senha digitada'
 
 const forms = {
   register: { at: '/register/', form: () => <RegisterForm />, call: 'POST /api/register/' },
-  reset: { at: '/reset-password/?token=abc', form: () => <ResetForm />, call: 'POST /api/user/reset-password/' },
-  'change-password': { at: '/settings/?tab=security', form: () => <ChangePasswordForm hasPassword />, call: 'POST /api/user/password/' },
+  reset: {
+    at: '/reset-password/?token=abc',
+    form: () => <ResetForm />,
+    call: 'POST /api/user/reset-password/',
+  },
+  'change-password': {
+    at: '/settings/?tab=security',
+    form: () => <ChangePasswordForm hasPassword />,
+    call: 'POST /api/user/password/',
+  },
 } satisfies Record<string, { at: string; form: () => ReactNode; call: string }>
 
 beforeEach(() => {
@@ -41,27 +52,50 @@ afterEach(() => {
 
 const inputOf = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { target: { value } })
-const helpOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+const helpOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe.each(languages)('in %s', (locale, words) => {
   const said: Record<string, string> = words.fieldErrors
 
-  test.each(Object.entries(forms).flatMap(([name, one]) => reasons.map((reason) => ({ name, reason, ...one }))))('$name: $reason', async ({ name, reason, at, form, call }) => {
-    api.rules.answer = ({ what }) => (what === call ? { status: 422, body: { code: 'validation_error', detail: '', errors: { password: [reason] } } } : { body: [] })
+  test.each(
+    Object.entries(forms).flatMap(([name, one]) => reasons.map((reason) => ({ name, reason, ...one }))),
+  )('$name: $reason', async ({ name, reason, at, form, call }) => {
+    api.rules.answer = ({ what }) =>
+      what === call
+        ? { status: 422, body: { code: 'validation_error', detail: '', errors: { password: [reason] } } }
+        : { body: [] }
     if (name === 'change-password') {
       cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
       act(() => void sessionChanged.began(member))
     }
     const { Page, went } = pageAt(`${locale === 'en' ? '/en' : ''}${at}`, locale, words)
-    render(<Page><QueryClientProvider client={getQueryClient()}>{form()}</QueryClientProvider></Page>)
-    const others: [string, string][] = name === 'register' ? [['full_name', 'Ana Teste'], ['email', 'ana@example.com']] : name === 'reset' ? [] : [['current_password', 'a de antes']]
+    render(
+      <Page>
+        <QueryClientProvider client={getQueryClient()}>{form()}</QueryClientProvider>
+      </Page>,
+    )
+    const others: [string, string][] =
+      name === 'register'
+        ? [
+            ['full_name', 'Ana Teste'],
+            ['email', 'ana@example.com'],
+          ]
+        : name === 'reset'
+          ? []
+          : [['current_password', 'a de antes']]
     for (const [field, value] of [...others, ['password', typed] as const]) fill(field, value)
     if (name === 'register') fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.submit(inputOf('password'))
     await api.settle()
     expect(api.count(call)).toBe(1)
     const field = inputOf('password')
-    expect([field.value, field.getAttribute('aria-invalid'), document.activeElement, helpOf(field)]).toEqual([typed, 'true', field, said[reason]])
+    expect([field.value, field.getAttribute('aria-invalid'), document.activeElement, helpOf(field)]).toEqual([
+      typed,
+      'true',
+      field,
+      said[reason],
+    ])
     for (const [other, value] of others) expect(inputOf(other).value).toBe(value)
     // Said once, where it can be mended; and gone as soon as it is being mended.
     expect([screen.queryAllByRole('alert'), went]).toEqual([[], []])

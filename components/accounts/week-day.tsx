@@ -1,4 +1,5 @@
 'use client'
+
 import AddIcon from '@mui/icons-material/AddRounded'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -10,14 +11,29 @@ import { SpanRow } from './span-row'
 import { nextHours, spanProblems, workday } from './week'
 
 /** One weekday: open or not, and its spans of hours. */
-export const WeekDay = ({ name, hours, onChange, onCopy }: { name: string; hours: Hours[]; onChange: (hours: Hours[]) => void; onCopy: () => void }) => {
+export const WeekDay = ({
+  name,
+  hours,
+  onChange,
+  onCopy,
+}: {
+  name: string
+  hours: Hours[]
+  onChange: (hours: Hours[]) => void
+  onCopy: () => void
+}) => {
   const t = useTranslations('accounts.availability')
   const problems = spanProblems(hours)
   const next = nextHours(hours)
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
-        <FormControlLabel label={<span className={styles.dayName}>{name}</span>} control={<Switch checked={hours.length > 0} onChange={(_, open) => onChange(open ? [workday] : [])} />} />
+        <FormControlLabel
+          label={<span className={styles.dayName}>{name}</span>}
+          control={
+            <Switch checked={hours.length > 0} onChange={(_, open) => onChange(open ? [workday] : [])} />
+          }
+        />
         {hours.length === 0 ? <span className={styles.off}>{t('off')}</span> : null}
       </div>
       {hours.map((span, position) => (
@@ -33,8 +49,19 @@ export const WeekDay = ({ name, hours, onChange, onCopy }: { name: string; hours
       ))}
       {hours.length > 0 ? (
         <div className={styles.more}>
-          {hours.length < 6 && next ? <Button size="small" startIcon={<AddIcon />} onClick={() => onChange([...hours, next])} aria-label={`${t('addSpan')}: ${name}`}>{t('addSpan')}</Button> : null}
-          <Button size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>{t('copyShort')}</Button>
+          {hours.length < 6 && next ? (
+            <Button
+              size="small"
+              startIcon={<AddIcon />}
+              onClick={() => onChange([...hours, next])}
+              aria-label={`${t('addSpan')}: ${name}`}
+            >
+              {t('addSpan')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>
+            {t('copyShort')}
+          </Button>
         </div>
       ) : null}
     </li>

@@ -1,47 +1,82 @@
 import fc from 'fast-check'
-import { copiedTo, dayProblem, halfHours, nextHours, spanProblems, weekOf, weeklyOf, workday } from './week'
+import { copiedTo, dayProblem, halfHours, nextHours, spanProblems, weeklyOf, weekOf, workday } from './week'
 
-const span = fc.tuple(fc.nat(47), fc.nat(48)).map(([from, to]) => ({ from: halfHours[from] ?? '00:00', to: halfHours[Math.max(to, from + 1)] ?? '24:00' }))
+const span = fc.tuple(fc.nat(47), fc.nat(48)).map(([from, to]) => ({
+  from: halfHours[from] ?? '00:00',
+  to: halfHours[Math.max(to, from + 1)] ?? '24:00',
+}))
 
 test('a week survives being taken apart and put together', () => {
   fc.assert(
-    fc.property(fc.array(span.chain((hours) => fc.nat(6).map((weekday) => ({ ...hours, weekday }))), { maxLength: 20 }), (weekly) => {
-      const once = weeklyOf(weekOf(weekly))
-      expect(once).toHaveLength(weekly.length)
-      expect(weeklyOf(weekOf(once))).toEqual(once)
-    }),
+    fc.property(
+      fc.array(
+        span.chain((hours) => fc.nat(6).map((weekday) => ({ ...hours, weekday }))),
+        { maxLength: 20 },
+      ),
+      (weekly) => {
+        const once = weeklyOf(weekOf(weekly))
+        expect(once).toHaveLength(weekly.length)
+        expect(weeklyOf(weekOf(once))).toEqual(once)
+      },
+    ),
   )
 })
 
 test('a day says what is wrong with it', () => {
   expect(dayProblem([workday])).toBeNull()
-  expect(dayProblem([{ from: '13:00', to: '18:00' }, { from: '08:00', to: '12:00' }])).toBeNull()
+  expect(
+    dayProblem([
+      { from: '13:00', to: '18:00' },
+      { from: '08:00', to: '12:00' },
+    ]),
+  ).toBeNull()
   expect(dayProblem([{ from: '12:00', to: '12:00' }])).toBe('backwards')
-  expect(dayProblem([{ from: '08:00', to: '12:00' }, { from: '11:30', to: '18:00' }])).toBe('overlapping')
+  expect(
+    dayProblem([
+      { from: '08:00', to: '12:00' },
+      { from: '11:30', to: '18:00' },
+    ]),
+  ).toBe('overlapping')
   expect(dayProblem([{ from: '20:00', to: '24:00' }])).toBeNull()
 })
 
 test('hours that are added never collide with the ones before', () => {
-  fc.assert(fc.property(span, (hours) => {
-    const next = nextHours([hours])
-    if (next) expect(dayProblem([hours, next])).toBeNull()
-  }))
+  fc.assert(
+    fc.property(span, (hours) => {
+      const next = nextHours([hours])
+      if (next) expect(dayProblem([hours, next])).toBeNull()
+    }),
+  )
 })
 
 test('the row that is wrong is the one named', () => {
-  expect(spanProblems([{ from: '08:00', to: '12:00' }, { from: '11:30', to: '18:00' }, { from: '19:00', to: '18:30' }, { from: '20:00', to: '24:00' }])).toEqual([null, 'overlapping', 'backwards', null])
-  fc.assert(fc.property(fc.array(span, { maxLength: 6 }), (hours) => {
-    const problems = spanProblems(hours)
-    expect(problems).toHaveLength(hours.length)
-    // Without the rows named, the day is well.
-    expect(dayProblem(hours.filter((_, at) => problems[at] === null))).toBeNull()
-  }))
+  expect(
+    spanProblems([
+      { from: '08:00', to: '12:00' },
+      { from: '11:30', to: '18:00' },
+      { from: '19:00', to: '18:30' },
+      { from: '20:00', to: '24:00' },
+    ]),
+  ).toEqual([null, 'overlapping', 'backwards', null])
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 6 }), (hours) => {
+      const problems = spanProblems(hours)
+      expect(problems).toHaveLength(hours.length)
+      // Without the rows named, the day is well.
+      expect(dayProblem(hours.filter((_, at) => problems[at] === null))).toBeNull()
+    }),
+  )
 })
 
 test('copying changes the days asked for, and no other', () => {
-  const week = weekOf([{ weekday: 1, ...workday }, { weekday: 3, from: '10:00', to: '12:00' }])
-  fc.assert(fc.property(fc.subarray([0, 2, 3, 4, 5, 6]), (days) => {
-    const copied = copiedTo(week, 1, days)
-    copied.forEach((hours, day) => expect(hours).toEqual(days.includes(day) ? [workday] : week[day]))
-  }))
+  const week = weekOf([
+    { weekday: 1, ...workday },
+    { weekday: 3, from: '10:00', to: '12:00' },
+  ])
+  fc.assert(
+    fc.property(fc.subarray([0, 2, 3, 4, 5, 6]), (days) => {
+      const copied = copiedTo(week, 1, days)
+      copied.forEach((hours, day) => expect(hours).toEqual(days.includes(day) ? [workday] : week[day]))
+    }),
+  )
 })

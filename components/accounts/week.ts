@@ -7,7 +7,8 @@ export type Week = Hours[][]
 /** The order a Brazilian week is read in. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** Every half hour, and the end of the day. */
 export const halfHours: readonly string[] = Array.from({ length: 49 }, (_, step) => clock(step * 30))
 export const workday: Hours = { from: '08:00', to: '18:00' }
@@ -20,7 +21,8 @@ export const weekOf = (weekly: Availability['weekly']): Week =>
       .sort((one, other) => one.from.localeCompare(other.from)),
   )
 
-export const weeklyOf = (week: Week): Availability['weekly'] => week.flatMap((hours, weekday) => hours.map((span) => ({ ...span, weekday })))
+export const weeklyOf = (week: Week): Availability['weekly'] =>
+  week.flatMap((hours, weekday) => hours.map((span) => ({ ...span, weekday })))
 
 /** The next span after the last of a day, two hours long where the day leaves room. */
 export const nextHours = (hours: readonly Hours[]): Hours | null => {
@@ -42,7 +44,8 @@ export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
   })
 
 /** What is wrong with a day, if anything. */
-export const dayProblem = (hours: readonly Hours[]): SpanProblem | null => spanProblems(hours).find((problem) => problem !== null) ?? null
+export const dayProblem = (hours: readonly Hours[]): SpanProblem | null =>
+  spanProblems(hours).find((problem) => problem !== null) ?? null
 
 /** The hours of one day put in place of those of others. */
 export const copiedTo = (week: Week, from: number, days: readonly number[]): Week =>

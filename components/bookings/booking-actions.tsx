@@ -1,18 +1,28 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Notice } from '@/components/ui/notice'
 import { DateTime } from '@/components/ui/date-time'
+import { Notice } from '@/components/ui/notice'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
-import { type AskedStep, MoveDialog } from './move-dialog'
-import { StepError } from './step-error'
 import styles from './booking-page.module.css'
+import { MoveDialog, type AskedStep } from './move-dialog'
+import { StepError } from './step-error'
 
-const asked: readonly AskedStep[] = ['complete', 'deliver', 'revive', 'request-changes', 'reschedule', 'no-show', 'cancel', 'dispute']
+const asked: readonly AskedStep[] = [
+  'complete',
+  'deliver',
+  'revive',
+  'request-changes',
+  'reschedule',
+  'no-show',
+  'cancel',
+  'dispute',
+]
 /** What moves the job forward; the rest stands back. */
 const forward: readonly AskedStep[] = ['complete', 'deliver', 'revive']
 
@@ -27,9 +37,15 @@ const ProposedTime = ({ booking }: { booking: Booking }) => {
   const isMine = proposed.by === role
   return (
     <Notice tone="warning" title={t(isMine ? 'mine' : 'theirs')}>
-      <p style={{ margin: '0.25rem 0 0.75rem' }}><DateTime value={proposed.starts_at} /></p>
+      <p style={{ margin: '0.25rem 0 0.75rem' }}>
+        <DateTime value={proposed.starts_at} />
+      </p>
       {isMine || !can.includes('reschedule') ? null : (
-        <Button variant="contained" loading={move.isPending} onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}>
+        <Button
+          variant="contained"
+          loading={move.isPending}
+          onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}
+        >
           {t('accept')}
         </Button>
       )}
@@ -46,13 +62,18 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const room = booking.approved_offer?.room
   const messages = booking.role === 'provider' ? paths.providerMessages(room) : paths.customerMessages(room)
   const canChat = booking.can.includes('chat') && room !== undefined
-  const canCompare = booking.role === 'customer' && booking.status === 'booking_offers' && booking.offer_count > 0
+  const canCompare =
+    booking.role === 'customer' && booking.status === 'booking_offers' && booking.offer_count > 0
   if (steps.length === 0 && !canChat && !canCompare) return null
   return (
     <div className={styles.actions}>
       <ProposedTime booking={booking} />
       <div className={styles.buttons}>
-        {canCompare ? <ButtonLink href={paths.bookingOffers(booking.pk)} look="accent">{t('compare', { count: booking.offer_count })}</ButtonLink> : null}
+        {canCompare ? (
+          <ButtonLink href={paths.bookingOffers(booking.pk)} look="accent">
+            {t('compare', { count: booking.offer_count })}
+          </ButtonLink>
+        ) : null}
         {steps.map((step) => (
           <Button
             key={step}
@@ -63,10 +84,19 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
             {t(`${step}.action`)}
           </Button>
         ))}
-        {canChat ? <ButtonLink href={messages} look="outlined">{t('chat')}</ButtonLink> : null}
+        {canChat ? (
+          <ButtonLink href={messages} look="outlined">
+            {t('chat')}
+          </ButtonLink>
+        ) : null}
       </div>
       {open ? (
-        <MoveDialog booking={booking.pk} step={open} situation={`${booking.role}_${booking.status}`} onClose={() => setOpen(null)} />
+        <MoveDialog
+          booking={booking.pk}
+          step={open}
+          situation={`${booking.role}_${booking.status}`}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   )

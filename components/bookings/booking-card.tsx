@@ -16,7 +16,9 @@ const NextStep = ({ booking }: { booking: Booking }) => {
     return (
       <>
         <p>{count > 0 ? t('compare') : t('waitOffers')}</p>
-        {count > 0 ? <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink> : null}
+        {count > 0 ? (
+          <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink>
+        ) : null}
       </>
     )
   }
@@ -24,7 +26,9 @@ const NextStep = ({ booking }: { booking: Booking }) => {
     return (
       <>
         <p>{t('review')}</p>
-        <ButtonLink href={paths.booking(booking.pk)} look="outlined">{t('reviewAction')}</ButtonLink>
+        <ButtonLink href={paths.booking(booking.pk)} look="outlined">
+          {t('reviewAction')}
+        </ButtonLink>
       </>
     )
   }
@@ -43,10 +47,16 @@ export const BookingCard = ({ booking }: { booking: Booking }) => {
             <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link>
           </h2>
           <ul className={styles.facts}>
-            <li><When booking={booking} /></li>
-            <li><Where booking={booking} /></li>
+            <li>
+              <When booking={booking} />
+            </li>
+            <li>
+              <Where booking={booking} />
+            </li>
             {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}
-            {booking.status === 'booking_offers' ? <li>{t('offerCount', { count: booking.offer_count })}</li> : null}
+            {booking.status === 'booking_offers' ? (
+              <li>{t('offerCount', { count: booking.offer_count })}</li>
+            ) : null}
           </ul>
         </div>
       </div>

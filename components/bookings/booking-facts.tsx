@@ -18,14 +18,26 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
     <dl className={styles.facts}>
       <div>
         <dt>{t('when')}</dt>
-        <dd><When booking={booking} /></dd>
+        <dd>
+          <When booking={booking} />
+        </dd>
       </div>
       <div>
         <dt>{t('where')}</dt>
         <dd>
-          {street ? <>{street}<br /></> : null}
+          {street ? (
+            <>
+              {street}
+              <br />
+            </>
+          ) : null}
           <Where booking={booking} />
-          {booking.address ? <><br />{t('cep', { cep: booking.address.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2') })}</> : null}
+          {booking.address ? (
+            <>
+              <br />
+              {t('cep', { cep: booking.address.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2') })}
+            </>
+          ) : null}
         </dd>
       </div>
       {booking.status === 'booking_offers' && booking.expires_at ? (
@@ -41,7 +53,10 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
             <dd>
               <strong>{formatMoney(offer.total_cents, locale)}</strong>
               <br />
-              {t('split', { labour: formatMoney(offer.labour_cents, locale), material: formatMoney(offer.material_cents, locale) })}
+              {t('split', {
+                labour: formatMoney(offer.labour_cents, locale),
+                material: formatMoney(offer.material_cents, locale),
+              })}
             </dd>
           </div>
           <div>
@@ -55,7 +70,11 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
 }
 
 /** What the customer told about the job: answers, words and photos. */
-export const BookingRequest = ({ booking }: { booking: Pick<Booking, 'answers' | 'description' | 'photos'> }) => {
+export const BookingRequest = ({
+  booking,
+}: {
+  booking: Pick<Booking, 'answers' | 'description' | 'photos'>
+}) => {
   const t = useTranslations('bookings.facts')
   const { answers, description, photos } = booking
   if (answers.length === 0 && !description && photos.length === 0) return <p>{t('noDetails')}</p>

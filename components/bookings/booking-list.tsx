@@ -1,9 +1,10 @@
 'use client'
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -11,7 +12,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
-import { bookingQueries, type BookingTab, bookingTabOf, bookingTabs } from '@/hooks/bookings/queries'
+import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
 import styles from './booking-card.module.css'
@@ -26,7 +27,13 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
   const rows = query.data.pages.flatMap((page) => page.results)
   if (rows.length === 0) {
     return (
-      <EmptyState title={t(`empty.${tab}.title`)} art={<Art icon="1f4dd" />} action={tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>}>
+      <EmptyState
+        title={t(`empty.${tab}.title`)}
+        art={<Art icon="1f4dd" />}
+        action={
+          tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>
+        }
+      >
         {t(`empty.${tab}.text`)}
       </EmptyState>
     )
@@ -34,9 +41,15 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
   return (
     <>
       <ul className={styles.list}>
-        {rows.map((booking) => <BookingCard key={booking.pk} booking={booking} />)}
+        {rows.map((booking) => (
+          <BookingCard key={booking.pk} booking={booking} />
+        ))}
       </ul>
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
-import { Avatar } from '@/components/ui/avatar'
 import { Art } from '@/components/ui/art'
+import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -39,8 +40,16 @@ const Person = ({ booking }: { booking: Booking }) => {
       <div className={styles.person}>
         <Avatar name={person.full_name} photo={person.photo} />
         <div>
-          <strong>{isProviderShown && !provider.is_closed ? <Link href={paths.provider(provider.pk)}>{person.full_name}</Link> : person.full_name}</strong>
-          {isProviderShown && !provider.is_closed ? <Rating value={provider.rating} count={provider.review_count} /> : null}
+          <strong>
+            {isProviderShown && !provider.is_closed ? (
+              <Link href={paths.provider(provider.pk)}>{person.full_name}</Link>
+            ) : (
+              person.full_name
+            )}
+          </strong>
+          {isProviderShown && !provider.is_closed ? (
+            <Rating value={provider.rating} count={provider.review_count} />
+          ) : null}
         </div>
       </div>
     </section>
@@ -56,10 +65,14 @@ const Attention = ({ booking }: { booking: Booking }) => {
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking.pk} /> : null}
       {booking.auto_complete_at ? (
-        <Alert severity="info" sx={{ mb: 2 }}>{t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}</Alert>
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}
+        </Alert>
       ) : null}
       {booking.status === 'changes_requested' && booking.changes_requested ? (
-        <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>{t('changes', { text: booking.changes_requested })}</Alert>
+        <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
+          {t('changes', { text: booking.changes_requested })}
+        </Alert>
       ) : null}
     </>
   )
@@ -67,17 +80,25 @@ const Attention = ({ booking }: { booking: Booking }) => {
 
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers('approved')
+  const back =
+    booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers('approved')
   return (
     <>
       <PageHeader
         above={<Link href={back}>{t('back')}</Link>}
-        title={<span className={styles.title}><Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} /> {booking.sub_service.name}</span>}
+        title={
+          <span className={styles.title}>
+            <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />{' '}
+            {booking.sub_service.name}
+          </span>
+        }
         lead={<BookingStatus status={booking.status} />}
       />
       <div className={styles.layout}>
         <div className={styles.main}>
-          <div aria-live="polite"><Attention booking={booking} /></div>
+          <div aria-live="polite">
+            <Attention booking={booking} />
+          </div>
           <BookingActions booking={booking} />
           <BookingReviews booking={booking} />
           <section className={styles.card}>
@@ -86,8 +107,12 @@ const Details = ({ booking }: { booking: Booking }) => {
           </section>
         </div>
         <aside className={styles.side} aria-label={t('facts.title')}>
-          <section className={styles.card}><Timeline booking={booking} /></section>
-          <section className={styles.card}><BookingFacts booking={booking} /></section>
+          <section className={styles.card}>
+            <Timeline booking={booking} />
+          </section>
+          <section className={styles.card}>
+            <BookingFacts booking={booking} />
+          </section>
           <Person booking={booking} />
         </aside>
       </div>
@@ -100,7 +125,27 @@ export const BookingPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('bookings')
   const { status } = useSession()
   const query = useQuery({ ...bookingQueries.detail(pk), enabled: status === 'signed-in' })
-  if (query.data) return <Page><Details booking={query.data} /></Page>
-  if (isApiError(query.error) && query.error.status === 404) return <Page><EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>{t('missing.text')}</EmptyState></Page>
-  return <Page>{query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />}</Page>
+  if (query.data)
+    return (
+      <Page>
+        <Details booking={query.data} />
+      </Page>
+    )
+  if (isApiError(query.error) && query.error.status === 404)
+    return (
+      <Page>
+        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
+          {t('missing.text')}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page>
+      {query.isError ? (
+        <ErrorState retry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={t('loading')} />
+      )}
+    </Page>
+  )
 }

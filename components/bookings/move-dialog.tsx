@@ -1,9 +1,10 @@
 'use client'
+
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { type BookingMove, useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { StepError } from './step-error'
 
@@ -29,7 +30,12 @@ const moveOf = (step: AskedStep, text: string, date: string, time: string): Book
 }
 
 /** Says exactly what a step does, takes what it needs, and shows a refusal right there. */
-export const MoveDialog = ({ booking, step, situation, onClose }: {
+export const MoveDialog = ({
+  booking,
+  step,
+  situation,
+  onClose,
+}: {
   booking: number
   step: AskedStep
   /** Which of the texts about the step fits: who asks, and from where. */
@@ -79,8 +85,22 @@ export const MoveDialog = ({ booking, step, situation, onClose }: {
       ) : null}
       {step === 'reschedule' ? (
         <div style={{ display: 'grid', gap: '1rem', gridTemplateColumns: '1fr 1fr', paddingTop: '0.4rem' }}>
-          <TextField type="date" label={t('reschedule.date')} value={date} onChange={(event) => setDate(event.target.value)} error={isAsking && !date} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: plainDate(new Date()) } }} />
-          <TextField type="time" label={t('reschedule.time')} value={time} onChange={(event) => setTime(event.target.value)} error={isAsking && !time} slotProps={{ inputLabel: { shrink: true } }} />
+          <TextField
+            type="date"
+            label={t('reschedule.date')}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+            error={isAsking && !date}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: plainDate(new Date()) } }}
+          />
+          <TextField
+            type="time"
+            label={t('reschedule.time')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            error={isAsking && !time}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
         </div>
       ) : null}
       <StepError error={move.error} />

@@ -1,11 +1,12 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { useBookingMove } from '@/hooks/bookings/mutations'
-import { StepError } from './step-error'
 import styles from './start-code.module.css'
+import { StepError } from './step-error'
 
 /** The customer's four digits, big enough to read out at the door. */
 export const StartCode = ({ code }: { code: string }) => {
@@ -13,7 +14,9 @@ export const StartCode = ({ code }: { code: string }) => {
   return (
     <section className={styles.box} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>
-      <p className={styles.code} aria-label={[...code].join(' ')}>{code}</p>
+      <p className={styles.code} aria-label={[...code].join(' ')}>
+        {code}
+      </p>
       <p className={styles.text}>{t('tell')}</p>
     </section>
   )
@@ -39,9 +42,19 @@ export const StartWithCode = ({ booking }: { booking: number }) => {
           onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
           autoComplete="one-time-code"
           error={move.isError}
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, className: styles.digits } }}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, className: styles.digits },
+          }}
         />
-        <Button type="submit" variant="contained" size="large" disabled={code.length !== 4} loading={move.isPending}>{t('start')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={code.length !== 4}
+          loading={move.isPending}
+        >
+          {t('start')}
+        </Button>
       </div>
       <StepError error={move.error} />
     </form>

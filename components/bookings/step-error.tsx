@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { isApiError } from '@/lib/api/error'
@@ -15,5 +16,9 @@ export const useErrorText = () => {
 /** Says why a step failed, where the step was taken. */
 export const StepError = ({ error }: { error: unknown }) => {
   const text = useErrorText()
-  return error ? <Alert severity="error" sx={{ mt: 1.5 }}>{text(error)}</Alert> : null
+  return error ? (
+    <Alert severity="error" sx={{ mt: 1.5 }}>
+      {text(error)}
+    </Alert>
+  ) : null
 }

@@ -37,8 +37,15 @@ export const Timeline = ({ booking }: { booking: Booking }) => {
       {timelineOf(booking).map(({ key, state }) => {
         const moment = momentOf[key]
         return (
-          <li key={key} className={styles.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <span className={styles.name}>{t(state === 'current' || state === 'ended' ? `status.${key}` : `stage.${key}`)}</span>
+          <li
+            key={key}
+            className={styles.step}
+            data-state={state}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className={styles.name}>
+              {t(state === 'current' || state === 'ended' ? `status.${key}` : `stage.${key}`)}
+            </span>
             {moment ? (
               <span className={styles.moment}>
                 {key === 'approved' ? `${t('startsAt')} ` : null}

@@ -17,8 +17,13 @@ export const When = ({ booking }: { booking: Times }) => {
   if (when === 'flexible' || !wanted_from) return t('flexible')
   const from = formatDateTime(wanted_from, locale)
   // Within one day the day is said once.
-  if (wanted_to && plainDate(wanted_from) === plainDate(wanted_to)) return <time dateTime={wanted_from}>{`${from} – ${formatTime(wanted_to, locale)}`}</time>
-  return <time dateTime={wanted_from}>{wanted_to ? t('between', { from, to: formatDateTime(wanted_to, locale) }) : from}</time>
+  if (wanted_to && plainDate(wanted_from) === plainDate(wanted_to))
+    return <time dateTime={wanted_from}>{`${from} – ${formatTime(wanted_to, locale)}`}</time>
+  return (
+    <time dateTime={wanted_from}>
+      {wanted_to ? t('between', { from, to: formatDateTime(wanted_to, locale) }) : from}
+    </time>
+  )
 }
 
 /** The part of town; the street is shown apart, to those who may know it. */

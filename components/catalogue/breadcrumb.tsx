@@ -8,7 +8,11 @@ export const Breadcrumb = ({ steps }: { steps: readonly { name: string; href: st
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className={styles.trail}>
-        {steps.map((step) => <li key={step.href}><PageLink href={step.href}>{step.name}</PageLink></li>)}
+        {steps.map((step) => (
+          <li key={step.href}>
+            <PageLink href={step.href}>{step.name}</PageLink>
+          </li>
+        ))}
       </ol>
     </nav>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
@@ -24,7 +25,13 @@ const YesNo = ({ field, control }: Props) => {
   const t = useTranslations('demand.yesNo')
   const { field: bound, error } = useFormField({ name: field.key, control })
   return (
-    <FieldGroup id={`field-${field.key}`} label={field.label} required={field.required} error={error} role="radiogroup">
+    <FieldGroup
+      id={`field-${field.key}`}
+      label={field.label}
+      required={field.required}
+      error={error}
+      role="radiogroup"
+    >
       <div className={styles.chips}>
         {([true, false] as const).map((value) => (
           <ChoiceCard
@@ -63,6 +70,12 @@ export const DynamicField = ({ field, control }: Props) => {
       return <FormPhoto {...common} max={field.max} upload={sendPhoto} urlOf={photoUrl} />
     case 'text':
     case 'textarea':
-      return <FormTextField {...common} multiline={field.type === 'textarea'} maxLength={field.max ?? (field.type === 'text' ? 200 : 2000)} />
+      return (
+        <FormTextField
+          {...common}
+          multiline={field.type === 'textarea'}
+          maxLength={field.max ?? (field.type === 'text' ? 200 : 2000)}
+        />
+      )
   }
 }

@@ -13,9 +13,36 @@ const form: Form = {
       key: 'home',
       title: 'Sua casa',
       fields: [
-        { key: 'kind', type: 'choice', label: 'Tipo', required: true, options: [{ value: 'house', label: 'Casa' }, { value: 'flat', label: 'Apartamento' }] },
-        { key: 'floor', type: 'number', label: 'Andar', required: true, min: 1, max: 40, unit: 'º', show_if: { field: 'kind', equals: ['flat'] } },
-        { key: 'extras', type: 'multichoice', label: 'Extras', required: false, options: [{ value: 'oven', label: 'Forno' }, { value: 'windows', label: 'Janelas' }] },
+        {
+          key: 'kind',
+          type: 'choice',
+          label: 'Tipo',
+          required: true,
+          options: [
+            { value: 'house', label: 'Casa' },
+            { value: 'flat', label: 'Apartamento' },
+          ],
+        },
+        {
+          key: 'floor',
+          type: 'number',
+          label: 'Andar',
+          required: true,
+          min: 1,
+          max: 40,
+          unit: 'º',
+          show_if: { field: 'kind', equals: ['flat'] },
+        },
+        {
+          key: 'extras',
+          type: 'multichoice',
+          label: 'Extras',
+          required: false,
+          options: [
+            { value: 'oven', label: 'Forno' },
+            { value: 'windows', label: 'Janelas' },
+          ],
+        },
         { key: 'pets', type: 'boolean', label: 'Tem animais?', required: true },
         { key: 'since', type: 'date', label: 'Desde quando?', required: false },
       ],
@@ -30,8 +57,18 @@ const Example = ({ refused }: { refused?: Record<string, readonly string[]> }) =
   answers = given
   return (
     <>
-      <DynamicForm id="step" form={form} step={0} answers={given} refused={refused} onChange={(part) => setGiven((before) => ({ ...before, ...part }))} onDone={done} />
-      <button type="submit" form="step">Continuar</button>
+      <DynamicForm
+        id="step"
+        form={form}
+        step={0}
+        answers={given}
+        refused={refused}
+        onChange={(part) => setGiven((before) => ({ ...before, ...part }))}
+        onDone={done}
+      />
+      <button type="submit" form="step">
+        Continuar
+      </button>
     </>
   )
 }

@@ -1,19 +1,30 @@
 'use client'
+
 import { useEffect } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import wizard from '@/components/bookings/demand/wizard.module.css'
-import { type Answers, checkAnswers, type Form, isAsked } from '@/lib/contract/form'
+import { checkAnswers, isAsked, type Answers, type Form } from '@/lib/contract/form'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { DynamicField, type FormValues } from './dynamic-field'
 
 const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<FormValues> =>
-  Object.fromEntries(Object.entries(errors).map(([key, codes]) => [key, { type: 'answer', message: codes[0] ?? 'invalid' }]))
+  Object.fromEntries(
+    Object.entries(errors).map(([key, codes]) => [key, { type: 'answer', message: codes[0] ?? 'invalid' }]),
+  )
 
 /**
  * One step of a service's form. Every answer is handed up as it is given; questions behind a condition come and go
  * with the answer they hang on. The same check runs here and in the API.
  */
-export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: {
+export const DynamicForm = ({
+  id,
+  form,
+  step,
+  answers,
+  refused,
+  onChange,
+  onDone,
+}: {
   id: string
   form: Form
   step: number
@@ -26,7 +37,9 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   const fields = form.steps[step]?.fields ?? []
   const resolver: Resolver<FormValues> = (values) => {
     const { errors } = checkAnswers(form, { ...answers, ...values }, fields)
-    return Object.keys(errors).length > 0 ? { values: {}, errors: firstCodes(errors) } : { values, errors: {} }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: firstCodes(errors) }
+      : { values, errors: {} }
   }
   const bound = useForm<FormValues>({
     resolver,
@@ -36,7 +49,8 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
 
   const { subscribe, setError } = bound
   useEffect(() => {
-    for (const [key, codes] of Object.entries(refused ?? {})) setError(key, { type: 'server', message: codes[0] ?? 'invalid' })
+    for (const [key, codes] of Object.entries(refused ?? {}))
+      setError(key, { type: 'server', message: codes[0] ?? 'invalid' })
   }, [refused, setError])
   useEffect(
     () =>
@@ -53,7 +67,11 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   return (
     <form method="post" id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
       <div className={wizard.fields}>
-        {fields.filter((field) => isAsked(form, field, current)).map((field) => <DynamicField key={field.key} field={field} control={bound.control} />)}
+        {fields
+          .filter((field) => isAsked(form, field, current))
+          .map((field) => (
+            <DynamicField key={field.key} field={field} control={bound.control} />
+          ))}
       </div>
     </form>
   )

@@ -24,9 +24,16 @@ export const PriceTable = ({ service }: { service: Service }) => {
         <tbody>
           {service.sub_services.map((one) => (
             <tr key={one.pk}>
-              <th scope="row"><PageLink href={paths.subService(service.slug, one.slug)}><WholeWords>{one.name}</WholeWords></PageLink></th>
+              <th scope="row">
+                <PageLink href={paths.subService(service.slug, one.slug)}>
+                  <WholeWords>{one.name}</WholeWords>
+                </PageLink>
+              </th>
               <td>
-                <span className={styles.price}>{formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}</span> <span className={styles.unit}>{unit(one.price.unit)}</span>
+                <span className={styles.price}>
+                  {formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}
+                </span>{' '}
+                <span className={styles.unit}>{unit(one.price.unit)}</span>
               </td>
             </tr>
           ))}

@@ -13,10 +13,17 @@ interface Words {
 const pricesTold = 3
 
 /** What people ask of a whole service. Each kind of work has its price and its measure: from the lowest to the highest would be a range of nothing. */
-export const serviceFaqs = ({ own, shared, unit }: Words, { name, sub_services }: Service, locale: Locale) => {
+export const serviceFaqs = (
+  { own, shared, unit }: Words,
+  { name, sub_services }: Service,
+  locale: Locale,
+) => {
   const prices = sub_services
     .slice(0, pricesTold)
-    .map((one) => `${one.name}, ${formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)} ${unit(one.price.unit)}`)
+    .map(
+      (one) =>
+        `${one.name}, ${formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)} ${unit(one.price.unit)}`,
+    )
     .join('; ')
   return [
     { question: own('faq.price.question', { service: name }), answer: own('faq.price.answer', { prices }) },
@@ -29,5 +36,8 @@ export const serviceFaqs = ({ own, shared, unit }: Words, { name, sub_services }
 export const serviceRange = ({ sub_services }: Service): { low_cents: number; high_cents: number } | null => {
   const prices = sub_services.map(({ price }) => price)
   if (new Set(prices.map(({ unit }) => unit)).size !== 1) return null
-  return { low_cents: Math.min(...prices.map(({ low_cents }) => low_cents)), high_cents: Math.max(...prices.map(({ high_cents }) => high_cents)) }
+  return {
+    low_cents: Math.min(...prices.map(({ low_cents }) => low_cents)),
+    high_cents: Math.max(...prices.map(({ high_cents }) => high_cents)),
+  }
 }

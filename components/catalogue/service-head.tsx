@@ -16,11 +16,15 @@ export const ServiceHead = ({ service }: { service: Service }) => {
       <Breadcrumb steps={[{ name: all('title'), href: paths.services() }]} />
       <div className={styles.head}>
         <Tile src={service.image} tint={tintOf(service.pk)} size={96} />
-        <h1 className={styles.title}><WholeWords>{service.name}</WholeWords></h1>
+        <h1 className={styles.title}>
+          <WholeWords>{service.name}</WholeWords>
+        </h1>
       </div>
       <p className={`${styles.lead} ${styles.measure}`}>{service.description}</p>
       <div className={styles.ask}>
-        <ButtonLink href={paths.demand()} look="accent" size="large">{t('ask')}</ButtonLink>
+        <ButtonLink href={paths.demand()} look="accent" size="large">
+          {t('ask')}
+        </ButtonLink>
         <span className={styles.small}>{t('free')}</span>
       </div>
     </>

@@ -9,19 +9,34 @@ process.env.NEXT_PUBLIC_SITE_URL = 'https://oficio.example'
 process.env.NEXT_PUBLIC_PRODUCTION_URL = 'https://oficio.example'
 process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL = 'https://pixel.example/tr'
 
-const hit = { kind: 'sub_service', pk: 7, name: 'Eletricista', slug: 'eletricista', icon: '/i.webp', service_slug: 'reparos', service_name: 'Reparos' }
+const hit = {
+  kind: 'sub_service',
+  pk: 7,
+  name: 'Eletricista',
+  slug: 'eletricista',
+  icon: '/i.webp',
+  service_slug: 'reparos',
+  service_name: 'Reparos',
+}
 const mockFound: Record<string, object[]> = {
   eletrisista: [hit],
   reparo: [{ ...hit, kind: 'service', slug: 'reparos', name: 'Reparos' }, hit],
 }
 const mockOut = 'faxina sem rede'
-jest.mock('@/hooks/catalogue/search-reads', () => ({ readHits: (text: string) => (text === mockOut ? Promise.reject(new Error('offline')) : Promise.resolve(mockFound[text] ?? [])) }))
+jest.mock('@/hooks/catalogue/search-reads', () => ({
+  readHits: (text: string) =>
+    text === mockOut ? Promise.reject(new Error('offline')) : Promise.resolve(mockFound[text] ?? []),
+}))
 
 const told: (string | null)[] = []
 const open = async (address = '/') => {
   const { ServiceSearch } = await import('./service-search')
   const { Page, went } = pageAt(address, 'pt', pt)
-  render(<Page><ServiceSearch /></Page>)
+  render(
+    <Page>
+      <ServiceSearch />
+    </Page>,
+  )
   return went
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
@@ -31,20 +46,27 @@ const enter = () => fireEvent.submit(screen.getByRole('search'))
 beforeEach(() => {
   told.length = 0
   document.cookie = 'cookie_consent=accepted; path=/'
-  Object.defineProperty(HTMLImageElement.prototype, 'src', { configurable: true, set: (value: string) => value.includes('pixel.example') && told.push(new URL(value).searchParams.get('cd[found]')) })
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    set: (value: string) =>
+      value.includes('pixel.example') && told.push(new URL(value).searchParams.get('cd[found]')),
+  })
 })
 
 test.each([
   ['eletrisista', '/services/reparos/eletricista/', '1'],
   ['reparo', '/services/reparos/', '2'],
   ['conserto de gaita', '/demand/?q=conserto+de+gaita', '0'],
-])('"takes to the right place (a sub-service, a service, /demand with it filled in)": %s', async (text, place, found) => {
-  const went = await open()
-  type(text)
-  enter()
-  await waitFor(() => expect(went).toEqual([place]))
-  expect(told).toEqual([found])
-})
+])(
+  '"takes to the right place (a sub-service, a service, /demand with it filled in)": %s',
+  async (text, place, found) => {
+    const went = await open()
+    type(text)
+    enter()
+    await waitFor(() => expect(went).toEqual([place]))
+    expect(told).toEqual([found])
+  },
+)
 
 test('a hit picked from the list is a search as much as Enter is', async () => {
   const went = await open()
@@ -56,7 +78,9 @@ test('a hit picked from the list is a search as much as Enter is', async () => {
 test('where nothing is found, the list offers to ask all the same', async () => {
   const went = await open()
   type('conserto de gaita')
-  fireEvent.click(await screen.findByRole('option', { name: pt.layout.search.ask.replace('{words}', 'conserto de gaita') }))
+  fireEvent.click(
+    await screen.findByRole('option', { name: pt.layout.search.ask.replace('{words}', 'conserto de gaita') }),
+  )
   expect(went).toEqual(['/demand/?q=conserto+de+gaita'])
 })
 
@@ -94,13 +118,16 @@ test('the arrows reach every option, the last of which asks in the visitor’s o
   const went = await open()
   type('reparo')
   await screen.findAllByRole('option', { name: /Reparos/ })
-  const selected = () => screen.getAllByRole('option').findIndex((option) => option.getAttribute('aria-selected') === 'true')
+  const selected = () =>
+    screen.getAllByRole('option').findIndex((option) => option.getAttribute('aria-selected') === 'true')
   const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
     fireEvent.keyDown(box(), { key })
     return selected()
   })
   expect(seen).toEqual([0, 1, 2, 0, 2])
-  expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('reparo')
+  expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
+    'reparo',
+  )
   enter()
   await waitFor(() => expect(went).toEqual(['/demand/?q=reparo']))
 })
@@ -125,7 +152,10 @@ test('words in the address are looked for at once, and shown as text', async () 
 })
 
 test('what was found for words in the address makes way for Escape and for a press anywhere else', async () => {
-  for (const leave of [() => fireEvent.keyDown(box(), { key: 'Escape' }), () => fireEvent.pointerDown(document.body)]) {
+  for (const leave of [
+    () => fireEvent.keyDown(box(), { key: 'Escape' }),
+    () => fireEvent.pointerDown(document.body),
+  ]) {
     await open('/services/?q=eletrisista')
     await screen.findByRole('option', { name: /Eletricista/ })
     leave()
@@ -135,10 +165,17 @@ test('what was found for words in the address makes way for Escape and for a pre
   }
 })
 
-test.each([['pt', pt, '/services/'], ['en', en, '/en/services/']] as const)('a search without scripts leads to all services, in %s', async (locale, words, action) => {
+test.each([
+  ['pt', pt, '/services/'],
+  ['en', en, '/en/services/'],
+] as const)('a search without scripts leads to all services, in %s', async (locale, words, action) => {
   const { ServiceSearch } = await import('./service-search')
   const { Page } = pageAt(locale === 'pt' ? '/' : '/en/', locale, words)
-  document.body.innerHTML = renderToString(<Page><ServiceSearch /></Page>)
+  document.body.innerHTML = renderToString(
+    <Page>
+      <ServiceSearch />
+    </Page>,
+  )
   const form = document.querySelector<HTMLFormElement>('form[role=search]')
   expect([form?.method, form && new URL(form.action).pathname]).toEqual(['get', action])
   const input = form?.querySelector<HTMLInputElement>('input[name=q]')

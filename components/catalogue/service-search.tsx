@@ -1,10 +1,11 @@
 'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { useSearch } from '@/hooks/use-search'
-import { useDebounced } from '@/hooks/use-debounced'
 import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useSearch } from '@/hooks/use-search'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import { Link } from '@/lib/i18n/link'
 import { localisedPath } from '@/lib/i18n/locales'
@@ -17,7 +18,11 @@ const targetOf = (hit: SearchHit) =>
   hit.kind === 'sub_service' ? paths.subService(hit.service_slug, hit.slug) : paths.service(hit.slug)
 
 /** Finding a service by typing: a combobox whose options lead to the service's page. */
-export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { name: string; href: string }[] }) => {
+export const ServiceSearch = ({
+  suggestions = [],
+}: {
+  suggestions?: readonly { name: string; href: string }[]
+}) => {
   const t = useTranslations('layout.search')
   const locale = useLocale()
   const router = useRouter()
@@ -90,7 +95,8 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
           void submit()
         }}
         onBlur={(event) => {
-          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) close()
+          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+            close()
         }}
       >
         <Icon name="search" className={styles.icon} />
@@ -117,7 +123,9 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className={styles.submit}>{t('submit')}</button>
+        <button type="submit" className={styles.submit}>
+          {t('submit')}
+        </button>
         <ul id={`${id}-hits`} role="listbox" aria-label={t('hits')} className={styles.hits} hidden={!isShown}>
           {hits.map((hit, position) => (
             // The combobox above carries the keyboard; options are for the pointer.
@@ -137,7 +145,11 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
               </span>
             </li>
           ))}
-          {hits.length === 0 ? <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">{t(isOut ? 'out' : 'none')}</li> : null}
+          {hits.length === 0 ? (
+            <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">
+              {t(isOut ? 'out' : 'none')}
+            </li>
+          ) : null}
           <li
             id={`${id}-${hits.length}`}
             role="option"
@@ -152,7 +164,11 @@ export const ServiceSearch = ({ suggestions = [] }: { suggestions?: readonly { n
       </form>
       {suggestions.length > 0 ? (
         <p className={styles.suggestions}>
-          {suggestions.map((one) => <Link key={one.href} href={one.href} className={styles.suggestion} prefetch={false}>{one.name}</Link>)}
+          {suggestions.map((one) => (
+            <Link key={one.href} href={one.href} className={styles.suggestion} prefetch={false}>
+              {one.name}
+            </Link>
+          ))}
         </p>
       ) : null}
     </div>

@@ -16,7 +16,9 @@ export const ServiceSection = ({ service }: { service: Service }) => {
         <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
         <div>
           <h2 id={`service-${service.slug}`} className={styles.title}>
-            <PageLink href={paths.service(service.slug)}><WholeWords>{service.name}</WholeWords></PageLink>
+            <PageLink href={paths.service(service.slug)}>
+              <WholeWords>{service.name}</WholeWords>
+            </PageLink>
           </h2>
           <p className={styles.text}>{service.description}</p>
         </div>

@@ -9,8 +9,12 @@ export const ServiceTips = ({ service, tips }: { service: string; tips: Discover
   <ul className={styles.tips}>
     {tips.map((tip) => (
       <li key={tip.slug} className={styles.tip}>
-        <PageLink href={paths.subService(service, tip.slug)} className={styles.name}><WholeWords>{tip.name}</WholeWords></PageLink>
-        <span><WholeWords>{tip.text}</WholeWords></span>
+        <PageLink href={paths.subService(service, tip.slug)} className={styles.name}>
+          <WholeWords>{tip.name}</WholeWords>
+        </PageLink>
+        <span>
+          <WholeWords>{tip.text}</WholeWords>
+        </span>
       </li>
     ))}
   </ul>

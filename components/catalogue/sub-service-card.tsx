@@ -22,9 +22,12 @@ export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: strin
   return (
     <PageLink href={paths.subService(serviceSlug, subService.slug)} className={styles.card}>
       <Tile src={subService.image} tint={tintOf(subService.pk)} size={84} />
-      <span className={styles.name}><WholeWords>{subService.name}</WholeWords></span>
+      <span className={styles.name}>
+        <WholeWords>{subService.name}</WholeWords>
+      </span>
       <span className={styles.price}>
-        {t('from', { price: formatMoney(subService.price.low_cents, locale) })} <span className={styles.unit}>{unit(subService.price.unit)}</span>
+        {t('from', { price: formatMoney(subService.price.low_cents, locale) })}{' '}
+        <span className={styles.unit}>{unit(subService.price.unit)}</span>
       </span>
     </PageLink>
   )

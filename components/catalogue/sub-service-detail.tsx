@@ -14,17 +14,32 @@ import styles from './sub-service-detail.module.css'
 const countWorthShowing = 5
 
 /** What a sub-service is, what it costs and on what ground, what to ask for, and the way to ask. */
-export const SubServiceDetail = ({ subService, providers, price }: { subService: NonNullable<Discover['sub_service']>; providers: number; price: NonNullable<Discover['price']> }) => {
+export const SubServiceDetail = ({
+  subService,
+  providers,
+  price,
+}: {
+  subService: NonNullable<Discover['sub_service']>
+  providers: number
+  price: NonNullable<Discover['price']>
+}) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
   const { service } = subService
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Breadcrumb steps={[{ name: all('title'), href: paths.services() }, { name: service.name, href: paths.service(service.slug) }]} />
+        <Breadcrumb
+          steps={[
+            { name: all('title'), href: paths.services() },
+            { name: service.name, href: paths.service(service.slug) },
+          ]}
+        />
         <div className={styles.head}>
           <Tile src={subService.image} tint={tintOf(subService.pk)} size={96} />
-          <h1 className={styles.title}><WholeWords>{subService.name}</WholeWords></h1>
+          <h1 className={styles.title}>
+            <WholeWords>{subService.name}</WholeWords>
+          </h1>
         </div>
         <p className={styles.lead}>{subService.description}</p>
         {subService.tips.length > 0 ? (

@@ -1,4 +1,5 @@
 'use client'
+
 import SendIcon from '@mui/icons-material/SendRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,17 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const draftKey = (room: number) => `chatDraft.${room}`
 
 /** Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each room. */
-export const Composer = ({ room, side, onSend, onTyping }: { room: number; side: ChatSide; onSend: (text: string) => void; onTyping: () => void }) => {
+export const Composer = ({
+  room,
+  side,
+  onSend,
+  onTyping,
+}: {
+  room: number
+  side: ChatSide
+  onSend: (text: string) => void
+  onTyping: () => void
+}) => {
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
@@ -36,7 +47,13 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Phones break the line; keyboards send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !window.matchMedia('(hover: hover)').matches) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !window.matchMedia('(hover: hover)').matches
+    )
+      return
     event.preventDefault()
     submit()
   }
@@ -51,7 +68,11 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
       {offered.length > 0 && text === '' ? (
         <ul className={styles.ready} aria-label={t('ready')}>
           {offered.map((one) => (
-            <li key={one.pk}><button type="button" onClick={() => change(one.text)}>{one.text}</button></li>
+            <li key={one.pk}>
+              <button type="button" onClick={() => change(one.text)}>
+                {one.text}
+              </button>
+            </li>
           ))}
         </ul>
       ) : null}
@@ -66,7 +87,9 @@ export const Composer = ({ room, side, onSend, onTyping }: { room: number; side:
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" color="primary" aria-label={t('send')} disabled={text.trim() === ''}><SendIcon /></IconButton>
+        <IconButton type="submit" color="primary" aria-label={t('send')} disabled={text.trim() === ''}>
+          <SendIcon />
+        </IconButton>
       </form>
     </div>
   )

@@ -1,16 +1,17 @@
 'use client'
+
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Avatar } from '@/components/ui/avatar'
 import { Art } from '@/components/ui/art'
+import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
-import { chatQueries, type ChatSide, fetchEarlier } from '@/hooks/chat/queries'
+import { chatQueries, fetchEarlier, type ChatSide } from '@/hooks/chat/queries'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { Composer } from './composer'
@@ -18,7 +19,17 @@ import styles from './conversation.module.css'
 import { MessageList } from './message-list'
 
 /** One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for each room. */
-export const Conversation = ({ room: pk, side, me, chat }: { room: number; side: ChatSide; me: number; chat: Chat }) => {
+export const Conversation = ({
+  room: pk,
+  side,
+  me,
+  chat,
+}: {
+  room: number
+  side: ChatSide
+  me: number
+  chat: Chat
+}) => {
   const t = useTranslations('chat')
   const client = useQueryClient()
   const room = useQuery(chatQueries.room(pk)).data
@@ -45,12 +56,19 @@ export const Conversation = ({ room: pk, side, me, chat }: { room: number; side:
   }, [lastSeq, outgoing, isTyping])
   // Older messages came in above: the reader's place stays where it was.
   useLayoutEffect(() => {
-    if (!isAtEnd.current && box.current && fromEnd.current) box.current.scrollTop = box.current.scrollHeight - fromEnd.current
+    if (!isAtEnd.current && box.current && fromEnd.current)
+      box.current.scrollTop = box.current.scrollHeight - fromEnd.current
   }, [firstSeq])
 
   useEffect(() => {
     const readNow = () => {
-      if (document.visibilityState !== 'visible' || !isAtEnd.current || myReadSeq === undefined || lastSeq <= myReadSeq) return
+      if (
+        document.visibilityState !== 'visible' ||
+        !isAtEnd.current ||
+        myReadSeq === undefined ||
+        lastSeq <= myReadSeq
+      )
+        return
       read(pk, lastSeq)
     }
     readNow()
@@ -74,27 +92,74 @@ export const Conversation = ({ room: pk, side, me, chat }: { room: number; side:
 
   const list = side === 'customer' ? paths.customerMessages() : paths.providerMessages()
   return (
-    <section className={styles.conversation} aria-label={room ? t('with', { name: room.peer.full_name }) : t('title')}>
+    <section
+      className={styles.conversation}
+      aria-label={room ? t('with', { name: room.peer.full_name }) : t('title')}
+    >
       <header className={styles.header}>
-        <Link href={list} className={styles.back} aria-label={t('back')}><BackIcon /></Link>
+        <Link href={list} className={styles.back} aria-label={t('back')}>
+          <BackIcon />
+        </Link>
         <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />
         <div className={styles.peer}>
           <h2>{room?.peer.full_name ?? ''}</h2>
           <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
         </div>
-        {room ? <Link className={styles.open} href={room.side === 'customer' && room.booking_status === 'booking_offers' ? paths.bookingOffers(room.booking) : paths.booking(room.booking)}>{t('openBooking')}</Link> : null}
+        {room ? (
+          <Link
+            className={styles.open}
+            href={
+              room.side === 'customer' && room.booking_status === 'booking_offers'
+                ? paths.bookingOffers(room.booking)
+                : paths.booking(room.booking)
+            }
+          >
+            {t('openBooking')}
+          </Link>
+        ) : null}
       </header>
-      {chat.isOnline ? null : <p className={styles.offline} role="status">{t('reconnecting')}</p>}
-      <div ref={box} className={styles.messages} onScroll={onScroll} role="log" aria-live="polite" aria-label={t('messages')} tabIndex={0}>
-        {thread?.hasEarlier ? <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>{t('earlier')}</Button> : null}
+      {chat.isOnline ? null : (
+        <p className={styles.offline} role="status">
+          {t('reconnecting')}
+        </p>
+      )}
+      <div
+        ref={box}
+        className={styles.messages}
+        onScroll={onScroll}
+        role="log"
+        aria-live="polite"
+        aria-label={t('messages')}
+        tabIndex={0}
+      >
+        {thread?.hasEarlier ? (
+          <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>
+            {t('earlier')}
+          </Button>
+        ) : null}
         {thread ? (
-          thread.messages.length + outgoing === 0 ? <EmptyState title={t('emptyThread.title')} art={<Art icon="1f44b" />}>{t('emptyThread.text')}</EmptyState> : (
-            <MessageList thread={thread} me={me} peerReadSeq={room?.peer_read_seq ?? 0} onRetry={(id) => chat.retry(pk, id)} />
+          thread.messages.length + outgoing === 0 ? (
+            <EmptyState title={t('emptyThread.title')} art={<Art icon="1f44b" />}>
+              {t('emptyThread.text')}
+            </EmptyState>
+          ) : (
+            <MessageList
+              thread={thread}
+              me={me}
+              peerReadSeq={room?.peer_read_seq ?? 0}
+              onRetry={(id) => chat.retry(pk, id)}
+            />
           )
-        ) : query.isError ? <ErrorState retry={() => void query.refetch()} /> : <ListSkeleton rows={3} label={t('loading')} />}
+        ) : query.isError ? (
+          <ErrorState retry={() => void query.refetch()} />
+        ) : (
+          <ListSkeleton rows={3} label={t('loading')} />
+        )}
         {isTyping ? <p className={styles.note}>{t('typing')}</p> : null}
       </div>
-      {room && !room.can.includes('send') ? <p className={styles.note}>{t('closed')}</p> : (
+      {room && !room.can.includes('send') ? (
+        <p className={styles.note}>{t('closed')}</p>
+      ) : (
         <Composer
           room={pk}
           side={side}

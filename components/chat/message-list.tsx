@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import type { Thread } from '@/hooks/chat/thread'
@@ -17,11 +18,25 @@ const continues = (before: Message | undefined, message: Message): boolean =>
 
 const Ticks = ({ isRead }: { isRead: boolean }) => {
   const t = useTranslations('chat')
-  return <span className={styles.ticks} data-read={isRead ? '' : undefined} role="img" aria-label={t(isRead ? 'read' : 'delivered')}>{isRead ? '✓✓' : '✓'}</span>
+  return (
+    <span
+      className={styles.ticks}
+      data-read={isRead ? '' : undefined}
+      role="img"
+      aria-label={t(isRead ? 'read' : 'delivered')}
+    >
+      {isRead ? '✓✓' : '✓'}
+    </span>
+  )
 }
 
 /** Stored messages with their days, then those on their way. */
-export const MessageList = ({ thread, me, peerReadSeq, onRetry }: {
+export const MessageList = ({
+  thread,
+  me,
+  peerReadSeq,
+  onRetry,
+}: {
   thread: Thread
   me: number
   peerReadSeq: number
@@ -34,7 +49,9 @@ export const MessageList = ({ thread, me, peerReadSeq, onRetry }: {
       {thread.messages.map((message, index) => {
         const before = thread.messages[index - 1]
         const isNewDay = !before || plainDate(before.createdAt) !== plainDate(message.createdAt)
-        const day = isNewDay ? <p className={styles.day}>{formatMoment(message.createdAt, 'longDate', locale)}</p> : null
+        const day = isNewDay ? (
+          <p className={styles.day}>{formatMoment(message.createdAt, 'longDate', locale)}</p>
+        ) : null
         if (message.sender === null) {
           const key = `system.${message.status}`
           return (
@@ -48,7 +65,11 @@ export const MessageList = ({ thread, me, peerReadSeq, onRetry }: {
         return (
           <Fragment key={message.client_id ?? message.pk}>
             {day}
-            <div className={styles.bubble} data-mine={isMine ? '' : undefined} data-continues={continues(before, message) ? '' : undefined}>
+            <div
+              className={styles.bubble}
+              data-mine={isMine ? '' : undefined}
+              data-continues={continues(before, message) ? '' : undefined}
+            >
               <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
               {message.status === 'erased' ? <em>{t('erased')}</em> : message.text}
               <span className={styles.meta}>
@@ -60,11 +81,18 @@ export const MessageList = ({ thread, me, peerReadSeq, onRetry }: {
         )
       })}
       {thread.outgoing.map((one) => (
-        <div key={one.client_id} className={styles.bubble} data-mine="" data-failed={one.state === 'failed' ? '' : undefined}>
+        <div
+          key={one.client_id}
+          className={styles.bubble}
+          data-mine=""
+          data-failed={one.state === 'failed' ? '' : undefined}
+        >
           {one.text}
           <span className={styles.meta}>
             {one.state === 'failed' ? (
-              <button type="button" className={styles.retry} onClick={() => onRetry(one.client_id)}>{t('failed')}</button>
+              <button type="button" className={styles.retry} onClick={() => onRetry(one.client_id)}>
+                {t('failed')}
+              </button>
             ) : (
               t('sending')
             )}

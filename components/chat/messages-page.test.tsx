@@ -5,7 +5,7 @@ import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
 import { cookieTokens } from '@/lib/api/tokens'
-import { type Message, type Room, socketLimits } from '@/lib/contract/chat'
+import { socketLimits, type Message, type Room } from '@/lib/contract/chat'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
@@ -30,7 +30,19 @@ const room = (pk: number, full_name: string): Room => ({
   peer_read_seq: 1,
   can: ['send'],
 })
-const message = (part: Partial<Message> = {}): Message => ({ room: 1, pk: 50, id: 50, seq: 2, text: 'agora', createdAt: '2026-11-01T10:05:00.000Z', status: 'sent', indicator: '', client_id: null, sender: 101, ...part })
+const message = (part: Partial<Message> = {}): Message => ({
+  room: 1,
+  pk: 50,
+  id: 50,
+  seq: 2,
+  text: 'agora',
+  createdAt: '2026-11-01T10:05:00.000Z',
+  status: 'sent',
+  indicator: '',
+  client_id: null,
+  sender: 101,
+  ...part,
+})
 let rooms: Room[]
 const listing = (side = 'customer') => `GET /api/chat/rooms/?side=${side}&limit=50`
 
@@ -38,7 +50,12 @@ beforeEach(async () => {
   sockets = await startSockets()
   jest.useFakeTimers()
   rooms = [room(1, 'Bruno'), room(2, 'Carla')]
-  api.rules.answer = ({ what }) => (what === 'GET /api/user/' ? { body: member } : what.startsWith('GET /api/chat/rooms/?') ? { body: rooms } : { body: { data: [], results: [], next: null } })
+  api.rules.answer = ({ what }) =>
+    what === 'GET /api/user/'
+      ? { body: member }
+      : what.startsWith('GET /api/chat/rooms/?')
+        ? { body: rooms }
+        : { body: { data: [], results: [], next: null } }
   api.asked.length = 0
   getQueryClient().clear()
   cookieTokens.clear()
@@ -71,7 +88,8 @@ const openAsAna = async () => {
   await api.settle()
   api.asked.length = 0
 }
-const typing = () => screen.queryAllByText(pt.chat.typing).map((one) => one.closest('a')?.querySelector('strong')?.textContent)
+const typing = () =>
+  screen.queryAllByText(pt.chat.typing).map((one) => one.closest('a')?.querySelector('strong')?.textContent)
 const typed = (room_id: number) => sockets.tell('/chat/', { action: 'message.typing', room_id })
 const names = () => [...document.querySelectorAll('li a strong')].map((one) => one.textContent)
 
@@ -120,7 +138,11 @@ describe('"Room list: a message for an unknown room, or a status message, trigge
     await sockets.tell('/chat/', { message: message({ room: 2, id: 60, pk: 60, sender: 102 }) })
     await sockets.until(() => screen.queryByText('agora') !== null)
     await api.settle()
-    expect([names(), screen.queryByText('antes 2'), screen.queryByText('antes 1') !== null]).toEqual([['Carla', 'Bruno'], null, true])
+    expect([names(), screen.queryByText('antes 2'), screen.queryByText('antes 1') !== null]).toEqual([
+      ['Carla', 'Bruno'],
+      null,
+      true,
+    ])
     expect(api.count(listing())).toBe(0)
   })
 

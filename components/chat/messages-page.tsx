@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
@@ -46,7 +47,13 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
         <section className={styles.list} aria-label={t('rooms')}>
           <h1 className={styles.title}>{t('title')}</h1>
           {rooms.data ? (
-            rooms.data.length === 0 ? <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>{t(`empty.${side}.text`)}</EmptyState> : <RoomList rooms={rooms.data} current={current} typing={chat.typing} />
+            rooms.data.length === 0 ? (
+              <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>
+                {t(`empty.${side}.text`)}
+              </EmptyState>
+            ) : (
+              <RoomList rooms={rooms.data} current={current} typing={chat.typing} />
+            )
           ) : rooms.isError ? (
             <ErrorState retry={() => void rooms.refetch()} />
           ) : (

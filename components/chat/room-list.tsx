@@ -6,14 +6,24 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './messages-page.module.css'
 
-export const RoomList = ({ rooms, current, typing }: { rooms: readonly Room[]; current: number | null; typing: ReadonlySet<number> }) => {
+export const RoomList = ({
+  rooms,
+  current,
+  typing,
+}: {
+  rooms: readonly Room[]
+  current: number | null
+  typing: ReadonlySet<number>
+}) => {
   const t = useTranslations('chat')
   return (
     <ul className={styles.rooms}>
       {rooms.map((room) => (
         <li key={room.pk}>
           <Link
-            href={room.side === 'customer' ? paths.customerMessages(room.pk) : paths.providerMessages(room.pk)}
+            href={
+              room.side === 'customer' ? paths.customerMessages(room.pk) : paths.providerMessages(room.pk)
+            }
             className={styles.room}
             aria-current={room.pk === current ? 'page' : undefined}
           >
@@ -21,12 +31,26 @@ export const RoomList = ({ rooms, current, typing }: { rooms: readonly Room[]; c
             <span className={styles.words}>
               <span className={styles.line}>
                 <strong>{room.peer.full_name}</strong>
-                {room.last_message ? <small><Ago value={room.last_message.createdAt} /></small> : null}
+                {room.last_message ? (
+                  <small>
+                    <Ago value={room.last_message.createdAt} />
+                  </small>
+                ) : null}
               </span>
               <span className={styles.soft}>{room.title}</span>
               <span className={styles.line}>
-                <span className={styles.last}>{typing.has(room.pk) ? t('typing') : (room.last_message?.text ?? t('noMessages'))}</span>
-                {room.unread_count > 0 ? <span className={styles.count} role="img" aria-label={t('unread', { count: room.unread_count })}>{room.unread_count}</span> : null}
+                <span className={styles.last}>
+                  {typing.has(room.pk) ? t('typing') : (room.last_message?.text ?? t('noMessages'))}
+                </span>
+                {room.unread_count > 0 ? (
+                  <span
+                    className={styles.count}
+                    role="img"
+                    aria-label={t('unread', { count: room.unread_count })}
+                  >
+                    {room.unread_count}
+                  </span>
+                ) : null}
               </span>
             </span>
           </Link>

@@ -1,10 +1,20 @@
 import { useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import styles from './contact-form.module.css'
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'name' | 'id'
+>
 
 /** A plain labelled input, or a text area; the error is tied to it. */
-export const ContactField = ({ name, label, hint, error, multiline = false, ...native }: Native & {
+export const ContactField = ({
+  name,
+  label,
+  hint,
+  error,
+  multiline = false,
+  ...native
+}: Native & {
   name: string
   label: string
   hint?: string
@@ -26,7 +36,11 @@ export const ContactField = ({ name, label, hint, error, multiline = false, ...n
         {label} {hint ? <span className={styles.hint}>({hint})</span> : null}
       </label>
       {multiline ? <textarea rows={6} {...shared} /> : <input type="text" {...shared} />}
-      {error ? <p id={`${id}-error`} className={styles.error}>{error}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

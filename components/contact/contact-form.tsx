@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PlainButton } from '@/components/ui/plain-button'
@@ -80,27 +81,80 @@ export const ContactForm = () => {
         <img src="/services/1f4ed-96.webp" alt="" width={72} height={72} />
         <h2>{t('sent.title')}</h2>
         <p>{t('sent.text')}</p>
-        <PlainButton look="outlined" onClick={() => setState('open')}>{t('sent.again')}</PlainButton>
+        <PlainButton look="outlined" onClick={() => setState('open')}>
+          {t('sent.again')}
+        </PlainButton>
       </div>
     )
   return (
     // Sent before a script is here, nothing of it may end up in an address.
-    <form ref={form} method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {refusal ? <p className={styles.problem} role="alert">{problem()}</p> : null}
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {refusal ? (
+        <p className={styles.problem} role="alert">
+          {problem()}
+        </p>
+      ) : null}
       <div className={styles.pair}>
-        <ContactField name="name" label={t('name')} autoComplete="name" maxLength={120} required error={errorOf('name')} />
-        <ContactField name="email" label={t('email')} type="email" autoComplete="email" maxLength={254} required error={errorOf('email')} />
+        <ContactField
+          name="name"
+          label={t('name')}
+          autoComplete="name"
+          maxLength={120}
+          required
+          error={errorOf('name')}
+        />
+        <ContactField
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errorOf('email')}
+        />
       </div>
       <div className={styles.pair}>
-        <ContactField name="subject" label={t('subject')} maxLength={120} required error={errorOf('subject')} />
-        <ContactField name="booking" label={t('booking')} hint={t('optional')} inputMode="numeric" maxLength={16} error={errorOf('booking')} />
+        <ContactField
+          name="subject"
+          label={t('subject')}
+          maxLength={120}
+          required
+          error={errorOf('subject')}
+        />
+        <ContactField
+          name="booking"
+          label={t('booking')}
+          hint={t('optional')}
+          inputMode="numeric"
+          maxLength={16}
+          error={errorOf('booking')}
+        />
       </div>
-      <ContactField name="message" label={t('message')} multiline maxLength={4000} required error={errorOf('message')} />
+      <ContactField
+        name="message"
+        label={t('message')}
+        multiline
+        maxLength={4000}
+        required
+        error={errorOf('message')}
+      />
       <div className={styles.trap} aria-hidden="true">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <p className={styles.consent}>{t.rich('consent', { privacy: (chunks) => <Link href={paths.privacy()}>{chunks}</Link> })}</p>
-      <div><PlainButton type="submit" size="large" aria-disabled={state === 'sending'}>{state === 'sending' ? t('sending') : t('send')}</PlainButton></div>
+      <p className={styles.consent}>
+        {t.rich('consent', { privacy: (chunks) => <Link href={paths.privacy()}>{chunks}</Link> })}
+      </p>
+      <div>
+        <PlainButton type="submit" size="large" aria-disabled={state === 'sending'}>
+          {state === 'sending' ? t('sending') : t('send')}
+        </PlainButton>
+      </div>
     </form>
   )
 }

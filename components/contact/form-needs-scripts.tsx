@@ -9,7 +9,9 @@ export const FormNeedsScripts = async () => {
   return (
     <noscript>
       <div style={{ marginBottom: '1.25rem' }}>
-        <Notice tone="warning" title={t('title')}>{t.rich('text', { email: () => <MailLink to={publicConfig.contactEmail} /> })}</Notice>
+        <Notice tone="warning" title={t('title')}>
+          {t.rich('text', { email: () => <MailLink to={publicConfig.contactEmail} /> })}
+        </Notice>
       </div>
     </noscript>
   )

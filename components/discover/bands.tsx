@@ -10,7 +10,13 @@ import { ProviderCards } from './provider-card'
 type Tone = 'plain' | 'soft'
 
 /** Who does such work; nothing where nobody does. */
-export const ProvidersBand = ({ providers, tone = 'plain' }: { providers: Discover['providers']; tone?: Tone }) => {
+export const ProvidersBand = ({
+  providers,
+  tone = 'plain',
+}: {
+  providers: Discover['providers']
+  tone?: Tone
+}) => {
   const t = useTranslations('discover.providers')
   if (providers.length === 0) return null
   return (
@@ -28,13 +34,23 @@ export const ReviewsBand = ({ reviews, tone = 'plain' }: { reviews: Discover['re
   return (
     <Band tone={tone}>
       <BandTitle title={t('title')} lead={t('lead')} />
-      {reviews.map((review) => <ReviewCard key={review.pk} review={review} />)}
+      {reviews.map((review) => (
+        <ReviewCard key={review.pk} review={review} />
+      ))}
     </Band>
   )
 }
 
 /** Where to look for it. */
-export const PlacesBand = ({ title, places, tone = 'plain' }: { title: ReactNode; places: readonly { name: string; href: string }[]; tone?: Tone }) =>
+export const PlacesBand = ({
+  title,
+  places,
+  tone = 'plain',
+}: {
+  title: ReactNode
+  places: readonly { name: string; href: string }[]
+  tone?: Tone
+}) =>
   places.length === 0 ? null : (
     <Band tone={tone}>
       <BandTitle title={title} />
@@ -42,7 +58,13 @@ export const PlacesBand = ({ title, places, tone = 'plain' }: { title: ReactNode
     </Band>
   )
 
-export const FaqBand = ({ items, tone = 'plain' }: { items: readonly { question: string; answer: string }[]; tone?: Tone }) => {
+export const FaqBand = ({
+  items,
+  tone = 'plain',
+}: {
+  items: readonly { question: string; answer: string }[]
+  tone?: Tone
+}) => {
   const t = useTranslations('discover.faq')
   return (
     <Band tone={tone}>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import card from '@/components/catalogue/card-grid.module.css'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
+import card from '@/components/catalogue/card-grid.module.css'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
@@ -19,7 +19,11 @@ import { placeFaqs } from './place-faqs'
 import { PriceBox } from './price-box'
 
 interface Props {
-  found: Discover & { service: NonNullable<Discover['service']>; sub_service: NonNullable<Discover['sub_service']>; price: NonNullable<Discover['price']> }
+  found: Discover & {
+    service: NonNullable<Discover['service']>
+    sub_service: NonNullable<Discover['sub_service']>
+    price: NonNullable<Discover['price']>
+  }
 }
 
 const trailOf = ({ service, sub_service, state }: Props['found'], root: string) => [
@@ -37,19 +41,41 @@ export const DiscoverPlace = ({ found }: Props) => {
   const title = discoverTitle(t, found)
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
-  const trail = [...trailOf(found, t('services')), ...(state && city ? [{ name: state.name, path: here(state.slug) }] : [])]
+  const trail = [
+    ...trailOf(found, t('services')),
+    ...(state && city ? [{ name: state.name, path: here(state.slug) }] : []),
+  ]
   const faqs = placeFaqs(t, unit, { title, price, locale, council: sub.council })
   const lead =
-    found.provider_count === 0 ? t('lead.none', { name: sub.name }) : found.provider_count >= countedUpTo ? t('lead.many') : t('lead.some', { providers: found.provider_count })
+    found.provider_count === 0
+      ? t('lead.none', { name: sub.name })
+      : found.provider_count >= countedUpTo
+        ? t('lead.many')
+        : t('lead.some', { providers: found.provider_count })
   const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })
   return (
     <>
       <JsonLd
         data={[
           breadcrumbs(locale, [...trail, { name: title, path }]),
-          serviceData(locale, { name: title, description: sub.description, path, image: sub.image, kind: sub.name, ...(city ? { area: city.name } : {}), price }),
+          serviceData(locale, {
+            name: title,
+            description: sub.description,
+            path,
+            image: sub.image,
+            kind: sub.name,
+            ...(city ? { area: city.name } : {}),
+            price,
+          }),
           questions(faqs),
-          ...providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one, { city: city?.name, state: city?.state ?? state?.slug.toUpperCase() })),
+          ...providers
+            .filter((one) => one.review_count > 0)
+            .map((one) =>
+              businessData(locale, one, {
+                city: city?.name,
+                state: city?.state ?? state?.slug.toUpperCase(),
+              }),
+            ),
         ]}
       />
       <Band>
@@ -58,11 +84,16 @@ export const DiscoverPlace = ({ found }: Props) => {
             <Breadcrumb steps={trail.map((step) => ({ name: step.name, href: step.path }))} />
             <div className={styles.head}>
               <Tile src={sub.image} tint={tintOf(sub.pk)} size={96} />
-              <h1 className={styles.title}><WholeWords>{title}</WholeWords></h1>
+              <h1 className={styles.title}>
+                <WholeWords>{title}</WholeWords>
+              </h1>
             </div>
             <p className={styles.lead}>{lead}</p>
             <p className={styles.lead}>
-              {sub.description} <PageLink href={paths.subService(service.slug, sub.slug)}>{t('details', { name: sub.name })}</PageLink>
+              {sub.description}{' '}
+              <PageLink href={paths.subService(service.slug, sub.slug)}>
+                {t('details', { name: sub.name })}
+              </PageLink>
             </p>
             {sub.tips.length > 0 ? (
               <section>
@@ -76,11 +107,19 @@ export const DiscoverPlace = ({ found }: Props) => {
       </Band>
       <ProvidersBand providers={providers} tone="soft" />
       <ReviewsBand reviews={found.reviews} />
-      <PlacesBand title={placesTitle} places={found.places.map((place) => ({ name: place.name, href: state ? here(state.slug, place.slug) : here(place.slug) }))} />
+      <PlacesBand
+        title={placesTitle}
+        places={found.places.map((place) => ({
+          name: place.name,
+          href: state ? here(state.slug, place.slug) : here(place.slug),
+        }))}
+      />
       <Band tone="soft">
         <BandTitle title={t('related')} />
         <div className={card.subServices}>
-          {sub.related.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
+          {sub.related.map((one) => (
+            <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />
+          ))}
         </div>
       </Band>
       <FaqBand items={faqs} />

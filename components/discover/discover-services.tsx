@@ -12,12 +12,25 @@ import { breadcrumbs } from '@/lib/seo/json-ld'
 import { Places } from './places'
 
 /** All services, or one: the way to its work, from where the places go on. */
-export const DiscoverServices = ({ services, one }: { services: readonly Service[]; one: Service | null }) => {
+export const DiscoverServices = ({
+  services,
+  one,
+}: {
+  services: readonly Service[]
+  one: Service | null
+}) => {
   const t = useTranslations('discover')
   const locale = useLocale()
   return (
     <>
-      {one ? <JsonLd data={breadcrumbs(locale, [{ name: t('services'), path: paths.discover() }, { name: one.name, path: paths.discover(one.slug) }])} /> : null}
+      {one ? (
+        <JsonLd
+          data={breadcrumbs(locale, [
+            { name: t('services'), path: paths.discover() },
+            { name: one.name, path: paths.discover(one.slug) },
+          ])}
+        />
+      ) : null}
       <Band>
         {one ? <Breadcrumb steps={[{ name: t('services'), href: paths.discover() }]} /> : null}
         <h1 className={styles.title}>{one ? t('service.title', { service: one.name }) : t('root.title')}</h1>
@@ -27,10 +40,17 @@ export const DiscoverServices = ({ services, one }: { services: readonly Service
             <section key={service.pk} aria-labelledby={`service-${service.pk}`}>
               <div className={styles.head}>
                 <Tile src={service.icon} tint={tintOf(service.pk)} size={56} />
-                <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}><WholeWords>{service.name}</WholeWords></h2>
+                <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}>
+                  <WholeWords>{service.name}</WholeWords>
+                </h2>
               </div>
               <div style={{ marginTop: '1rem' }}>
-                <Places places={service.sub_services.map((sub) => ({ name: sub.name, href: paths.discover(service.slug, sub.slug) }))} />
+                <Places
+                  places={service.sub_services.map((sub) => ({
+                    name: sub.name,
+                    href: paths.discover(service.slug, sub.slug),
+                  }))}
+                />
               </div>
             </section>
           ))}

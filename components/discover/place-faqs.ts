@@ -17,9 +17,14 @@ interface Asked {
 export const placeFaqs = (t: Translate, unit: Unit, { title, price, locale, council = null }: Asked) => {
   const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
   return [
-    { question: t('faq.price.question', { title }), answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n, unit: unit(price.unit) }) },
+    {
+      question: t('faq.price.question', { title }),
+      answer: t('faq.price.answer', { basis: price.basis, low, high, n: price.n, unit: unit(price.unit) }),
+    },
     { question: t('faq.how.question'), answer: t('faq.how.answer') },
     { question: t('faq.pay.question'), answer: t('faq.pay.answer') },
-    ...(council === null ? [] : [{ question: t('faq.council.question'), answer: t('faq.council.answer', { council }) }]),
+    ...(council === null
+      ? []
+      : [{ question: t('faq.council.question'), answer: t('faq.council.answer', { council }) }]),
   ]
 }

@@ -7,7 +7,9 @@ export const Places = ({ places }: { places: readonly { name: string; href: stri
   <ul className={styles.places}>
     {places.map((place) => (
       <li key={place.href}>
-        <PageLink href={place.href} className={styles.place}><WholeWords>{place.name}</WholeWords></PageLink>
+        <PageLink href={place.href} className={styles.place}>
+          <WholeWords>{place.name}</WholeWords>
+        </PageLink>
       </li>
     ))}
   </ul>

@@ -7,7 +7,17 @@ import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 
 /** What such work costs there, on what ground, and the way to ask for it, the place filled in where it is known. */
-export const PriceBox = ({ price, slug, city, children }: { price: NonNullable<Discover['price']>; slug: string; city?: number | undefined; children?: ReactNode }) => {
+export const PriceBox = ({
+  price,
+  slug,
+  city,
+  children,
+}: {
+  price: NonNullable<Discover['price']>
+  slug: string
+  city?: number | undefined
+  children?: ReactNode
+}) => {
   const t = useTranslations('discover')
   const unit = useTranslations('ui.units')
   const locale = useLocale()
@@ -16,11 +26,17 @@ export const PriceBox = ({ price, slug, city, children }: { price: NonNullable<D
       <p className={styles.small}>{t('price.title')}</p>
       <p className={styles.price}>{formatMoneyRange(price.low_cents, price.high_cents, locale)}</p>
       <p className={styles.small}>{unit(price.unit)}</p>
-      <p className={styles.basis}>{price.basis === 'market' ? t('price.market', { n: price.n }) : t('price.reference')}</p>
+      <p className={styles.basis}>
+        {price.basis === 'market' ? t('price.market', { n: price.n }) : t('price.reference')}
+      </p>
       {children}
       <div className={styles.actions}>
-        <ButtonLink href={paths.demand(slug, city)} look="accent" size="large">{t('ask')}</ButtonLink>
-        <ButtonLink href={paths.scheduleBooking(slug, undefined, city)} look="plain">{t('schedule')}</ButtonLink>
+        <ButtonLink href={paths.demand(slug, city)} look="accent" size="large">
+          {t('ask')}
+        </ButtonLink>
+        <ButtonLink href={paths.scheduleBooking(slug, undefined, city)} look="plain">
+          {t('schedule')}
+        </ButtonLink>
       </div>
       <p className={styles.free}>{t('free')}</p>
     </aside>

@@ -18,8 +18,14 @@ const ProviderCard = ({ provider }: { provider: Provider }) => {
       <span className={styles.text}>
         <span className={styles.name}>{provider.full_name}</span>
         <Rating value={provider.rating} count={provider.review_count} />
-        {provider.completed_count > 0 ? <span className={styles.facts}>{t('completed', { count: provider.completed_count })}</span> : null}
-        {provider.price_cents === null ? null : <span className={styles.price}>{t('from', { price: formatMoney(provider.price_cents, locale) })}</span>}
+        {provider.completed_count > 0 ? (
+          <span className={styles.facts}>{t('completed', { count: provider.completed_count })}</span>
+        ) : null}
+        {provider.price_cents === null ? null : (
+          <span className={styles.price}>
+            {t('from', { price: formatMoney(provider.price_cents, locale) })}
+          </span>
+        )}
       </span>
     </PageLink>
   )

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
 import pt from '@/locales/pt.json'
 import { Figures } from './figures'
 
@@ -11,7 +11,9 @@ const shown = (part: Partial<Parameters<typeof Figures>[0]['figures']>) =>
   )
 
 test('"real figures from the database only (hidden below a threshold)"', () => {
-  expect(shown({ providers: 1234, rating: 4.8 })).toMatch(/profissionais<\/dt><dd>1\.234<.*nota média<\/dt><dd>4,8</)
+  expect(shown({ providers: 1234, rating: 4.8 })).toMatch(
+    /profissionais<\/dt><dd>1\.234<.*nota média<\/dt><dd>4,8</,
+  )
   expect(shown({ providers: 1234, rating: 4.8 })).not.toMatch(/serviços concluídos|cidades/)
   expect([shown({}), shown({ cities: 858 })]).toEqual(['', ''])
 })

@@ -23,7 +23,9 @@ export const Hero = ({ children }: { children: ReactNode }) => {
         {children}
       </div>
       <div className={styles.art} aria-hidden="true">
-        {art.map((one) => <Tile key={one.icon} src={`/services/${one.icon}.webp`} tint={one.tint} size={one.size} />)}
+        {art.map((one) => (
+          <Tile key={one.icon} src={`/services/${one.icon}.webp`} tint={one.tint} size={one.size} />
+        ))}
       </div>
     </div>
   )

@@ -11,8 +11,12 @@ export const ProviderPitch = () => {
         <h2 className={styles.title}>{t('title')}</h2>
         <p className={styles.lead}>{t('lead')}</p>
         <div className={styles.actions}>
-          <ButtonLink href={paths.register('provider')} look="accent" size="large">{t('action')}</ButtonLink>
-          <ButtonLink href={paths.howItWorksProvider()} look="outlined" size="large">{t('more')}</ButtonLink>
+          <ButtonLink href={paths.register('provider')} look="accent" size="large">
+            {t('action')}
+          </ButtonLink>
+          <ButtonLink href={paths.howItWorksProvider()} look="outlined" size="large">
+            {t('more')}
+          </ButtonLink>
         </div>
       </div>
       <ul className={styles.facts}>

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Link } from '@/lib/i18n/link'
@@ -6,8 +7,8 @@ import { paths } from '@/lib/paths'
 import { tourAsked } from '@/lib/tour/asked'
 import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
-import { ThemeSwitch } from './theme-switch'
 import { RoleSwitch } from './role-switch'
+import { ThemeSwitch } from './theme-switch'
 import type { Viewer, ViewerActions } from './viewer'
 
 /** The signed-in person: photo or initials, name and e-mail. */
@@ -27,12 +28,18 @@ export const Person = ({ viewer }: { viewer: Viewer }) => {
 export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout.account')
   return (
-    <Dropdown label={t('open')} buttonClass={styles.avatarButton} button={<Avatar name={viewer.fullName} photo={viewer.photo} size={36} />}>
+    <Dropdown
+      label={t('open')}
+      buttonClass={styles.avatarButton}
+      button={<Avatar name={viewer.fullName} photo={viewer.photo} size={36} />}
+    >
       {(close) => (
         <div style={{ width: '17rem' }}>
           <Person viewer={viewer} />
           <hr className={styles.divider} />
-          <Link href={paths.settings()} className={styles.item} onClick={close}>{t('settings')}</Link>
+          <Link href={paths.settings()} className={styles.item} onClick={close}>
+            {t('settings')}
+          </Link>
           <button
             type="button"
             className={styles.item}
@@ -48,7 +55,9 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
             <ThemeSwitch />
           </div>
           <hr className={styles.divider} />
-          <button type="button" className={styles.item} onClick={actions.signOut}>{t('signOut')}</button>
+          <button type="button" className={styles.item} onClick={actions.signOut}>
+            {t('signOut')}
+          </button>
         </div>
       )}
     </Dropdown>

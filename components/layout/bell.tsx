@@ -1,4 +1,5 @@
 'use client'
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { getQueryClient } from '@/lib/query-client'

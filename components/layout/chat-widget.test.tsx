@@ -4,7 +4,10 @@ import { act, render } from '@testing-library/react'
 process.env.NEXT_PUBLIC_CHAT_WIDGET_URL = 'https://chat.example/widget.js'
 Object.assign(globalThis, { CSS: { escape: (text: string) => text } })
 
-const load = async () => ({ ...(await import('./chat-widget')), ...(await import('@/lib/storage/consent-store')) })
+const load = async () => ({
+  ...(await import('./chat-widget')),
+  ...(await import('@/lib/storage/consent-store')),
+})
 const script = () => document.querySelector('script[src="https://chat.example/widget.js"]')
 const widget = () => {
   const element = document.createElement('div')

@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { publicConfig } from '@/lib/config'
 import { loadsChatWidget } from '@/lib/frame/rules'
@@ -23,7 +24,8 @@ const loadScript = (address: string) => {
 export const ChatWidget = ({ path }: { path: string }) => {
   const address = publicConfig.chatWidgetUrl
   const isWanted = address !== '' && loadsChatWidget(path)
-  const isRaised = useSyncExternalStore(consentStore.subscribe, consentStore.asks, () => 'no' as const) !== 'no'
+  const isRaised =
+    useSyncExternalStore(consentStore.subscribe, consentStore.asks, () => 'no' as const) !== 'no'
   const [widget, setWidget] = useState<HTMLElement | null>(null)
 
   useEffect(() => {

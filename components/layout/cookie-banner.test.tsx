@@ -65,7 +65,12 @@ test('the answer can be changed later, and declining then ends the tracking id',
 test('a page carries the banner before anybody is known: its first script says whether it shows, and scripts that come later say the same', async () => {
   const html = renderToString(page())
   expect(html).toMatch(/<section[^>]*data-asks="unknown"/)
-  for (const [cookie, asked] of [['', 'unset'], ['cookie_consent=declined', null], ['cookie_consent=accepted', null], ['cookie_consent=perhaps', 'unset']] as const) {
+  for (const [cookie, asked] of [
+    ['', 'unset'],
+    ['cookie_consent=declined', null],
+    ['cookie_consent=accepted', null],
+    ['cookie_consent=perhaps', 'unset'],
+  ] as const) {
     document.documentElement.removeAttribute('data-consent')
     document.cookie = 'cookie_consent=; path=/; max-age=0'
     if (cookie) document.cookie = `${cookie}; path=/`
@@ -77,7 +82,10 @@ test('a page carries the banner before anybody is known: its first script says w
     place.innerHTML = html
     document.body.append(place)
     const root = await act(() => hydrateRoot(place, page()))
-    expect([cookie, place.querySelector('section')?.dataset.asks]).toEqual([cookie, asked ? 'first' : undefined])
+    expect([cookie, place.querySelector('section')?.dataset.asks]).toEqual([
+      cookie,
+      asked ? 'first' : undefined,
+    ])
     act(() => root.unmount())
     place.remove()
   }

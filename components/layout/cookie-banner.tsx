@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { PageLink } from '@/components/ui/page-link'
@@ -37,8 +38,12 @@ export const CookieBanner = () => {
         {t('text')} <PageLink href={paths.privacy()}>{t('more')}</PageLink>
       </p>
       <div className={styles.actions}>
-        <PlainButton look="outlined" onClick={() => answer('declined')}>{t('decline')}</PlainButton>
-        <PlainButton look="outlined" onClick={() => answer('accepted')}>{t('accept')}</PlainButton>
+        <PlainButton look="outlined" onClick={() => answer('declined')}>
+          {t('decline')}
+        </PlainButton>
+        <PlainButton look="outlined" onClick={() => answer('accepted')}>
+          {t('accept')}
+        </PlainButton>
       </div>
     </section>
   )

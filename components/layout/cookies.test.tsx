@@ -1,7 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { cookieTokens } from '@/lib/api/tokens'
 import { pickRole } from '@/lib/session/role'
 import { consentStore } from '@/lib/storage/consent-store'
@@ -14,8 +17,13 @@ beforeEach(() => written.mockClear())
 /** What was last written under a name: its attributes, in lower case. */
 const attributesOf = (name: string): Map<string, string> => {
   const line = written.mock.calls.map(([text]) => text).findLast((text) => text.startsWith(`${name}=`))
-  const parts = (line ?? '').split(';').slice(1).map((part) => part.trim().split('='))
-  return new Map(parts.filter(([key]) => key).map(([key = '', value = '']) => [key.toLowerCase(), value.toLowerCase()]))
+  const parts = (line ?? '')
+    .split(';')
+    .slice(1)
+    .map((part) => part.trim().split('='))
+  return new Map(
+    parts.filter(([key]) => key).map(([key = '', value = '']) => [key.toLowerCase(), value.toLowerCase()]),
+  )
 }
 const daysOf = (name: string): number | null => {
   const expires = attributesOf(name).get('expires')
@@ -24,7 +32,15 @@ const daysOf = (name: string): number | null => {
 
 const chooseEnglish = () => {
   const replace = jest.fn<void, [string]>()
-  const router: AppRouterInstance = { replace, push: jest.fn(), back: jest.fn(), forward: jest.fn(), refresh: jest.fn(), prefetch: jest.fn(), bfcacheId: '' }
+  const router: AppRouterInstance = {
+    replace,
+    push: jest.fn(),
+    back: jest.fn(),
+    forward: jest.fn(),
+    refresh: jest.fn(),
+    prefetch: jest.fn(),
+    bfcacheId: '',
+  }
   render(
     <AppRouterContext.Provider value={router}>
       <PathnameContext.Provider value="/services/">
@@ -43,7 +59,11 @@ test('"Locale cookie lifetime 31536000 s (one year), SameSite lax"', () => {
   expect(chooseEnglish()).toHaveBeenCalledTimes(1)
   expect(document.cookie).toContain('NEXT_LOCALE=en')
   const attributes = attributesOf('NEXT_LOCALE')
-  expect([attributes.get('max-age'), attributes.get('samesite'), attributes.get('path')]).toEqual(['31536000', 'lax', '/'])
+  expect([attributes.get('max-age'), attributes.get('samesite'), attributes.get('path')]).toEqual([
+    '31536000',
+    'lax',
+    '/',
+  ])
 })
 
 test('"Tracking id and cookie consent cookies last 365 days, SameSite Lax."', () => {
@@ -62,7 +82,11 @@ test('"Refresh token cookie lasts 30 days when a flag is set, else session."', (
   expect([daysOf('refreshToken'), attributesOf('refreshToken').get('samesite')]).toEqual([30, 'lax'])
   cookieTokens.write({ access: 'a', refresh: 'r' }, false)
   const attributes = attributesOf('refreshToken')
-  expect([attributes.has('expires'), attributes.has('max-age'), attributes.get('samesite')]).toEqual([false, false, 'lax'])
+  expect([attributes.has('expires'), attributes.has('max-age'), attributes.get('samesite')]).toEqual([
+    false,
+    false,
+    'lax',
+  ])
 })
 
 test('over plain http, with no shared domain set, every cookie is the host’s own and none asks for https', () => {
@@ -70,8 +94,21 @@ test('over plain http, with no shared domain set, every cookie is the host’s o
   consentStore.answer('accepted')
   pickRole('provider')
   chooseEnglish()
-  for (const name of ['accessToken', 'refreshToken', 'keepSignedIn', 'cookie_consent', 'tracking_id', 'userRole', 'NEXT_LOCALE']) {
-    expect([name, attributesOf(name).get('path'), attributesOf(name).has('secure'), attributesOf(name).has('domain')]).toEqual([name, '/', false, false])
+  for (const name of [
+    'accessToken',
+    'refreshToken',
+    'keepSignedIn',
+    'cookie_consent',
+    'tracking_id',
+    'userRole',
+    'NEXT_LOCALE',
+  ]) {
+    expect([
+      name,
+      attributesOf(name).get('path'),
+      attributesOf(name).has('secure'),
+      attributesOf(name).has('domain'),
+    ]).toEqual([name, '/', false, false])
     expect(document.cookie).toContain(`${name}=`)
   }
 })

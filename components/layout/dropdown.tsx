@@ -1,9 +1,19 @@
 'use client'
+
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styles from './dropdown.module.css'
 
 /** A button and the panel it opens below itself. Closes on Escape, on a click elsewhere and when focus leaves. */
-export const Dropdown = ({ label, button, buttonClass, hover = false, align = 'end', onOpen, current, children }: {
+export const Dropdown = ({
+  label,
+  button,
+  buttonClass,
+  hover = false,
+  align = 'end',
+  onOpen,
+  current,
+  children,
+}: {
   label?: string
   button: ReactNode
   buttonClass?: string
@@ -49,7 +59,8 @@ export const Dropdown = ({ label, button, buttonClass, hover = false, align = 'e
       onPointerEnter={hover ? (event) => event.pointerType === 'mouse' && show(true) : undefined}
       onPointerLeave={hover ? (event) => event.pointerType === 'mouse' && show(false) : undefined}
       onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+          setOpen(false)
       }}
     >
       <button

@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect } from 'react'
 import { publicConfig } from '@/lib/config'
 
@@ -6,7 +7,11 @@ import { publicConfig } from '@/lib/config'
 export const ErrorReports = () => {
   useEffect(() => {
     const dsn = publicConfig.sentryDsn
-    if (dsn) void import('@/lib/reports/browser').then((module) => module.startReports(dsn), () => undefined)
+    if (dsn)
+      void import('@/lib/reports/browser').then(
+        (module) => module.startReports(dsn),
+        () => undefined,
+      )
   }, [])
   return null
 }

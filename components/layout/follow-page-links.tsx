@@ -1,8 +1,10 @@
 'use client'
+
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-const pageLinkAt = (event: Event): HTMLAnchorElement | null => (event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null)
+const pageLinkAt = (event: Event): HTMLAnchorElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null
 
 /** Follows the links of pages to read, and fetches their pages once a pointer, a finger or the focus is on them. */
 export const FollowPageLinks = () => {
@@ -16,7 +18,15 @@ export const FollowPageLinks = () => {
       router.prefetch(link.href)
     }
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       const link = pageLinkAt(event)
       if (!link || link.target === '_blank') return
       event.preventDefault()

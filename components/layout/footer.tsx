@@ -1,7 +1,8 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
-import { Link } from '@/lib/i18n/link'
 import { publicConfig } from '@/lib/config'
+import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
 import styles from './footer.module.css'
@@ -46,12 +47,24 @@ export const Footer = () => {
         </div>
         {columns.map((column) => (
           <nav key={column.key} aria-labelledby={`footer-${column.key}`}>
-            <h2 id={`footer-${column.key}`} className={styles.title}>{t(`${column.key}.title`)}</h2>
+            <h2 id={`footer-${column.key}`} className={styles.title}>
+              {t(`${column.key}.title`)}
+            </h2>
             <ul>
               {column.links.map((link) => (
-                <li key={link.key}><Link href={link.href} prefetch={false}>{t(`links.${link.key}`)}</Link></li>
+                <li key={link.key}>
+                  <Link href={link.href} prefetch={false}>
+                    {t(`links.${link.key}`)}
+                  </Link>
+                </li>
               ))}
-              {column.key === 'company' ? <li><button type="button" className={styles.cookies} onClick={consentStore.reopen}>{t('links.cookies')}</button></li> : null}
+              {column.key === 'company' ? (
+                <li>
+                  <button type="button" className={styles.cookies} onClick={consentStore.reopen}>
+                    {t('links.cookies')}
+                  </button>
+                </li>
+              ) : null}
             </ul>
           </nav>
         ))}

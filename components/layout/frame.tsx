@@ -1,6 +1,7 @@
 'use client'
-import dynamic from 'next/dynamic'
+
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
 import { TourSlot } from '@/components/tour/tour-slot'
@@ -42,7 +43,9 @@ export const Frame = ({ children }: { children: ReactNode }) => {
 
   return (
     <>
-      <a href="#content" className={styles.skip}>{t('skip')}</a>
+      <a href="#content" className={styles.skip}>
+        {t('skip')}
+      </a>
       {/* Here, not where it is seen: a long page is painted before it is read to its end, and this is often its largest text. */}
       <CookieBanner />
       <Suspense fallback={null}>
@@ -51,7 +54,12 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </Suspense>
       <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}
-      <main id="content" tabIndex={-1} className={styles.main} data-spaced={hasTopSpacing(path) ? '' : undefined}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={styles.main}
+        data-spaced={hasTopSpacing(path) ? '' : undefined}
+      >
         {children}
       </main>
       {hasFooter(path) ? <Footer /> : null}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { type Answer, apiOfTests } from '@/hooks/testing/api'
+import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
@@ -16,9 +16,33 @@ process.env.__NEXT_TRAILING_SLASH = 'true'
 const api = apiOfTests()
 
 const words = { pt, en }
-const sub = { pk: 11, name: 'Eletricista', slug: 'eletricista', image: '/services/26a1.webp', icon: '/services/26a1-96.webp', price: { low_cents: 1, high_cents: 2, unit: 'visit' }, council: null }
-const cleaning = { pk: 1, name: 'Limpeza', slug: 'limpeza', icon: '/services/1f9f9-96.webp', image: '', description: '', sub_services: [] }
-const repairs = { pk: 2, name: 'Reparos', slug: 'reparos', icon: '/services/1f527-96.webp', image: '', description: '', sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '', icon: '' }] }
+const sub = {
+  pk: 11,
+  name: 'Eletricista',
+  slug: 'eletricista',
+  image: '/services/26a1.webp',
+  icon: '/services/26a1-96.webp',
+  price: { low_cents: 1, high_cents: 2, unit: 'visit' },
+  council: null,
+}
+const cleaning = {
+  pk: 1,
+  name: 'Limpeza',
+  slug: 'limpeza',
+  icon: '/services/1f9f9-96.webp',
+  image: '',
+  description: '',
+  sub_services: [],
+}
+const repairs = {
+  pk: 2,
+  name: 'Reparos',
+  slug: 'reparos',
+  icon: '/services/1f527-96.webp',
+  image: '',
+  description: '',
+  sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '', icon: '' }],
+}
 let services: Answer
 
 beforeEach(() => {
@@ -28,14 +52,23 @@ beforeEach(() => {
   getQueryClient().clear()
   window.localStorage.clear()
   services = { body: [cleaning, repairs] }
-  api.rules.answer = ({ what }) => (what.startsWith('GET /api/services/') ? services : { body: { results: [], data: [] } })
+  api.rules.answer = ({ what }) =>
+    what.startsWith('GET /api/services/') ? services : { body: { results: [], data: [] } }
 })
 afterEach(() => {
   jest.restoreAllMocks()
   jest.useRealTimers()
 })
 
-const visitor: Viewer = { role: 'visitor', otherRole: null, missingRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
+const visitor: Viewer = {
+  role: 'visitor',
+  otherRole: null,
+  missingRole: null,
+  fullName: '',
+  email: '',
+  photo: null,
+  isEmailVerified: true,
+}
 const ana: Viewer = { ...visitor, role: 'customer', fullName: 'Ana Clara Teste', email: 'ana@example.com' }
 const show = async (viewer: Viewer, address = '/contact-us/', locale: Locale = 'pt') => {
   const { Page, went } = pageAt(address, locale, words[locale])
@@ -50,33 +83,74 @@ const show = async (viewer: Viewer, address = '/contact-us/', locale: Locale = '
   await api.settle()
   return { went, signOut }
 }
-const names = (locale: Locale) => within(screen.getByRole('navigation', { name: words[locale].layout.menu.main })).getAllByRole('listitem').map((item) => item.textContent)
+const names = (locale: Locale) =>
+  within(screen.getByRole('navigation', { name: words[locale].layout.menu.main }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe.each<[string, Viewer['role'], Record<Locale, string[]>]>([
-  ['"Visitors: Services, How it works, Contact; language switch and Sign in."', 'visitor', { pt: ['Serviços', 'Como funciona', 'Contato'], en: ['Services', 'How it works', 'Contact'] }],
-  ['"Customers: Schedule A Booking, My Bookings, Services, Messages."', 'customer', { pt: ['Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'], en: ['Schedule A Booking', 'My Bookings', 'Services', 'Messages'] }],
+  [
+    '"Visitors: Services, How it works, Contact; language switch and Sign in."',
+    'visitor',
+    { pt: ['Serviços', 'Como funciona', 'Contato'], en: ['Services', 'How it works', 'Contact'] },
+  ],
+  [
+    '"Customers: Schedule A Booking, My Bookings, Services, Messages."',
+    'customer',
+    {
+      pt: ['Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'],
+      en: ['Schedule A Booking', 'My Bookings', 'Services', 'Messages'],
+    },
+  ],
   [
     '"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Booking."',
     'provider',
-    { pt: ['Propostas', 'Carteira', 'Serviços', 'Meus pedidos', 'Mensagens', 'Agendar serviço'], en: ['Offers', 'Wallet', 'Services', 'My Bookings', 'Messages', 'Schedule A Booking'] },
+    {
+      pt: ['Propostas', 'Carteira', 'Serviços', 'Meus pedidos', 'Mensagens', 'Agendar serviço'],
+      en: ['Offers', 'Wallet', 'Services', 'My Bookings', 'Messages', 'Schedule A Booking'],
+    },
   ],
 ])('%s', (_said, role, expected) => {
   test.each(['pt', 'en'] as const)('%s', async (locale) => {
     await show({ ...visitor, role }, '/contact-us/', locale)
     expect(names(locale)).toEqual(expected[locale])
     const { layout } = words[locale]
-    expect(screen.getByRole('button', { name: layout.language.label.replace('{current}', layout.language[locale]).replace('{code}', locale.toUpperCase()) })).toBeTruthy()
+    expect(
+      screen.getByRole('button', {
+        name: layout.language.label
+          .replace('{current}', layout.language[locale])
+          .replace('{code}', locale.toUpperCase()),
+      }),
+    ).toBeTruthy()
     expect(screen.queryByRole('link', { name: layout.signIn }) !== null).toBe(role === 'visitor')
   })
 })
 
-const topBar = '"Signed-in top bar: schedule-booking button, language switcher, notification bell with unread count, profile avatar'
+const topBar =
+  '"Signed-in top bar: schedule-booking button, language switcher, notification bell with unread count, profile avatar'
 test(`${topBar}"`, async () => {
-  const told = { is_read: false, modified_at: '2026-11-01T10:00:00.000Z', title: 'Nova proposta', text: '', message: '' }
-  api.rules.answer = ({ what }) => (what === 'GET /api/notification/list/' ? { body: { data: [1, 2].map((pk) => ({ ...told, pk, indicator: `bookings.new_offer.booking_id__${pk}` })) } } : { body: { results: [], data: [] } })
+  const told = {
+    is_read: false,
+    modified_at: '2026-11-01T10:00:00.000Z',
+    title: 'Nova proposta',
+    text: '',
+    message: '',
+  }
+  api.rules.answer = ({ what }) =>
+    what === 'GET /api/notification/list/'
+      ? {
+          body: {
+            data: [1, 2].map((pk) => ({ ...told, pk, indicator: `bookings.new_offer.booking_id__${pk}` })),
+          },
+        }
+      : { body: { results: [], data: [] } }
   await show(ana)
-  expect(screen.getAllByRole('link', { name: pt.layout.nav.schedule }).some((link) => link.textContent === pt.layout.nav.scheduleShort)).toBe(true)
+  expect(
+    screen
+      .getAllByRole('link', { name: pt.layout.nav.schedule })
+      .some((link) => link.textContent === pt.layout.nav.scheduleShort),
+  ).toBe(true)
   expect(screen.getByRole('button', { name: /Idioma/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: pt.layout.account.open })).toBeTruthy()
   expect(screen.getByRole('button', { name: pt.notifications.title }).textContent).toBe('')
@@ -86,17 +160,25 @@ test.each([
   ['photo', { photo: '/media/ana.webp' }, ''],
   ['else initials of full name', {}, 'AT'],
   ['else NA', { fullName: '' }, 'NA'],
-])(`${topBar} (photo, else initials of full name, else NA)" %s`, async (_what, part: Partial<Viewer>, text) => {
-  await show({ ...ana, ...part })
-  const avatar = screen.getByRole('button', { name: pt.layout.account.open })
-  expect([avatar.textContent, avatar.querySelector('img')?.getAttribute('src')]).toEqual([text, part.photo ?? undefined])
-})
+])(
+  `${topBar} (photo, else initials of full name, else NA)" %s`,
+  async (_what, part: Partial<Viewer>, text) => {
+    await show({ ...ana, ...part })
+    const avatar = screen.getByRole('button', { name: pt.layout.account.open })
+    expect([avatar.textContent, avatar.querySelector('img')?.getAttribute('src')]).toEqual([
+      text,
+      part.photo ?? undefined,
+    ])
+  },
+)
 
 test('"with dropdown showing full name and e-mail (placeholders \'Customer Name\' and the sample e-mail text when missing), a Settings link and Sign out."', async () => {
   const { signOut } = await show(ana)
   press(pt.layout.account.open)
   expect([screen.queryByText('Ana Clara Teste'), screen.queryByText('ana@example.com')]).not.toContain(null)
-  expect(screen.getByRole('link', { name: pt.layout.account.settings }).getAttribute('href')).toBe('/settings/?tab=profile')
+  expect(screen.getByRole('link', { name: pt.layout.account.settings }).getAttribute('href')).toBe(
+    '/settings/?tab=profile',
+  )
   expect(signOut).not.toHaveBeenCalled()
   press(pt.layout.account.signOut)
   expect(signOut).toHaveBeenCalledTimes(1)
@@ -104,22 +186,37 @@ test('"with dropdown showing full name and e-mail (placeholders \'Customer Name\
 test.each<[Locale, string, RegExp]>([
   ['pt', 'Nome do cliente', /^\S+@exemplo\.com$/],
   ['en', 'Customer Name', /^\S+@example\.com$/],
-])('"(placeholders \'Customer Name\' and the sample e-mail text when missing)" %s', async (locale, name, email) => {
-  await show({ ...ana, fullName: '', email: '' }, '/contact-us/', locale)
-  press(words[locale].layout.account.open)
-  expect([screen.queryByText(name), screen.queryByText(email)]).not.toContain(null)
-})
+])(
+  '"(placeholders \'Customer Name\' and the sample e-mail text when missing)" %s',
+  async (locale, name, email) => {
+    await show({ ...ana, fullName: '', email: '' }, '/contact-us/', locale)
+    press(words[locale].layout.account.open)
+    expect([screen.queryByText(name), screen.queryByText(email)]).not.toContain(null)
+  },
+)
 
 test('"Language options en and pt, switched by changing the locale of the current route." "Locale cookie lifetime 31536000 s (one year), SameSite lax."', async () => {
   const written: string[] = []
   jest.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line))
   const { went } = await show(visitor, '/login/?callbackUrl=%2Fwallet%2F')
   press(/Idioma/)
-  expect(screen.getAllByRole('button').filter(({ lang }) => lang).map(({ lang }) => lang).sort()).toEqual(['en', 'pt'])
+  expect(
+    screen
+      .getAllByRole('button')
+      .filter(({ lang }) => lang)
+      .map(({ lang }) => lang)
+      .sort(),
+  ).toEqual(['en', 'pt'])
   press('English')
   expect(went).toEqual(['/en/login/?callbackUrl=%2Fwallet%2F'])
   const [cookie = ''] = written.filter((line) => line.startsWith('NEXT_LOCALE='))
-  expect(cookie.split(/;\s*/).filter(Boolean).map((part) => part.toLowerCase()).sort()).toEqual(['max-age=31536000', 'next_locale=en', 'path=/', 'samesite=lax'])
+  expect(
+    cookie
+      .split(/;\s*/)
+      .filter(Boolean)
+      .map((part) => part.toLowerCase())
+      .sort(),
+  ).toEqual(['max-age=31536000', 'next_locale=en', 'path=/', 'samesite=lax'])
 })
 test('"switched by changing the locale of the current route" and back', async () => {
   const { went } = await show(ana, '/en/my-bookings/12/offers/?sort=price', 'en')
@@ -138,7 +235,12 @@ describe('the services', () => {
   test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image (fallback image if absent)."', async () => {
     await open()
     const link = (name: string) => screen.getByRole('link', { name })
-    expect([link('Limpeza'), link('Reparos')].map((one) => [one.querySelector('img')?.getAttribute('src'), one.getAttribute('href')])).toEqual([
+    expect(
+      [link('Limpeza'), link('Reparos')].map((one) => [
+        one.querySelector('img')?.getAttribute('src'),
+        one.getAttribute('href'),
+      ]),
+    ).toEqual([
       [cleaning.icon, '/services/limpeza/'],
       [repairs.icon, '/services/reparos/'],
     ])
@@ -148,7 +250,10 @@ describe('the services', () => {
     const shown = within(screen.getByRole('list', { name: 'Reparos' }))
     const images = shown.getAllByRole('link').map((one) => one.querySelector('img'))
     expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.icon, '/services/1f4e6-96.webp'])
-    expect(shown.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/services/reparos/eletricista/', '/services/reparos/encanador/'])
+    expect(shown.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/services/reparos/eletricista/',
+      '/services/reparos/encanador/',
+    ])
     // An image that is not there is absent, too.
     const [first] = images
     if (first) fireEvent.error(first)
@@ -160,7 +265,11 @@ describe('the services', () => {
     await open()
     const shows = (name: string) => screen.queryByRole('list', { name }) !== null
     // jsdom knows no pointer; where a mouse is, it knows.
-    const mouse = (what: 'over' | 'move' | 'out', name: string, clientX = 0) => fireEvent(screen.getByRole('link', { name }), new MouseEvent(`pointer${what}`, { bubbles: true, clientX }))
+    const mouse = (what: 'over' | 'move' | 'out', name: string, clientX = 0) =>
+      fireEvent(
+        screen.getByRole('link', { name }),
+        new MouseEvent(`pointer${what}`, { bubbles: true, clientX }),
+      )
     const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
     mouse('over', 'Reparos', 20)
     wait(100)
@@ -192,25 +301,41 @@ describe('the services', () => {
       return at()
     }
     act(() => screen.getByRole('link', { name: 'Limpeza' }).focus())
-    expect([arrow('ArrowUp'), arrow('ArrowRight'), arrow('ArrowDown')]).toEqual(['Limpeza', 'Limpeza', 'Reparos'])
-    expect([arrow('ArrowRight'), arrow('ArrowDown'), arrow('ArrowDown'), arrow('ArrowRight')]).toEqual(['Eletricista', 'Encanador', 'Encanador', 'Encanador'])
+    expect([arrow('ArrowUp'), arrow('ArrowRight'), arrow('ArrowDown')]).toEqual([
+      'Limpeza',
+      'Limpeza',
+      'Reparos',
+    ])
+    expect([arrow('ArrowRight'), arrow('ArrowDown'), arrow('ArrowDown'), arrow('ArrowRight')]).toEqual([
+      'Eletricista',
+      'Encanador',
+      'Encanador',
+      'Encanador',
+    ])
     expect(arrow('ArrowLeft')).toBe('Reparos')
     press('Serviços')
     expect(screen.queryByRole('link', { name: 'Reparos' })).toBeNull()
   })
 
   test.each<[string, Answer, string]>([
-    ['the error message', { status: 503, body: { code: 'unavailable', detail: 'Voltamos já.' } }, 'Voltamos já.'],
+    [
+      'the error message',
+      { status: 503, body: { code: 'unavailable', detail: 'Voltamos já.' } },
+      'Voltamos já.',
+    ],
     ['else the generic server error text', { status: 500, body: {} }, pt.layout.flyout.error],
     ['else the generic server error text, without an answer', null, pt.layout.flyout.error],
-  ])('"Services menu failure shows the error message, else the generic server error text." "services query retried 2 times" %s', async (_what, answer, text) => {
-    services = answer
-    api.asked.length = 0
-    await open()
-    for (let n = 0; n < 4; n++) await api.pass(5000)
-    expect(screen.getByRole('alert').textContent).toBe(text)
-    expect(api.count('GET /api/services/')).toBe(3)
-  })
+  ])(
+    '"Services menu failure shows the error message, else the generic server error text." "services query retried 2 times" %s',
+    async (_what, answer, text) => {
+      services = answer
+      api.asked.length = 0
+      await open()
+      for (let n = 0; n < 4; n++) await api.pass(5000)
+      expect(screen.getByRole('alert').textContent).toBe(text)
+      expect(api.count('GET /api/services/')).toBe(3)
+    },
+  )
 
   test('"the services list is fetched once", and "Cached static data reused 24 hours when locale matches."', async () => {
     api.asked.length = 0

@@ -1,6 +1,7 @@
 'use client'
-import dynamic from 'next/dynamic'
+
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { usePlace } from '@/hooks/use-place'
@@ -15,8 +16,14 @@ import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
 
 // Only someone signed in has a bell and a menu of their own; a visitor does not load them.
-const Bell = dynamic(() => import('./bell').then((module) => module.Bell), { ssr: false, loading: () => <span className={styles.bellSlot} /> })
-const AccountMenu = dynamic(() => import('./account-menu').then((module) => module.AccountMenu), { ssr: false, loading: () => <span className={styles.bellSlot} /> })
+const Bell = dynamic(() => import('./bell').then((module) => module.Bell), {
+  ssr: false,
+  loading: () => <span className={styles.bellSlot} />,
+})
+const AccountMenu = dynamic(() => import('./account-menu').then((module) => module.AccountMenu), {
+  ssr: false,
+  loading: () => <span className={styles.bellSlot} />,
+})
 const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
@@ -28,10 +35,21 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
   return (
     <header className={styles.header} data-signed-in={isSignedIn ? '' : undefined}>
       <div className={styles.inner}>
-        <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-expanded={drawer === 'open'} data-tour="menu bookings messages" onClick={() => setDrawer('open')}>
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-label={t('menu.open')}
+          aria-expanded={drawer === 'open'}
+          data-tour="menu bookings messages"
+          onClick={() => setDrawer('open')}
+        >
           <Icon name="menu" />
         </button>
-        <Link href={paths.home()} className={styles.logo} aria-label={t('home', { site: publicConfig.siteName })}>
+        <Link
+          href={paths.home()}
+          className={styles.logo}
+          aria-label={t('home', { site: publicConfig.siteName })}
+        >
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label={t('menu.main')} data-tour="menu">
@@ -41,7 +59,12 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
                 {item.key === 'services' ? (
                   <ServicesMenu current={isCurrent(item, path)} />
                 ) : (
-                  <Link href={item.href} className={styles.navLink} aria-current={isCurrent(item, path) ? 'page' : undefined} data-tour={item.tour}>
+                  <Link
+                    href={item.href}
+                    className={styles.navLink}
+                    aria-current={isCurrent(item, path) ? 'page' : undefined}
+                    data-tour={item.tour}
+                  >
                     {t(`nav.${item.key}`)}
                   </Link>
                 )}
@@ -51,19 +74,33 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
         </nav>
         <div className={styles.side}>
           {isSignedIn ? (
-            <Link href={paths.scheduleBooking()} className={styles.schedule} aria-label={t('nav.schedule')} data-tour="schedule">{t('nav.scheduleShort')}</Link>
+            <Link
+              href={paths.scheduleBooking()}
+              className={styles.schedule}
+              aria-label={t('nav.schedule')}
+              data-tour="schedule"
+            >
+              {t('nav.scheduleShort')}
+            </Link>
           ) : null}
           <LanguageSwitcher />
           {isSignedIn ? <Bell /> : null}
           {isSignedIn ? (
             <AccountMenu viewer={viewer} actions={actions} />
           ) : (
-            <Link href={paths.login()} className={styles.signIn}>{t('signIn')}</Link>
+            <Link href={paths.login()} className={styles.signIn}>
+              {t('signIn')}
+            </Link>
           )}
         </div>
       </div>
       {drawer === 'unloaded' ? null : (
-        <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} viewer={viewer} actions={actions} />
+        <MenuDrawer
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          viewer={viewer}
+          actions={actions}
+        />
       )}
     </header>
   )

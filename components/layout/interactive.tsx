@@ -1,4 +1,5 @@
 'use client'
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getQueryClient } from '@/lib/query-client'

@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { leaveBy } from '@/hooks/use-unsaved'
@@ -29,14 +30,26 @@ export const LanguageSwitcher = () => {
       // The letters that are seen are in its name, too: who speaks to the browser says what they see.
       label={t('label', { current: t(current), code: current.toUpperCase() })}
       buttonClass={styles.languageButton}
-      button={<><Icon name="globe" size={20} /><span aria-hidden="true">{current.toUpperCase()}</span></>}
+      button={
+        <>
+          <Icon name="globe" size={20} />
+          <span aria-hidden="true">{current.toUpperCase()}</span>
+        </>
+      }
     >
       {(close) =>
         locales.map((locale) => (
-          <button key={locale} type="button" lang={locale} className={styles.item} aria-current={locale === current ? 'true' : undefined} onClick={() => {
-            close()
-            change(locale)
-          }}>
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={styles.item}
+            aria-current={locale === current ? 'true' : undefined}
+            onClick={() => {
+              close()
+              change(locale)
+            }}
+          >
             {t(locale)}
           </button>
         ))

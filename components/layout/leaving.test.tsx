@@ -47,7 +47,11 @@ const Frame = ({ isDirty, drawer, onClose }: { isDirty: boolean; drawer: boolean
   return (
     <>
       <LanguageSwitcher />
-      {drawer ? <MenuDrawer open onClose={onClose} viewer={viewer} actions={{ signOut, chooseRole }} /> : <AccountMenu viewer={viewer} actions={{ signOut, chooseRole }} />}
+      {drawer ? (
+        <MenuDrawer open onClose={onClose} viewer={viewer} actions={{ signOut, chooseRole }} />
+      ) : (
+        <AccountMenu viewer={viewer} actions={{ signOut, chooseRole }} />
+      )}
       <UnsavedGuard title={words.title} text={words.text} leave={words.leave} stay={words.stay} />
     </>
   )
@@ -55,7 +59,11 @@ const Frame = ({ isDirty, drawer, onClose }: { isDirty: boolean; drawer: boolean
 const open = ({ isDirty = true, drawer = false } = {}) => {
   const { Page, went } = pageAt('/settings/?tab=profile', 'pt', pt)
   const onClose = jest.fn()
-  render(<Page><Frame isDirty={isDirty} drawer={drawer} onClose={onClose} /></Page>)
+  render(
+    <Page>
+      <Frame isDirty={isDirty} drawer={drawer} onClose={onClose} />
+    </Page>,
+  )
   return { went, onClose }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -108,7 +116,10 @@ test('looking from the other side is asked about first; the side stays until it 
   expect([went, readCookie('userRole')]).toEqual([[], 'provider'])
   toCustomer()
   await answer(words.leave)
-  expect([went.map((to) => to.split('?')[0]), readCookie('userRole')]).toEqual([['/my-bookings/'], 'customer'])
+  expect([went.map((to) => to.split('?')[0]), readCookie('userRole')]).toEqual([
+    ['/my-bookings/'],
+    'customer',
+  ])
 })
 
 test('signing out is asked about first; the session stays until it is answered', async () => {
@@ -135,9 +146,16 @@ test('where nothing is unsaved, nothing is asked', async () => {
   expect([question(), revoked()]).toEqual([null, 1])
 })
 
-test.each(['a button', 'a link'])('the drawer of a phone, a modal of the browser, shuts so that the question %s of it raises can be seen', (what) => {
-  const { onClose } = open({ drawer: true })
-  expect(screen.getByRole('dialog', { name: pt.layout.menu.main })).toBeTruthy()
-  fireEvent.click(what === 'a link' ? screen.getByRole('link', { name: menu.settings }) : screen.getByRole('button', { name: menu.signOut }))
-  expect([question() !== null, onClose.mock.calls.length]).toEqual([true, 1])
-})
+test.each(['a button', 'a link'])(
+  'the drawer of a phone, a modal of the browser, shuts so that the question %s of it raises can be seen',
+  (what) => {
+    const { onClose } = open({ drawer: true })
+    expect(screen.getByRole('dialog', { name: pt.layout.menu.main })).toBeTruthy()
+    fireEvent.click(
+      what === 'a link'
+        ? screen.getByRole('link', { name: menu.settings })
+        : screen.getByRole('button', { name: menu.signOut }),
+    )
+    expect([question() !== null, onClose.mock.calls.length]).toEqual([true, 1])
+  },
+)

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
@@ -10,12 +11,22 @@ import { Logo } from './logo'
 import drawer from './menu-drawer.module.css'
 import styles from './menu-list.module.css'
 import { isCurrent, navigationOf } from './navigation'
-import { ThemeSwitch } from './theme-switch'
 import { RoleSwitch } from './role-switch'
+import { ThemeSwitch } from './theme-switch'
 import type { Viewer, ViewerActions } from './viewer'
 
 /** The whole navigation on narrow windows: 75 % of the smallest ones, 50 % of the others. */
-export const MenuDrawer = ({ open, onClose, viewer, actions }: { open: boolean; onClose: () => void; viewer: Viewer; actions: ViewerActions }) => {
+export const MenuDrawer = ({
+  open,
+  onClose,
+  viewer,
+  actions,
+}: {
+  open: boolean
+  onClose: () => void
+  viewer: Viewer
+  actions: ViewerActions
+}) => {
   const t = useTranslations('layout')
   const path = usePlace()
   const isSignedIn = viewer.role !== 'visitor'
@@ -26,29 +37,51 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: { open: boolean; 
     else dialog.current?.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={drawer.drawer} aria-label={t('menu.main')} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className={drawer.drawer}
+      aria-label={t('menu.main')}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className={drawer.top}>
         <Logo />
-        <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}><Icon name="close" /></button>
+        <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
+          <Icon name="close" />
+        </button>
       </div>
       {isSignedIn ? <Person viewer={viewer} /> : null}
       <nav aria-label={t('menu.main')}>
         {navigationOf(viewer.role).map((item) => (
-          <Link key={item.key} href={item.href} className={styles.item} aria-current={isCurrent(item, path) ? 'page' : undefined} onClick={onClose}>
+          <Link
+            key={item.key}
+            href={item.href}
+            className={styles.item}
+            aria-current={isCurrent(item, path) ? 'page' : undefined}
+            onClick={onClose}
+          >
             {t(`nav.${item.key}`)}
           </Link>
         ))}
         <hr className={styles.divider} />
         {isSignedIn ? (
           <>
-            <Link href={paths.settings()} className={styles.item} onClick={onClose}>{t('account.settings')}</Link>
+            <Link href={paths.settings()} className={styles.item} onClick={onClose}>
+              {t('account.settings')}
+            </Link>
             <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
-            <button type="button" className={styles.item} onClick={actions.signOut}>{t('account.signOut')}</button>
+            <button type="button" className={styles.item} onClick={actions.signOut}>
+              {t('account.signOut')}
+            </button>
           </>
         ) : (
           <>
-            <Link href={paths.login()} className={styles.item} onClick={onClose}>{t('signIn')}</Link>
-            <Link href={paths.register('provider')} className={styles.item} onClick={onClose}>{t('becomeProvider')}</Link>
+            <Link href={paths.login()} className={styles.item} onClick={onClose}>
+              {t('signIn')}
+            </Link>
+            <Link href={paths.register('provider')} className={styles.item} onClick={onClose}>
+              {t('becomeProvider')}
+            </Link>
           </>
         )}
       </nav>

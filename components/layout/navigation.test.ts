@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { navigationOf } from './navigation'
 
 const keys = (role: Parameters<typeof navigationOf>[0]) => navigationOf(role).map(({ key }) => key)
-const pathsOf = (role: Parameters<typeof navigationOf>[0]) => navigationOf(role).map(({ href }) => href.split('?', 1)[0] ?? '')
+const pathsOf = (role: Parameters<typeof navigationOf>[0]) =>
+  navigationOf(role).map(({ href }) => href.split('?', 1)[0] ?? '')
 /** Pages behind the layout that asks who is there. */
-const account = readdirSync(join(process.cwd(), 'app/[locale]/(account)'), { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => name)
+const account = readdirSync(join(process.cwd(), 'app/[locale]/(account)'), { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map(({ name }) => name)
 const isBehindSignIn = (path: string) => account.includes(path.split('/')[1] ?? '')
 
 test('"Visitor: public navigation only."', () => {
@@ -15,7 +18,9 @@ test('"Visitor: public navigation only."', () => {
 
 test('"Customer (is_consumer): customer navigation; routes under /customer/ and /my-bookings/."', () => {
   expect(pathsOf('customer')).toEqual(expect.arrayContaining(['/customer/messages/', '/my-bookings/']))
-  expect(pathsOf('customer').filter((path) => path.startsWith('/provider/') || path === '/wallet/')).toEqual([])
+  expect(pathsOf('customer').filter((path) => path.startsWith('/provider/') || path === '/wallet/')).toEqual(
+    [],
+  )
 })
 
 test('"Provider (is_provider): provider navigation with Offers and Wallet; routes under /provider/."', () => {
@@ -26,5 +31,6 @@ test('"Provider (is_provider): provider navigation with Offers and Wallet; route
 
 test('"Some nav items are flagged as needing authentication.": those whose page asks who is there', () => {
   for (const role of ['visitor', 'customer', 'provider'] as const)
-    for (const { href, needsUser } of navigationOf(role)) expect([href, needsUser]).toEqual([href, isBehindSignIn(href.split('?', 1)[0] ?? '')])
+    for (const { href, needsUser } of navigationOf(role))
+      expect([href, needsUser]).toEqual([href, isBehindSignIn(href.split('?', 1)[0] ?? '')])
 })

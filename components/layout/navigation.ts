@@ -10,7 +10,12 @@ export interface NavItem {
 }
 
 const services: NavItem = { key: 'services', href: paths.services(), needsUser: false }
-const schedule: NavItem = { key: 'schedule', href: paths.scheduleBooking(), needsUser: false, tour: 'schedule' }
+const schedule: NavItem = {
+  key: 'schedule',
+  href: paths.scheduleBooking(),
+  needsUser: false,
+  tour: 'schedule',
+}
 const myBookings: NavItem = { key: 'myBookings', href: paths.myBookings(), needsUser: true, tour: 'bookings' }
 
 const navigation: Record<Viewer['role'], readonly NavItem[]> = {
@@ -19,7 +24,12 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
     { key: 'howItWorks', href: paths.howItWorksClient(), needsUser: false },
     { key: 'contact', href: paths.contact(), needsUser: false },
   ],
-  customer: [schedule, myBookings, services, { key: 'messages', href: paths.customerMessages(), needsUser: true, tour: 'messages' }],
+  customer: [
+    schedule,
+    myBookings,
+    services,
+    { key: 'messages', href: paths.customerMessages(), needsUser: true, tour: 'messages' },
+  ],
   provider: [
     { key: 'offers', href: paths.providerOffers(), needsUser: true, tour: 'bookings' },
     { key: 'wallet', href: paths.wallet(), needsUser: true },

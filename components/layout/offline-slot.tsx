@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect } from 'react'
 
 const idleMs = 3_000
@@ -7,7 +8,10 @@ const idleMs = 3_000
 export const OfflineSlot = () => {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined
-    const timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), idleMs)
+    const timer = setTimeout(
+      () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined),
+      idleMs,
+    )
     return () => clearTimeout(timer)
   }, [])
   return null

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -18,7 +19,9 @@ export const PageProblem = ({ code, retry }: { code?: string | undefined; retry:
       </div>
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' }}>
         <PlainButton onClick={retry}>{t('retry')}</PlainButton>
-        <ButtonLink href={paths.home()} look="outlined">{t('home')}</ButtonLink>
+        <ButtonLink href={paths.home()} look="outlined">
+          {t('home')}
+        </ButtonLink>
       </p>
       <p>
         <Link href={paths.contact()}>{t('contact')}</Link>. {code ? t('code', { code }) : null}

@@ -1,4 +1,5 @@
 'use client'
+
 import { usePathname } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
 import { consentStore } from '@/lib/storage/consent-store'
@@ -7,7 +8,8 @@ import { track } from '@/lib/tracking/track'
 /** Tells the pixel of each page seen, once the visitor has accepted analytics. */
 export const PageViews = () => {
   const path = usePathname()
-  const isAccepted = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer) === 'accepted'
+  const isAccepted =
+    useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer) === 'accepted'
   useEffect(() => {
     if (isAccepted) track({ name: 'page_view', path })
   }, [isAccepted, path])

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { leaveBy } from '@/hooks/use-unsaved'
 import { Link } from '@/lib/i18n/link'
@@ -9,12 +10,28 @@ import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
 /** Who is both looks at the product from the other side; who is one may become the other as well. */
-export const RoleSwitch = ({ viewer, onChoose, onDone }: { viewer: Viewer; onChoose: (role: UserRole) => void; onDone: () => void }) => {
+export const RoleSwitch = ({
+  viewer,
+  onChoose,
+  onDone,
+}: {
+  viewer: Viewer
+  onChoose: (role: UserRole) => void
+  onDone: () => void
+}) => {
   const t = useTranslations('layout.account')
   const router = useRouter()
   const { otherRole, missingRole } = viewer
   if (missingRole)
-    return <Link href={paths.takeRole(missingRole === 'provider' ? 'provider' : 'consumer')} className={styles.item} onClick={onDone}>{t(`become.${missingRole}`)}</Link>
+    return (
+      <Link
+        href={paths.takeRole(missingRole === 'provider' ? 'provider' : 'consumer')}
+        className={styles.item}
+        onClick={onDone}
+      >
+        {t(`become.${missingRole}`)}
+      </Link>
+    )
   if (!otherRole) return null
   return (
     <button

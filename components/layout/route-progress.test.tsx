@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { pageAt } from '@/hooks/testing/page'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
+import { pageAt } from '@/hooks/testing/page'
 import { useRouter } from '@/lib/i18n/navigation'
 import { RouteProgress } from './route-progress'
 
@@ -12,8 +12,19 @@ const Links = () => {
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <>
-      {['/wallet/', '/en/wallet/', '/provider/offers/?statusId=ready', '/en/provider/offers/', '/provider/messages/?from=/provider/offers/', '/my-bookings/', '#content', 'https://other.example/'].map((href) => (
-        <a key={href} href={href} onClick={stay}>{href}</a>
+      {[
+        '/wallet/',
+        '/en/wallet/',
+        '/provider/offers/?statusId=ready',
+        '/en/provider/offers/',
+        '/provider/messages/?from=/provider/offers/',
+        '/my-bookings/',
+        '#content',
+        'https://other.example/',
+      ].map((href) => (
+        <a key={href} href={href} onClick={stay}>
+          {href}
+        </a>
       ))}
       <button onClick={() => router.push('/wallet/')}>push away</button>
       <button onClick={() => router.replace('/provider/offers/?statusId=pending')}>replace within</button>
@@ -39,7 +50,8 @@ const open = (address = '/provider/offers/?statusId=ready') => {
 }
 const veil = () => document.querySelector('[class*=veil]')
 const bar = () => document.querySelector('#nprogress .bar')
-const click = (name: string) => fireEvent.click(screen.getByRole(name.includes(' ') ? 'button' : 'link', { name }))
+const click = (name: string) =>
+  fireEvent.click(screen.getByRole(name.includes(' ') ? 'button' : 'link', { name }))
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -71,30 +83,47 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
   })
 
-  test.each(['#content', 'https://other.example/'])('not for %s, which is no other page of the site', (href) => {
-    open()
-    click(href)
-    expect([veil(), bar()]).toEqual([null, null])
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
-    expect(veil()).toBeNull()
-  })
+  test.each(['#content', 'https://other.example/'])(
+    'not for %s, which is no other page of the site',
+    (href) => {
+      open()
+      click(href)
+      expect([veil(), bar()]).toEqual([null, null])
+      act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+      expect(veil()).toBeNull()
+    },
+  )
 })
 
 describe('"Route change start clears makeOfferStep and currentMakeOffer unless the target is under provider/offers/."', () => {
-  const kept = () => ['makeOfferStep', 'currentMakeOffer', 'currentStep'].map((key) => localStorage.getItem(key))
+  const kept = () =>
+    ['makeOfferStep', 'currentMakeOffer', 'currentStep'].map((key) => localStorage.getItem(key))
   const whole = ['2', '{}', '3']
-  beforeEach(() => ['makeOfferStep', 'currentMakeOffer', 'currentStep'].forEach((key, at) => localStorage.setItem(key, whole[at] ?? '')))
+  beforeEach(() =>
+    ['makeOfferStep', 'currentMakeOffer', 'currentStep'].forEach((key, at) =>
+      localStorage.setItem(key, whole[at] ?? ''),
+    ),
+  )
 
-  test.each(['/wallet/', '/en/wallet/', '/my-bookings/', '/provider/messages/?from=/provider/offers/', 'push away'])('%s clears', (name) => {
+  test.each([
+    '/wallet/',
+    '/en/wallet/',
+    '/my-bookings/',
+    '/provider/messages/?from=/provider/offers/',
+    'push away',
+  ])('%s clears', (name) => {
     open()
     click(name)
     expect(kept()).toEqual([null, null, '3'])
   })
-  test.each(['/provider/offers/?statusId=ready', '/en/provider/offers/', 'replace within', '#content'])('%s does not', (name) => {
-    open('/wallet/')
-    click(name)
-    expect(kept()).toEqual(whole)
-  })
+  test.each(['/provider/offers/?statusId=ready', '/en/provider/offers/', 'replace within', '#content'])(
+    '%s does not',
+    (name) => {
+      open('/wallet/')
+      click(name)
+      expect(kept()).toEqual(whole)
+    },
+  )
   test('going back clears', () => {
     open()
     window.history.replaceState(null, '', '/wallet/')

@@ -1,4 +1,5 @@
 'use client'
+
 import { usePathname, useSearchParams } from 'next/navigation'
 import nprogress from 'nprogress'
 import { useEffect, useState } from 'react'
@@ -11,7 +12,15 @@ const patienceMs = 10_000
 nprogress.configure({ showSpinner: false, trickleSpeed: 160 })
 
 const linkTarget = (event: MouseEvent): string | undefined => {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined
   const url = new URL(link.href, location.href)

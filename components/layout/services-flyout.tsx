@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent } from 'react'
@@ -26,27 +27,44 @@ const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')
   const locale = useLocale()
-  const { data: services, error } = useQuery(catalogueQueries(publicCall(locale), locale).services(), getQueryClient())
+  const { data: services, error } = useQuery(
+    catalogueQueries(publicCall(locale), locale).services(),
+    getQueryClient(),
+  )
   const [chosen, setChosen] = useState<number | null>(null)
   const resting = useResting(setChosen)
   const flyout = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const list = event.target instanceof Element ? event.target.closest('ul') : null
     const isInside = list?.hasAttribute('aria-label')
-    const goal =
-      !list ? null
-      : event.key === 'ArrowDown' ? neighbour(list, 1)
-      : event.key === 'ArrowUp' ? neighbour(list, -1)
-      : event.key === 'ArrowRight' && !isInside ? flyout.current?.querySelector<HTMLElement>('ul[aria-label] a')
-      : event.key === 'ArrowLeft' && isInside ? flyout.current?.querySelector<HTMLElement>('a[data-shown]')
-      : null
+    const goal = !list
+      ? null
+      : event.key === 'ArrowDown'
+        ? neighbour(list, 1)
+        : event.key === 'ArrowUp'
+          ? neighbour(list, -1)
+          : event.key === 'ArrowRight' && !isInside
+            ? flyout.current?.querySelector<HTMLElement>('ul[aria-label] a')
+            : event.key === 'ArrowLeft' && isInside
+              ? flyout.current?.querySelector<HTMLElement>('a[data-shown]')
+              : null
     if (!goal) return
     event.preventDefault()
     goal.focus()
   }
 
-  if (error && !services) return <p className={styles.message} role="alert">{('detail' in error && String(error.detail)) || t('error')}</p>
-  if (!services) return <p className={styles.message} role="status">{t('loading')}…</p>
+  if (error && !services)
+    return (
+      <p className={styles.message} role="alert">
+        {('detail' in error && String(error.detail)) || t('error')}
+      </p>
+    )
+  if (!services)
+    return (
+      <p className={styles.message} role="status">
+        {t('loading')}…
+      </p>
+    )
 
   const shown = services.find((service) => service.pk === chosen) ?? services[0]
   return (
@@ -54,22 +72,45 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
       <ul className={styles.services}>
         {services.map((service) => (
           <li key={service.pk} {...resting(service.pk)} onFocus={() => setChosen(service.pk)}>
-            <Link href={paths.service(service.slug)} prefetch={false} className={styles.service} data-shown={service.pk === shown?.pk ? '' : undefined} onClick={onPick}>
+            <Link
+              href={paths.service(service.slug)}
+              prefetch={false}
+              className={styles.service}
+              data-shown={service.pk === shown?.pk ? '' : undefined}
+              onClick={onPick}
+            >
               <img src={service.icon} alt="" width={24} height={24} />
               <WholeWords>{service.name}</WholeWords>
             </Link>
           </li>
         ))}
-        <li><Link href={paths.services()} className={styles.all} onClick={onPick}>{t('all')}</Link></li>
+        <li>
+          <Link href={paths.services()} className={styles.all} onClick={onPick}>
+            {t('all')}
+          </Link>
+        </li>
       </ul>
       {shown ? (
         <ul className={styles.subServices} aria-label={shown.name}>
           {shown.sub_services.map((one) => (
             <li key={one.pk}>
-              <Link href={paths.subService(shown.slug, one.slug)} prefetch={false} className={styles.subService} onClick={onPick}>
-                <img src={one.icon || fallbackImage} alt="" width={36} height={36} loading="lazy" onError={(event) => {
-                  if (!event.currentTarget.src.endsWith(fallbackImage)) event.currentTarget.src = fallbackImage
-                }} />
+              <Link
+                href={paths.subService(shown.slug, one.slug)}
+                prefetch={false}
+                className={styles.subService}
+                onClick={onPick}
+              >
+                <img
+                  src={one.icon || fallbackImage}
+                  alt=""
+                  width={36}
+                  height={36}
+                  loading="lazy"
+                  onError={(event) => {
+                    if (!event.currentTarget.src.endsWith(fallbackImage))
+                      event.currentTarget.src = fallbackImage
+                  }}
+                />
                 <WholeWords>{one.name}</WholeWords>
               </Link>
             </li>

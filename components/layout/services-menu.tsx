@@ -1,11 +1,14 @@
 'use client'
-import dynamic from 'next/dynamic'
+
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { Icon } from '@/components/ui/icon'
 import { Dropdown } from './dropdown'
 import header from './header.module.css'
 
-const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) => module.ServicesFlyout), { ssr: false })
+const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) => module.ServicesFlyout), {
+  ssr: false,
+})
 
 /** The Services entry of the main navigation; what it opens is loaded when it first opens. */
 export const ServicesMenu = ({ current }: { current: boolean }) => {
@@ -16,7 +19,12 @@ export const ServicesMenu = ({ current }: { current: boolean }) => {
       align="start"
       current={current}
       buttonClass={header.navLink}
-      button={<>{t('nav.services')}<Icon name="down" size={18} /></>}
+      button={
+        <>
+          {t('nav.services')}
+          <Icon name="down" size={18} />
+        </>
+      }
     >
       {(close) => <ServicesFlyout onPick={close} />}
     </Dropdown>

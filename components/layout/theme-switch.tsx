@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { chooseTheme, themeModes, useThemeMode } from '@/lib/theme/mode'
@@ -14,7 +15,13 @@ export const ThemeSwitch = () => {
       <legend className={styles.legend}>{t('label')}</legend>
       {themeModes.map((mode) => (
         <label key={mode} className={styles.option}>
-          <input type="radio" name={name} value={mode} checked={chosen === mode} onChange={() => chooseTheme(mode)} />
+          <input
+            type="radio"
+            name={name}
+            value={mode}
+            checked={chosen === mode}
+            onChange={() => chooseTheme(mode)}
+          />
           <span>{t(mode)}</span>
         </label>
       ))}

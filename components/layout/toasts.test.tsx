@@ -43,5 +43,8 @@ test(`${said} at most 20`, () => {
     for (let n = 1; n <= 25; n++) toast(`message ${n}`)
   })
   expect(screen.getAllByText(/^message/)).toHaveLength(20)
-  expect([screen.queryByText('message 25'), screen.queryByText('message 5')]).toEqual([expect.anything(), null])
+  expect([screen.queryByText('message 25'), screen.queryByText('message 5')]).toEqual([
+    expect.anything(),
+    null,
+  ])
 })

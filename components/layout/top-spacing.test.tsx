@@ -27,7 +27,10 @@ const bar = () => screen.queryByText(pt.layout.unverified.text)
 test('"A top spacing variable is 3.4rem when the e-mail is verified and 5rem when not"', async () => {
   jest.useFakeTimers()
   let isVerified = true
-  api.rules.answer = ({ what }) => (what === 'GET /api/user/' ? { body: { ...member, is_email_verified: isVerified } } : { body: { results: [], data: [] } })
+  api.rules.answer = ({ what }) =>
+    what === 'GET /api/user/'
+      ? { body: { ...member, is_email_verified: isVerified } }
+      : { body: { results: [], data: [] } }
   cookieTokens.write({ access: 'good', refresh: 'r' }, true)
   act(() => sessionChanged.opened())
   const { Page } = pageAt('/wallet/', 'pt', pt)

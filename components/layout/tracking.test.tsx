@@ -4,7 +4,11 @@ const load = async (siteUrl: string) => {
   process.env.NEXT_PUBLIC_SITE_URL = siteUrl
   process.env.NEXT_PUBLIC_PRODUCTION_URL = 'https://oficio.example'
   process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL = 'https://pixel.example/tr?id=7'
-  return { ...(await import('./tracking')), ...(await import('@/lib/config')), ...(await import('@/lib/seo/metadata')) }
+  return {
+    ...(await import('./tracking')),
+    ...(await import('@/lib/config')),
+    ...(await import('@/lib/seo/metadata')),
+  }
 }
 const markup = async (siteUrl: string) => {
   const { Tracking } = await load(siteUrl)
@@ -13,10 +17,13 @@ const markup = async (siteUrl: string) => {
 }
 
 test('"a tracking-pixel noscript image is added"', async () => {
-  expect(await markup('https://oficio.example')).toMatch(/^<noscript><img src="https:\/\/pixel\.example\/tr\?id=7"[^>]*><\/noscript>$/)
+  expect(await markup('https://oficio.example')).toMatch(
+    /^<noscript><img src="https:\/\/pixel\.example\/tr\?id=7"[^>]*><\/noscript>$/,
+  )
 })
 
-const only = '"These tags and pixels appear only when the base URL starts with the production site address, where a marketing-tracking init also runs."'
+const only =
+  '"These tags and pixels appear only when the base URL starts with the production site address, where a marketing-tracking init also runs."'
 test.each([
   ['https://oficio.example', true],
   ['https://oficio.example/', true],
@@ -40,7 +47,10 @@ test.each([
   const { PathnameContext: Path } = await import('next/dist/shared/lib/hooks-client-context.shared-runtime')
   const testing = await import('@testing-library/react/pure')
   const asked: string[] = []
-  Object.defineProperty(HTMLImageElement.prototype, 'src', { configurable: true, set: (value: string) => asked.push(new URL(value).searchParams.get('ev') ?? '') })
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    set: (value: string) => asked.push(new URL(value).searchParams.get('ev') ?? ''),
+  })
   const page = (path: string) => (
     <Path value={path}>
       <Tracking />

@@ -6,22 +6,34 @@ import { UnverifiedBar } from './unverified-bar'
 
 const show = (address: string): string | null => {
   const { Page } = pageAt(address, 'pt', pt)
-  render(<Page><UnverifiedBar /></Page>)
+  render(
+    <Page>
+      <UnverifiedBar />
+    </Page>,
+  )
   expect(screen.getByText(pt.layout.unverified.text)).toBeTruthy()
   return screen.queryByRole('link')?.getAttribute('href') ?? null
 }
 /** Where one is after the code was typed. */
 const backFrom = (href: string | null) => callbackOf(new URL(href ?? '', window.location.href).search)
 
-test.each(['/wallet/', '/settings/?tab=security', '/my-bookings/?statusId=approved', '/demand/?service=faxina-residencial&step=2'])('from %s it leads to the code and back again, query and all', (address) => {
+test.each([
+  '/wallet/',
+  '/settings/?tab=security',
+  '/my-bookings/?statusId=approved',
+  '/demand/?service=faxina-residencial&step=2',
+])('from %s it leads to the code and back again, query and all', (address) => {
   const href = show(address)
   expect(href).toMatch(/^\/verify-email\/?\?/)
   expect(backFrom(href)).toBe(address)
 })
 
-test.each(['/verify-phone/', '/complete-profile/'])('%s does not become the page to come back to; what it was on the way to does', (stop) => {
-  expect(backFrom(show(`${stop}?callbackUrl=%2Fwallet%2F`))).toBe('/wallet/')
-})
+test.each(['/verify-phone/', '/complete-profile/'])(
+  '%s does not become the page to come back to; what it was on the way to does',
+  (stop) => {
+    expect(backFrom(show(`${stop}?callbackUrl=%2Fwallet%2F`))).toBe('/wallet/')
+  },
+)
 
 test('on the page itself it has no link to it', () => {
   expect(show('/verify-email/?callbackUrl=%2Fwallet%2F')).toBeNull()

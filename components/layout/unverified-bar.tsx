@@ -1,6 +1,7 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
+
 import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
 import { Link } from '@/lib/i18n/link'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -19,7 +20,11 @@ export const UnverifiedBar = () => {
   return (
     <div className={styles.bar} role="status">
       <span className={styles.text}>{t('unverified.text')}</span>
-      {here.startsWith(paths.verifyEmail()) ? null : <Link href={paths.verifyEmail(back)} className={styles.link}>{t('unverified.action')}</Link>}
+      {here.startsWith(paths.verifyEmail()) ? null : (
+        <Link href={paths.verifyEmail(back)} className={styles.link}>
+          {t('unverified.action')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale } from 'next-intl'
 import { leaveBy } from '@/hooks/use-unsaved'
 import type { UserRole } from '@/lib/session/role'
@@ -17,7 +18,15 @@ export interface Viewer {
   isEmailVerified: boolean
 }
 
-const visitor: Viewer = { role: 'visitor', otherRole: null, missingRole: null, fullName: '', email: '', photo: null, isEmailVerified: true }
+const visitor: Viewer = {
+  role: 'visitor',
+  otherRole: null,
+  missingRole: null,
+  fullName: '',
+  email: '',
+  photo: null,
+  isEmailVerified: true,
+}
 
 export const useViewer = () => {
   const { user, role, status } = useSessionState()
@@ -26,8 +35,10 @@ export const useViewer = () => {
   const viewer: Viewer = user
     ? {
         role: current,
-        otherRole: user.is_consumer && user.is_provider ? (current === 'provider' ? 'customer' : 'provider') : null,
-        missingRole: user.is_consumer === user.is_provider ? null : user.is_provider ? 'customer' : 'provider',
+        otherRole:
+          user.is_consumer && user.is_provider ? (current === 'provider' ? 'customer' : 'provider') : null,
+        missingRole:
+          user.is_consumer === user.is_provider ? null : user.is_provider ? 'customer' : 'provider',
         fullName: user.user_profile.full_name,
         email: user.email,
         photo: user.user_profile.photo,
@@ -37,7 +48,8 @@ export const useViewer = () => {
   return {
     viewer,
     ready: status !== 'loading',
-    signOut: () => leaveBy(() => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale))),
+    signOut: () =>
+      leaveBy(() => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale))),
     chooseRole: sessionChanged.rolePicked,
   }
 }

@@ -29,9 +29,22 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const told = (pk: number, indicator: string, is_read = false) => ({ pk, indicator, is_read, modified_at: new Date(pk * 1000).toISOString(), title: `Aviso ${pk}`, text: 'texto', message: '' })
+const told = (pk: number, indicator: string, is_read = false) => ({
+  pk,
+  indicator,
+  is_read,
+  modified_at: new Date(pk * 1000).toISOString(),
+  title: `Aviso ${pk}`,
+  text: 'texto',
+  message: '',
+})
 const open = async (list: ReturnType<typeof told>[], locale: 'pt' | 'en' = 'pt') => {
-  api.rules.answer = ({ what }) => (what === 'GET /api/user/' ? { body: member } : what === 'GET /api/notification/list/' ? { body: { data: list } } : { body: { read: 1 } })
+  api.rules.answer = ({ what }) =>
+    what === 'GET /api/user/'
+      ? { body: member }
+      : what === 'GET /api/notification/list/'
+        ? { body: { data: list } }
+        : { body: { read: 1 } }
   const { Page } = pageAt('/contact-us/', locale, locale === 'pt' ? pt : en)
   render(
     <QueryClientProvider client={getQueryClient()}>
@@ -48,7 +61,11 @@ const open = async (list: ReturnType<typeof told>[], locale: 'pt' | 'en' = 'pt')
 }
 
 test('"notification bell with unread count"', async () => {
-  const list = [told(1, 'bookings.new_offer.booking_id__1'), told(2, 'bookings.new_offer.booking_id__2'), told(3, 'bookings.new_offer.booking_id__3', true)]
+  const list = [
+    told(1, 'bookings.new_offer.booking_id__1'),
+    told(2, 'bookings.new_offer.booking_id__2'),
+    told(3, 'bookings.new_offer.booking_id__3', true),
+  ]
   const { bell } = await open(list)
   expect([bell.textContent, bell.getAttribute('aria-label')]).toEqual(['2', 'Avisos: 2 não lidos'])
 })
@@ -56,10 +73,13 @@ test('"notification bell with unread count"', async () => {
 test.each([
   ['pt', 'Nenhum aviso por enquanto.'],
   ['en', 'No notifications for now.'],
-] as const)('"Notification dropdown shows a \'no notifications\' text when empty" %s', async (locale, text) => {
-  const { bell } = await open([], locale)
-  expect([screen.queryByText(text), bell.textContent]).toEqual([expect.anything(), ''])
-})
+] as const)(
+  '"Notification dropdown shows a \'no notifications\' text when empty" %s',
+  async (locale, text) => {
+    const { bell } = await open([], locale)
+    expect([screen.queryByText(text), bell.textContent]).toEqual([expect.anything(), ''])
+  },
+)
 
 test('and no such text when there are some', async () => {
   await open([told(1, 'bookings.new_demand.booking_id__12')])
@@ -70,23 +90,44 @@ test.each([
   ['new suggestion', 'offers.new_suggestion.suggestion_id__5', '/provider/offers/?statusId=ready'],
   ['new demand', 'bookings.new_demand.booking_id__12', '/my-bookings/?statusId=booking_offers'],
   ['sent offer', 'offers.offer_id__34.offer_status__pending', '/provider/offers/?statusId=pending'],
-  ['offer approved, provider side', 'offers.offer_approved.offer_id__34.offer_status__approved', '/provider/offers/?statusId=approved'],
-  ['new offer on a booking', 'bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending', '/my-bookings/12/offers/'],
-  ['approved offer, customer side', 'bookings.offer_approved.booking_id__12.offer_id__34.offer_status__approved', '/my-bookings/?statusId=approved'],
+  [
+    'offer approved, provider side',
+    'offers.offer_approved.offer_id__34.offer_status__approved',
+    '/provider/offers/?statusId=approved',
+  ],
+  [
+    'new offer on a booking',
+    'bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending',
+    '/my-bookings/12/offers/',
+  ],
+  [
+    'approved offer, customer side',
+    'bookings.offer_approved.booking_id__12.offer_id__34.offer_status__approved',
+    '/my-bookings/?statusId=approved',
+  ],
   ['new message, provider', 'offers.new_message.offer_id__34', '/provider/messages/?id=34'],
   ['new message, customer', 'bookings.new_message.booking_id__12.offer_id__34', '/customer/messages/?id=34'],
-])('"Clicking a notification navigates to a target derived from its indicator": %s', async (_meaning, indicator, target) => {
-  await open([told(1, indicator)])
-  const row = screen.getByRole('link', { name: /Aviso 1/ })
-  expect(row.getAttribute('href')).toBe(target)
-  // Nothing keeps the browser from following the link.
-  expect(fireEvent.click(row)).toBe(true)
-  await api.settle()
-  expect(api.asked.at(-1)).toMatchObject({ what: 'POST /api/notification/mark-as-read/', body: { indicator } })
-})
+])(
+  '"Clicking a notification navigates to a target derived from its indicator": %s',
+  async (_meaning, indicator, target) => {
+    await open([told(1, indicator)])
+    const row = screen.getByRole('link', { name: /Aviso 1/ })
+    expect(row.getAttribute('href')).toBe(target)
+    // Nothing keeps the browser from following the link.
+    expect(fireEvent.click(row)).toBe(true)
+    await api.settle()
+    expect(api.asked.at(-1)).toMatchObject({
+      what: 'POST /api/notification/mark-as-read/',
+      body: { indicator },
+    })
+  },
+)
 
 test('"Marking as read (triggered by pointer hover over the notification) removes the indicator"', async () => {
-  const { bell } = await open([told(1, 'bookings.new_demand.booking_id__12'), told(2, 'bookings.new_demand.booking_id__13')])
+  const { bell } = await open([
+    told(1, 'bookings.new_demand.booking_id__12'),
+    told(2, 'bookings.new_demand.booking_id__13'),
+  ])
   const hover = (pointerType: string) => {
     const over = new MouseEvent('pointerover', { bubbles: true })
     Object.defineProperty(over, 'pointerType', { value: pointerType })

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { Dropdown } from '@/components/layout/dropdown'
 import { Ago } from '@/components/ui/ago'
@@ -10,7 +11,17 @@ import { indicatorTarget } from '@/lib/contract/indicators'
 import { Link } from '@/lib/i18n/link'
 import styles from './notification-bell.module.css'
 
-const Row = ({ one, isUnread, onRead, onPick }: { one: Notification; isUnread: boolean; onRead: () => void; onPick: () => void }) => {
+const Row = ({
+  one,
+  isUnread,
+  onRead,
+  onPick,
+}: {
+  one: Notification
+  isUnread: boolean
+  onRead: () => void
+  onPick: () => void
+}) => {
   const t = useTranslations('notifications')
   return (
     <li onPointerEnter={(event) => event.pointerType === 'mouse' && onRead()}>
@@ -29,7 +40,9 @@ const Row = ({ one, isUnread, onRead, onPick }: { one: Notification; isUnread: b
           {isUnread ? <span className={styles.hidden}> ({t('unread')})</span> : null}
         </strong>
         <span className={styles.text}>{one.text || one.message}</span>
-        <span className={styles.when}><Ago value={one.modified_at} /></span>
+        <span className={styles.when}>
+          <Ago value={one.modified_at} />
+        </span>
       </Link>
     </li>
   )
@@ -50,7 +63,11 @@ export const NotificationBell = () => {
         button={
           <>
             <Icon name="bell" />
-            {count > 0 ? <span className={styles.count} aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
+            {count > 0 ? (
+              <span className={styles.count} aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : null}
           </>
         }
       >
@@ -62,14 +79,22 @@ export const NotificationBell = () => {
             ) : (
               <ul className={styles.list}>
                 {[...all].reverse().map((one) => (
-                  <Row key={one.id} one={one} isUnread={unreadIds.has(one.id)} onRead={() => markRead(one.indicator)} onPick={close} />
+                  <Row
+                    key={one.id}
+                    one={one}
+                    isUnread={unreadIds.has(one.id)}
+                    onRead={() => markRead(one.indicator)}
+                    onPick={close}
+                  />
                 ))}
               </ul>
             )}
           </div>
         )}
       </Dropdown>
-      <span className={styles.hidden} role="status">{count > 0 ? t('bell', { count }) : ''}</span>
+      <span className={styles.hidden} role="status">
+        {count > 0 ? t('bell', { count }) : ''}
+      </span>
     </>
   )
 }

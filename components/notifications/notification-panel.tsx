@@ -1,4 +1,5 @@
 'use client'
+
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
@@ -6,7 +7,7 @@ import toast from 'react-hot-toast'
 import { Section } from '@/components/ui/section'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSavePreferences } from '@/hooks/notifications/mutations'
-import { type NotificationPreferences, notificationTopics } from '@/lib/contract/notification-preferences'
+import { notificationTopics, type NotificationPreferences } from '@/lib/contract/notification-preferences'
 import { isPushConfigured } from '@/lib/push/configured'
 import styles from './notification-panel.module.css'
 import { PushState } from './push-state'
@@ -14,7 +15,13 @@ import { PushState } from './push-state'
 const ways = isPushConfigured ? (['email', 'push'] as const) : (['email'] as const)
 
 /** What somebody is told outside the pages, and how; each switch is saved as it is moved. */
-export const NotificationPanel = ({ preferences, isProvider }: { preferences: NotificationPreferences; isProvider: boolean }) => {
+export const NotificationPanel = ({
+  preferences,
+  isProvider,
+}: {
+  preferences: NotificationPreferences
+  isProvider: boolean
+}) => {
   const t = useTranslations('notificationSettings')
   const text = useErrorText()
   const save = useSavePreferences()
@@ -39,7 +46,12 @@ export const NotificationPanel = ({ preferences, isProvider }: { preferences: No
                     control={
                       <Switch
                         checked={preferences[topic][way]}
-                        onChange={(_, wanted) => save.mutate({ ...preferences, [topic]: { ...preferences[topic], [way]: wanted } }, { onError: (error) => toast.error(text(error)) })}
+                        onChange={(_, wanted) =>
+                          save.mutate(
+                            { ...preferences, [topic]: { ...preferences[topic], [way]: wanted } },
+                            { onError: (error) => toast.error(text(error)) },
+                          )
+                        }
                       />
                     }
                   />

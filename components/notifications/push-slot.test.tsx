@@ -2,7 +2,8 @@ import { act, render } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 
-for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY']) process.env[`NEXT_PUBLIC_FIREBASE_${name}`] = 'set'
+for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY'])
+  process.env[`NEXT_PUBLIC_FIREBASE_${name}`] = 'set'
 // The push service itself is a third party's; what is asked of it is counted.
 const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
@@ -13,8 +14,16 @@ let asked: jest.Mock
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36'
 /** A browser where `state` is decided, and a person who answers `answer` when asked. */
-const browser = (state: NotificationPermission, answer: NotificationPermission, agent = desktop, hasWorkers = true) => {
-  const notification = { permission: state, requestPermission: jest.fn<Promise<NotificationPermission>, []>() }
+const browser = (
+  state: NotificationPermission,
+  answer: NotificationPermission,
+  agent = desktop,
+  hasWorkers = true,
+) => {
+  const notification = {
+    permission: state,
+    requestPermission: jest.fn<Promise<NotificationPermission>, []>(),
+  }
   notification.requestPermission.mockImplementation(async () => {
     notification.permission = answer
     return answer
@@ -43,7 +52,8 @@ const open = async () => {
     },
   }
 }
-const registered = () => api.asked.filter(({ what }) => what === 'POST /api/notification/token/').map(({ body }) => body)
+const registered = () =>
+  api.asked.filter(({ what }) => what === 'POST /api/notification/token/').map(({ body }) => body)
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -82,7 +92,8 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(after)
 })
 
-const sent = '"When granted, a push token is fetched and sent to the server; otherwise not sent. Registration only when signed in."'
+const sent =
+  '"When granted, a push token is fetched and sent to the server; otherwise not sent. Registration only when signed in."'
 test.each<[NotificationPermission, unknown[]]>([
   ['granted', [{ token: 'token-of-this-browser' }]],
   ['denied', []],

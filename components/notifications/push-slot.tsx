@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect } from 'react'
 import { isPushConfigured } from '@/lib/push/configured'
 import { useSessionState } from '@/lib/session/state'
@@ -17,7 +18,8 @@ export const PushSlot = () => {
     })
   }, [])
   useEffect(() => {
-    if (isPushConfigured && pk !== undefined) void import('@/hooks/notifications/push').then(({ registerBrowser }) => registerBrowser(pk))
+    if (isPushConfigured && pk !== undefined)
+      void import('@/hooks/notifications/push').then(({ registerBrowser }) => registerBrowser(pk))
   }, [pk])
   return null
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
 import { Notice } from '@/components/ui/notice'
@@ -16,7 +17,11 @@ export const PushState = () => {
   return (
     <Notice tone={permission === 'denied' ? 'warning' : permission === 'granted' ? 'tip' : 'fact'}>
       {t(permission)}{' '}
-      {permission === 'default' ? <PlainButton look="outlined" onClick={() => void requestPermission().then(setAnswered)}>{t('allow')}</PlainButton> : null}
+      {permission === 'default' ? (
+        <PlainButton look="outlined" onClick={() => void requestPermission().then(setAnswered)}>
+          {t('allow')}
+        </PlainButton>
+      ) : null}
     </Notice>
   )
 }

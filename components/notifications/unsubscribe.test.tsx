@@ -7,21 +7,30 @@ import { Unsubscribe } from './unsubscribe'
 
 const mockAsk = jest.fn<Promise<Asked>, [what: string, token: string, locale: string]>()
 // What the token does is the API's own test; here no network is there to answer.
-jest.mock('@/hooks/notifications/unsubscribe', () => ({ askOfMail: (...asked: [string, string, string]) => mockAsk(...asked) }))
-jest.mock('@/lib/i18n/link', () => ({ Link: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a> }))
+jest.mock('@/hooks/notifications/unsubscribe', () => ({
+  askOfMail: (...asked: [string, string, string]) => mockAsk(...asked),
+}))
+jest.mock('@/lib/i18n/link', () => ({
+  Link: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}))
 
 const open = async (search: string, locale: 'pt' | 'en' = 'pt') => {
   window.history.replaceState(null, '', `/unsubscribe/${search}`)
   await act(() => {
     render(
-      <NextIntlClientProvider locale={locale} timeZone="America/Sao_Paulo" messages={locale === 'pt' ? pt : en}>
+      <NextIntlClientProvider
+        locale={locale}
+        timeZone="America/Sao_Paulo"
+        messages={locale === 'pt' ? pt : en}
+      >
         <Unsubscribe />
       </NextIntlClientProvider>,
     )
     return Promise.resolve()
   })
 }
-const press = (name: string) => act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))).then(() => undefined))
+const press = (name: string) =>
+  act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))).then(() => undefined))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 beforeEach(() => mockAsk.mockReset())
 
@@ -31,7 +40,9 @@ test('opening only reads; one button stops, the stopping is confirmed and can be
   expect(mockAsk.mock.calls).toEqual([['read', '1.offers.abc', 'pt']])
   expect(screen.getByText('Propostas')).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: pt.unsubscribe.settings }).getAttribute('href')).toBe('/settings/?tab=notifications')
+  expect(screen.getByRole('link', { name: pt.unsubscribe.settings }).getAttribute('href')).toBe(
+    '/settings/?tab=notifications',
+  )
 
   mockAsk.mockResolvedValueOnce({ topic: 'offers', wanted: false })
   await press(pt.unsubscribe.stop)

@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
@@ -14,7 +15,11 @@ type What = Parameters<typeof askOfMail>[0]
 /** What the address asks, what was answered last, and whether somebody waits. Opening the page only reads. */
 const useMailChoice = () => {
   const locale = useLocale()
-  const [state, setState] = useState<{ asked: Asked | null; after: What; isBusy: boolean }>({ asked: null, after: 'read', isBusy: true })
+  const [state, setState] = useState<{ asked: Asked | null; after: What; isBusy: boolean }>({
+    asked: null,
+    after: 'read',
+    isBusy: true,
+  })
   const ask = useCallback(
     async (what: What) => {
       const token = new URLSearchParams(window.location.search).get('token') ?? ''
@@ -44,20 +49,33 @@ export const Unsubscribe = () => {
   }, [asked, after])
 
   const foot = <Link href={paths.settings('notifications')}>{t('settings')}</Link>
-  if (!asked) return <AccountCard title={t('title')} foot={foot}><p className={styles.text} role="status">{t('loading')}</p></AccountCard>
+  if (!asked)
+    return (
+      <AccountCard title={t('title')} foot={foot}>
+        <p className={styles.text} role="status">
+          {t('loading')}
+        </p>
+      </AccountCard>
+    )
   if ('code' in asked && asked.code === 'not_found')
     return (
       <AccountCard title={t('invalid.title')}>
         <p className={styles.text}>{t('invalid.text')}</p>
-        <ButtonLink href={paths.settings('notifications')} size="large">{t('settings')}</ButtonLink>
+        <ButtonLink href={paths.settings('notifications')} size="large">
+          {t('settings')}
+        </ButtonLink>
       </AccountCard>
     )
   if ('code' in asked) {
     const key = asked.code as Parameters<typeof errors>[0]
     return (
       <AccountCard title={t('title')} foot={foot}>
-        <p className={styles.text} role="alert">{errors.has(key) ? errors(key) : errors('internal_error')}</p>
-        <PlainButton size="large" aria-disabled={isBusy} onClick={() => act(after)}>{isBusy ? t('working') : t('again')}</PlainButton>
+        <p className={styles.text} role="alert">
+          {errors.has(key) ? errors(key) : errors('internal_error')}
+        </p>
+        <PlainButton size="large" aria-disabled={isBusy} onClick={() => act(after)}>
+          {isBusy ? t('working') : t('again')}
+        </PlainButton>
       </AccountCard>
     )
   }
@@ -72,11 +90,22 @@ export const Unsubscribe = () => {
           <span>{settings(`topic.${topic}.text`)}</span>
         </p>
       </div>
-      <p className={styles.note}>{t('stays')} {settings('always')}</p>
+      <p className={styles.note}>
+        {t('stays')} {settings('always')}
+      </p>
       {wanted ? (
-        <PlainButton size="large" look={isBack ? 'outlined' : 'primary'} aria-disabled={isBusy} onClick={() => act('stop')}>{isBusy ? t('working') : t('stop')}</PlainButton>
+        <PlainButton
+          size="large"
+          look={isBack ? 'outlined' : 'primary'}
+          aria-disabled={isBusy}
+          onClick={() => act('stop')}
+        >
+          {isBusy ? t('working') : t('stop')}
+        </PlainButton>
       ) : (
-        <PlainButton size="large" look="outlined" aria-disabled={isBusy} onClick={() => act('undo')}>{isBusy ? t('working') : t('stopped.undo')}</PlainButton>
+        <PlainButton size="large" look="outlined" aria-disabled={isBusy} onClick={() => act('undo')}>
+          {isBusy ? t('working') : t('stopped.undo')}
+        </PlainButton>
       )}
     </AccountCard>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingFacts } from '@/components/bookings/booking-facts'
@@ -39,25 +40,40 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         lead={t('lead')}
       />
       {booking.data?.status === 'booking_offers' ? <BookingFacts booking={booking.data} /> : null}
-      <p role="status" style={{ fontWeight: 650 }}>{query.data ? t('count', { count: offers.length }) : ''}</p>
+      <p role="status" style={{ fontWeight: 650 }}>
+        {query.data ? t('count', { count: offers.length }) : ''}
+      </p>
       {query.data ? (
         offers.length === 0 ? (
-          <EmptyState title={t('empty.title')} art={<Art icon="1f4ed" />}>{t('empty.text')}</EmptyState>
+          <EmptyState title={t('empty.title')} art={<Art icon="1f4ed" />}>
+            {t('empty.text')}
+          </EmptyState>
         ) : (
           <ul className={styles.grid}>
             {offers.map((offer) => (
-              <OfferCard key={offer.pk} offer={offer} badges={badges.get(offer.pk) ?? []} onApproved={() => router.push(paths.booking(pk))} />
+              <OfferCard
+                key={offer.pk}
+                offer={offer}
+                badges={badges.get(offer.pk) ?? []}
+                onApproved={() => router.push(paths.booking(pk))}
+              />
             ))}
           </ul>
         )
       ) : isMissing ? (
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>{t('missing.text')}</EmptyState>
+        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
+          {t('missing.text')}
+        </EmptyState>
       ) : query.isError ? (
         <ErrorState retry={() => void query.refetch()} />
       ) : (
         <ListSkeleton rows={3} height={220} label={t('loading')} />
       )}
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </Page>
   )
 }

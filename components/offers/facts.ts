@@ -23,10 +23,16 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   }
   lead('lowest', (offer) => offer.total_cents)
   lead('earliest', (offer) => new Date(offer.starts_at).getTime())
-  lead('bestRated', ({ provider }) => (provider.rating === null || provider.review_count < 1 ? null : -provider.rating))
+  lead('bestRated', ({ provider }) =>
+    provider.rating === null || provider.review_count < 1 ? null : -provider.rating,
+  )
   return badges
 }
 
 /** Offers to decide on first, the cheapest leading; those that ended after them. */
 export const inOrder = (offers: readonly Offer[]): Offer[] =>
-  [...offers].sort((a, b) => Number(standing(b) || b.status === 'approved') - Number(standing(a) || a.status === 'approved') || a.total_cents - b.total_cents)
+  [...offers].sort(
+    (a, b) =>
+      Number(standing(b) || b.status === 'approved') - Number(standing(a) || a.status === 'approved') ||
+      a.total_cents - b.total_cents,
+  )

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -20,30 +21,55 @@ import { OfferTerms } from './offer-terms'
 const customerMoves = ['accept-update', 'approve', 'reject'] as const satisfies readonly OfferMove[]
 
 /** One offer as its customer weighs it. */
-export const OfferCard = ({ offer, badges, onApproved }: { offer: Offer; badges: Badge[]; onApproved: () => void }) => {
+export const OfferCard = ({
+  offer,
+  badges,
+  onApproved,
+}: {
+  offer: Offer
+  badges: Badge[]
+  onApproved: () => void
+}) => {
   const t = useTranslations('offers')
   const [open, setOpen] = useState<OfferMove | null>(null)
   const { provider, can } = offer
-  const isStanding = offer.status === 'pending' || offer.status === 'update_pending' || offer.status === 'approved'
+  const isStanding =
+    offer.status === 'pending' || offer.status === 'update_pending' || offer.status === 'approved'
   return (
     <li className={styles.card} data-ended={isStanding ? undefined : ''}>
       <div className={styles.person}>
         <Avatar name={provider.full_name} photo={provider.photo} size={52} />
         <div>
-          <h2 className={styles.name}>{provider.is_closed ? provider.full_name : <Link href={paths.provider(provider.pk)}>{provider.full_name}</Link>}</h2>
+          <h2 className={styles.name}>
+            {provider.is_closed ? (
+              provider.full_name
+            ) : (
+              <Link href={paths.provider(provider.pk)}>{provider.full_name}</Link>
+            )}
+          </h2>
           <Rating value={provider.rating} count={provider.review_count} />
         </div>
         {offer.status === 'pending' ? null : <OfferStatus status={offer.status} />}
       </div>
       {badges.length > 0 ? (
         <div className={styles.badges}>
-          {badges.map((badge) => <span key={badge} className={styles.badge}>{t(`badges.${badge}`)}</span>)}
+          {badges.map((badge) => (
+            <span key={badge} className={styles.badge}>
+              {t(`badges.${badge}`)}
+            </span>
+          ))}
         </div>
       ) : null}
       <ul className={styles.record}>
         <li>{t('record.completed', { count: provider.completed_count })}</li>
-        {provider.answer_minutes === null ? null : <li>{t('record.answers', { time: formatDuration(provider.answer_minutes) })}</li>}
-        {provider.registrations.map((one) => <li key={registrationText(one)}>{t('record.registration', { registration: registrationText(one) })}</li>)}
+        {provider.answer_minutes === null ? null : (
+          <li>{t('record.answers', { time: formatDuration(provider.answer_minutes) })}</li>
+        )}
+        {provider.registrations.map((one) => (
+          <li key={registrationText(one)}>
+            {t('record.registration', { registration: registrationText(one) })}
+          </li>
+        ))}
       </ul>
       <OfferTerms terms={offer} />
       {offer.pending_update ? (
@@ -53,14 +79,32 @@ export const OfferCard = ({ offer, badges, onApproved }: { offer: Offer; badges:
         </section>
       ) : null}
       <div className={styles.actions}>
-        {customerMoves.filter((step) => can.includes(step)).map((step) => (
-          <Button key={step} variant={step === 'reject' ? 'outlined' : 'contained'} color={step === 'reject' ? 'inherit' : 'primary'} onClick={() => setOpen(step)}>
-            {t(`moves.${step}.action`)}
-          </Button>
-        ))}
-        {can.includes('chat') ? <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">{t('moves.chat')}</ButtonLink> : null}
+        {customerMoves
+          .filter((step) => can.includes(step))
+          .map((step) => (
+            <Button
+              key={step}
+              variant={step === 'reject' ? 'outlined' : 'contained'}
+              color={step === 'reject' ? 'inherit' : 'primary'}
+              onClick={() => setOpen(step)}
+            >
+              {t(`moves.${step}.action`)}
+            </Button>
+          ))}
+        {can.includes('chat') ? (
+          <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">
+            {t('moves.chat')}
+          </ButtonLink>
+        ) : null}
       </div>
-      {open ? <OfferMoveDialog offer={offer} step={open} onClose={() => setOpen(null)} onDone={open === 'approve' ? onApproved : undefined} /> : null}
+      {open ? (
+        <OfferMoveDialog
+          offer={offer}
+          step={open}
+          onClose={() => setOpen(null)}
+          onDone={open === 'approve' ? onApproved : undefined}
+        />
+      ) : null}
     </li>
   )
 }

@@ -1,20 +1,34 @@
 'use client'
-import { useTranslations } from 'next-intl'
+
+import { useLocale, useTranslations } from 'next-intl'
 import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { type OfferMove, useOfferMove } from '@/hooks/offers/mutations'
+import { useOfferMove, type OfferMove } from '@/hooks/offers/mutations'
+import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import { useLocale } from 'next-intl'
-import type { Offer } from '@/lib/contract/offers'
 
 /** Says exactly what a step on an offer does before it is taken, and why it was refused. */
-export const OfferMoveDialog = ({ offer, step, onClose, onDone }: { offer: Offer; step: OfferMove; onClose: () => void; onDone?: () => void }) => {
+export const OfferMoveDialog = ({
+  offer,
+  step,
+  onClose,
+  onDone,
+}: {
+  offer: Offer
+  step: OfferMove
+  onClose: () => void
+  onDone?: () => void
+}) => {
   const t = useTranslations('offers.moves')
   const locale = useLocale()
   const move = useOfferMove(offer)
   const terms = step === 'accept-update' ? (offer.pending_update ?? offer) : offer
-  const facts = { name: offer.provider.full_name, total: formatMoney(terms.total_cents, locale), start: formatDateTime(terms.starts_at, locale) }
+  const facts = {
+    name: offer.provider.full_name,
+    total: formatMoney(terms.total_cents, locale),
+    start: formatDateTime(terms.starts_at, locale),
+  }
   const done = () => {
     onClose()
     onDone?.()

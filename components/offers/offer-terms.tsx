@@ -4,7 +4,10 @@ import { formatDay, formatDuration, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import styles from './offer-card.module.css'
 
-type Terms = Pick<Offer, 'items' | 'labour_cents' | 'material_cents' | 'total_cents' | 'message' | 'starts_at' | 'duration_minutes'>
+type Terms = Pick<
+  Offer,
+  'items' | 'labour_cents' | 'material_cents' | 'total_cents' | 'message' | 'starts_at' | 'duration_minutes'
+>
 
 /** What an offer promises: price with labour and material apart, start, duration, words. */
 export const OfferTerms = ({ terms }: { terms: Terms }) => {
@@ -14,12 +17,21 @@ export const OfferTerms = ({ terms }: { terms: Terms }) => {
     <>
       <p className={styles.total}>{formatMoney(terms.total_cents, locale)}</p>
       <p className={styles.split}>
-        {terms.material_cents > 0 ? t('split', { labour: formatMoney(terms.labour_cents, locale), material: formatMoney(terms.material_cents, locale) }) : t('labourOnly')}
+        {terms.material_cents > 0
+          ? t('split', {
+              labour: formatMoney(terms.labour_cents, locale),
+              material: formatMoney(terms.material_cents, locale),
+            })
+          : t('labourOnly')}
       </p>
       <dl className={styles.facts}>
         <div>
           <dt>{t('start')}</dt>
-          <dd><time dateTime={terms.starts_at}>{formatDay(terms.starts_at, locale)}, {formatTime(terms.starts_at, locale)}</time></dd>
+          <dd>
+            <time dateTime={terms.starts_at}>
+              {formatDay(terms.starts_at, locale)}, {formatTime(terms.starts_at, locale)}
+            </time>
+          </dd>
         </div>
         <div>
           <dt>{t('duration')}</dt>
@@ -32,7 +44,9 @@ export const OfferTerms = ({ terms }: { terms: Terms }) => {
         <ul>
           {terms.items.map((item, index) => (
             <li key={`${index}-${item.text}`}>
-              <span>{item.text} <small>({t(item.kind)})</small></span>
+              <span>
+                {item.text} <small>({t(item.kind)})</small>
+              </span>
               <span>{formatMoney(item.amount_cents, locale)}</span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -16,7 +17,15 @@ import { OfferTerms } from './offer-terms'
 import styles from './provider-card.module.css'
 
 /** An offer as the provider who made it follows it. */
-export const OwnOfferCard = ({ offer, booking, onUpdate }: { offer: Offer; booking: Booking; onUpdate: () => void }) => {
+export const OwnOfferCard = ({
+  offer,
+  booking,
+  onUpdate,
+}: {
+  offer: Offer
+  booking: Booking
+  onUpdate: () => void
+}) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isJob = booking.role === 'provider'
@@ -25,14 +34,24 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: { offer: Offer; booki
       <div className={styles.head}>
         <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
         <div className={styles.words}>
-          <div className={styles.line}>{isJob ? <BookingStatus status={booking.status} /> : <OfferStatus status={offer.status} />}</div>
+          <div className={styles.line}>
+            {isJob ? <BookingStatus status={booking.status} /> : <OfferStatus status={offer.status} />}
+          </div>
           <h2 className={styles.title}>
-            {isJob ? <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link> : booking.sub_service.name}
+            {isJob ? (
+              <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link>
+            ) : (
+              booking.sub_service.name
+            )}
           </h2>
           <ul className={styles.facts}>
             <li>{booking.customer.full_name}</li>
-            <li><When booking={booking} /></li>
-            <li><Where booking={booking} /></li>
+            <li>
+              <When booking={booking} />
+            </li>
+            <li>
+              <Where booking={booking} />
+            </li>
           </ul>
         </div>
       </div>
@@ -40,18 +59,34 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: { offer: Offer; booki
         <OfferTerms terms={offer} />
         {offer.pending_update ? (
           <>
-            <p><strong>{t('update.sent')}</strong></p>
+            <p>
+              <strong>{t('update.sent')}</strong>
+            </p>
             <OfferTerms terms={offer.pending_update} />
           </>
         ) : null}
       </div>
       <div className={styles.actions}>
         {isJob ? <ButtonLink href={paths.booking(booking.pk)}>{t('own.open')}</ButtonLink> : null}
-        {offer.can.includes('update') ? <Button variant="outlined" onClick={onUpdate}>{t('own.update')}</Button> : null}
-        {offer.can.includes('chat') ? <ButtonLink href={paths.providerMessages(offer.room)} look="outlined">{t('moves.chat')}</ButtonLink> : null}
-        {offer.can.includes('withdraw') ? <Button color="inherit" onClick={() => setWithdrawing(true)}>{t('moves.withdraw.action')}</Button> : null}
+        {offer.can.includes('update') ? (
+          <Button variant="outlined" onClick={onUpdate}>
+            {t('own.update')}
+          </Button>
+        ) : null}
+        {offer.can.includes('chat') ? (
+          <ButtonLink href={paths.providerMessages(offer.room)} look="outlined">
+            {t('moves.chat')}
+          </ButtonLink>
+        ) : null}
+        {offer.can.includes('withdraw') ? (
+          <Button color="inherit" onClick={() => setWithdrawing(true)}>
+            {t('moves.withdraw.action')}
+          </Button>
+        ) : null}
       </div>
-      {isWithdrawing ? <OfferMoveDialog offer={offer} step="withdraw" onClose={() => setWithdrawing(false)} /> : null}
+      {isWithdrawing ? (
+        <OfferMoveDialog offer={offer} step="withdraw" onClose={() => setWithdrawing(false)} />
+      ) : null}
     </li>
   )
 }

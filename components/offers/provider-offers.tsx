@@ -1,12 +1,13 @@
 'use client'
+
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { TabLinks } from '@/components/bookings/tab-links'
 import { Checklist } from '@/components/provider-setup/checklist'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -14,7 +15,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
-import { providerDemandQueries, type ProviderTab, providerTabOf } from '@/hooks/offers/queries'
+import { providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
 import { providerTabs } from '@/lib/contract/offers'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -22,30 +23,55 @@ import { OwnOfferCard } from './own-offer-card'
 import styles from './provider-card.module.css'
 import { SuggestionCard } from './suggestion-card'
 
-const MakeOffer = dynamic(() => import('./make-offer/make-offer').then((module) => module.MakeOffer), { ssr: false })
+const MakeOffer = dynamic(() => import('./make-offer/make-offer').then((module) => module.MakeOffer), {
+  ssr: false,
+})
 
 const Rows = ({ tab }: { tab: ProviderTab }) => {
   const t = useTranslations('offers')
   const router = useRouter()
   const client = useQueryClient()
   const making = Number(useSearchParams().get('make')) || null
-  const query = useInfiniteQuery({ ...providerDemandQueries.list(tab), enabled: useSession().status === 'signed-in' })
+  const query = useInfiniteQuery({
+    ...providerDemandQueries.list(tab),
+    enabled: useSession().status === 'signed-in',
+  })
   if (query.isPending) return <ListSkeleton label={t('loading')} />
   if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
 
   const rows = query.data.pages.flatMap((page) => page.results)
-  const row = making === null ? undefined : rows.find(({ suggestion, offer }) => (suggestion ?? offer)?.pk === making)
+  const row =
+    making === null ? undefined : rows.find(({ suggestion, offer }) => (suggestion ?? offer)?.pk === making)
   const close = () => router.replace(paths.providerOffers(tab))
   if (row) {
     const sent = () => {
       void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
       router.replace(paths.providerOffers('pending'))
     }
-    return <MakeOffer key={making} suggestion={row.suggestion} booking={row.booking} offer={row.offer ?? undefined} onSent={sent} onClose={close} />
+    return (
+      <MakeOffer
+        key={making}
+        suggestion={row.suggestion}
+        booking={row.booking}
+        offer={row.offer ?? undefined}
+        onSent={sent}
+        onClose={close}
+      />
+    )
   }
   if (rows.length === 0) {
     return (
-      <EmptyState title={t(`empty.${tab}.title`)} art={<Art icon="1f514" />} action={tab === 'ready' ? <ButtonLink href={paths.settings('services')} look="outlined">{t('empty.services')}</ButtonLink> : undefined}>
+      <EmptyState
+        title={t(`empty.${tab}.title`)}
+        art={<Art icon="1f514" />}
+        action={
+          tab === 'ready' ? (
+            <ButtonLink href={paths.settings('services')} look="outlined">
+              {t('empty.services')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
         {t(`empty.${tab}.text`)}
       </EmptyState>
     )
@@ -57,13 +83,22 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
       <ul className={styles.list}>
         {rows.map(({ suggestion, offer, booking }) =>
           suggestion ? (
-            <SuggestionCard key={suggestion.pk} suggestion={suggestion} booking={booking} onMakeOffer={() => make(suggestion.pk)} />
+            <SuggestionCard
+              key={suggestion.pk}
+              suggestion={suggestion}
+              booking={booking}
+              onMakeOffer={() => make(suggestion.pk)}
+            />
           ) : offer ? (
             <OwnOfferCard key={offer.pk} offer={offer} booking={booking} onUpdate={() => make(offer.pk)} />
           ) : null,
         )}
       </ul>
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }
@@ -72,7 +107,10 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
 export const ProviderOffers = () => {
   const t = useTranslations('offers')
   const current = providerTabOf(useSearchParams().get('statusId'))
-  const { data: stats } = useQuery({ ...providerDemandQueries.stats(), enabled: useSession().status === 'signed-in' })
+  const { data: stats } = useQuery({
+    ...providerDemandQueries.stats(),
+    enabled: useSession().status === 'signed-in',
+  })
   const tabs = providerTabs.map((tab) => ({
     key: tab,
     href: paths.providerOffers(tab),

@@ -1,14 +1,15 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { BookingRequest } from '@/components/bookings/booking-facts'
+import { StepError } from '@/components/bookings/step-error'
 import { When, Where } from '@/components/bookings/when-where'
 import { Ago } from '@/components/ui/ago'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { StepError } from '@/components/bookings/step-error'
 import { useDeclineSuggestion, useSeeSuggestion } from '@/hooks/offers/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
@@ -18,7 +19,14 @@ const Decline = ({ suggestion, onClose }: { suggestion: Suggestion; onClose: () 
   const t = useTranslations('offers.suggestion.decline')
   const decline = useDeclineSuggestion()
   return (
-    <ConfirmDialog open title={t('title')} confirm={t('confirm')} busy={decline.isPending} onClose={onClose} onConfirm={() => decline.mutate(suggestion.pk, { onSuccess: onClose })}>
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirm={t('confirm')}
+      busy={decline.isPending}
+      onClose={onClose}
+      onConfirm={() => decline.mutate(suggestion.pk, { onSuccess: onClose })}
+    >
       <p style={{ margin: 0 }}>{t('text')}</p>
       <StepError error={decline.error} />
     </ConfirmDialog>
@@ -26,7 +34,15 @@ const Decline = ({ suggestion, onClose }: { suggestion: Suggestion; onClose: () 
 }
 
 /** A job that suits the provider: why, what was told, how many offers it has. Opening it marks it seen. */
-export const SuggestionCard = ({ suggestion, booking, onMakeOffer }: { suggestion: Suggestion; booking: Booking; onMakeOffer: () => void }) => {
+export const SuggestionCard = ({
+  suggestion,
+  booking,
+  onMakeOffer,
+}: {
+  suggestion: Suggestion
+  booking: Booking
+  onMakeOffer: () => void
+}) => {
   const t = useTranslations('offers.suggestion')
   const see = useSeeSuggestion()
   const [isOpen, setOpen] = useState(false)
@@ -47,19 +63,33 @@ export const SuggestionCard = ({ suggestion, booking, onMakeOffer }: { suggestio
         <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
         <div className={styles.words}>
           <div className={styles.line}>
-            {suggestion.status === 'ready' && see.isIdle ? <StatusChip tone="waiting">{t('new')}</StatusChip> : null}
-            <span className={styles.soft}><Ago value={suggestion.created_at} /></span>
+            {suggestion.status === 'ready' && see.isIdle ? (
+              <StatusChip tone="waiting">{t('new')}</StatusChip>
+            ) : null}
+            <span className={styles.soft}>
+              <Ago value={suggestion.created_at} />
+            </span>
           </div>
           <h2 className={styles.title}>{booking.sub_service.name}</h2>
           <ul className={styles.facts}>
-            <li><When booking={booking} /></li>
-            <li><Where booking={booking} /></li>
+            <li>
+              <When booking={booking} />
+            </li>
+            <li>
+              <Where booking={booking} />
+            </li>
             <li>{t('offers', { count: booking.offer_count, limit: openOfferLimit })}</li>
           </ul>
         </div>
       </div>
-      <p className={styles.reasons}>{t('why')} {suggestion.reasons.map((reason) => t(`reasons.${reason}`)).join(' · ')}</p>
-      {isOpen ? <div id={id} className={styles.details}><BookingRequest booking={booking} /></div> : null}
+      <p className={styles.reasons}>
+        {t('why')} {suggestion.reasons.map((reason) => t(`reasons.${reason}`)).join(' · ')}
+      </p>
+      {isOpen ? (
+        <div id={id} className={styles.details}>
+          <BookingRequest booking={booking} />
+        </div>
+      ) : null}
       <div className={styles.actions}>
         {suggestion.can.includes('convert') ? (
           <Button
@@ -73,11 +103,19 @@ export const SuggestionCard = ({ suggestion, booking, onMakeOffer }: { suggestio
             {isFull ? t('full') : t('make')}
           </Button>
         ) : null}
-        <Button variant="outlined" color="inherit" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+        >
           {isOpen ? t('hide') : t('details')}
         </Button>
         {suggestion.can.includes('decline') ? (
-          <Button color="inherit" onClick={() => setDeclining(true)}>{t('decline.action')}</Button>
+          <Button color="inherit" onClick={() => setDeclining(true)}>
+            {t('decline.action')}
+          </Button>
         ) : null}
       </div>
       {isDeclining ? <Decline suggestion={suggestion} onClose={() => setDeclining(false)} /> : null}

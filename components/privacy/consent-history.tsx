@@ -1,4 +1,5 @@
 'use client'
+
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,11 @@ export const ConsentHistory = () => {
             <Switch
               checked={now === 'accepted'}
               disabled={answer.isPending}
-              onChange={(event) => answer.mutate(event.target.checked ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })}
+              onChange={(event) =>
+                answer.mutate(event.target.checked ? 'accepted' : 'declined', {
+                  onError: (error) => toast.error(text(error)),
+                })
+              }
             />
           }
           label={t('analytics')}
@@ -41,7 +46,11 @@ export const ConsentHistory = () => {
         <p className={styles.secondary}>{t('analyticsHelp')}</p>
       </div>
       {history.data === undefined ? (
-        history.isError ? <ErrorState retry={() => void history.refetch()} /> : <ListSkeleton rows={2} label={ui('loading')} />
+        history.isError ? (
+          <ErrorState retry={() => void history.refetch()} />
+        ) : (
+          <ListSkeleton rows={2} label={ui('loading')} />
+        )
       ) : history.data.length === 0 ? (
         <p className={styles.empty}>{t('none')}</p>
       ) : (
@@ -51,10 +60,13 @@ export const ConsentHistory = () => {
               <div className={styles.lines}>
                 <strong>{t(`kind.${one.kind}`)}</strong>
                 <span className={styles.secondary}>
-                  <DateTime value={one.at} style="date" /> · {t('version', { version: formatPlainDate(one.version, locale) })}
+                  <DateTime value={one.at} style="date" /> ·{' '}
+                  {t('version', { version: formatPlainDate(one.version, locale) })}
                 </span>
               </div>
-              <StatusChip tone={one.decision === 'accepted' ? 'good' : 'neutral'}>{t(`decision.${one.decision}`)}</StatusChip>
+              <StatusChip tone={one.decision === 'accepted' ? 'good' : 'neutral'}>
+                {t(`decision.${one.decision}`)}
+              </StatusChip>
             </li>
           ))}
         </ul>

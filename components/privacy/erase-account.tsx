@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -19,7 +20,11 @@ export const EraseAccount = ({ user }: { user: User }) => {
   if (user.erasure_due_at)
     return (
       <div className={styles.stack}>
-        <Notice tone="warning" title={t('planned')}>{t.rich('plannedText', { date: () => <DateTime value={user.erasure_due_at ?? ''} style="longDate" /> })}</Notice>
+        <Notice tone="warning" title={t('planned')}>
+          {t.rich('plannedText', {
+            date: () => <DateTime value={user.erasure_due_at ?? ''} style="longDate" />,
+          })}
+        </Notice>
         <div>
           <KeepButton />
         </div>
@@ -30,15 +35,25 @@ export const EraseAccount = ({ user }: { user: User }) => {
       <div className={styles.columns}>
         <div>
           <h3 className={styles.heading}>{t('goneTitle')}</h3>
-          <ul className={styles.points}>{gone.map((one) => <li key={one}>{t(`gone.${one}`)}</li>)}</ul>
+          <ul className={styles.points}>
+            {gone.map((one) => (
+              <li key={one}>{t(`gone.${one}`)}</li>
+            ))}
+          </ul>
         </div>
         <div>
           <h3 className={styles.heading}>{t('stayTitle')}</h3>
-          <ul className={styles.points}>{stay.map((one) => <li key={one}>{t(`stay.${one}`)}</li>)}</ul>
+          <ul className={styles.points}>
+            {stay.map((one) => (
+              <li key={one}>{t(`stay.${one}`)}</li>
+            ))}
+          </ul>
         </div>
       </div>
       <div>
-        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>{t('action')}</Button>
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          {t('action')}
+        </Button>
       </div>
       <EraseDialog user={user} open={asking} onClose={() => setAsking(false)} />
     </div>

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -35,7 +36,10 @@ export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean
   const id = useId()
   const erase = useEraseAccount()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(user.has_password ? byPassword : byEmail), defaultValues: { password: '', email: '' } })
+  const form = useForm({
+    resolver: contractResolver(user.has_password ? byPassword : byEmail),
+    defaultValues: { password: '', email: '' },
+  })
   const busy = form.formState.isSubmitting
   const submit = form.handleSubmit(async ({ password, email }) => {
     setProblem(null)
@@ -53,22 +57,43 @@ export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean
   }
   return (
     <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ fontWeight: 700 }}>{t('confirmTitle')}</DialogTitle>
+      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
+        {t('confirmTitle')}
+      </DialogTitle>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <DialogContent>
           <div className={styles.stack}>
-            <p className={styles.text}>{t('confirmText', { date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale), days: erasureDays, email: user.email })}</p>
+            <p className={styles.text}>
+              {t('confirmText', {
+                date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale),
+                days: erasureDays,
+                email: user.email,
+              })}
+            </p>
             <FormProblem code={problem} />
             {user.has_password ? (
               <PasswordField name="password" control={form.control} label={t('password')} required />
             ) : (
-              <FormTextField name="email" control={form.control} label={t('email')} helperText={t('emailHelp', { email: user.email })} type="email" inputMode="email" autoComplete="off" required />
+              <FormTextField
+                name="email"
+                control={form.control}
+                label={t('email')}
+                helperText={t('emailHelp', { email: user.email })}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                required
+              />
             )}
           </div>
         </DialogContent>
         <DialogActions sx={{ p: 2.5, gap: 1, flexWrap: 'wrap' }}>
-          <Button onClick={close} disabled={busy} color="inherit">{ui('cancel')}</Button>
-          <Button type="submit" loading={busy} variant="contained" color="error" sx={{ ml: '0 !important' }}>{t('confirm')}</Button>
+          <Button onClick={close} disabled={busy} color="inherit">
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} variant="contained" color="error" sx={{ ml: '0 !important' }}>
+            {t('confirm')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

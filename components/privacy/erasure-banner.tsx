@@ -1,12 +1,13 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { useSession } from '@/hooks/accounts/session'
 import { hasTopSpacing } from '@/lib/frame/rules'
-import { KeepButton } from './keep-button'
 import styles from './erasure-banner.module.css'
+import { KeepButton } from './keep-button'
 
 /** On every page of one's own while the account is planned to be erased: when, and the way back. */
 export const ErasureBanner = () => {
@@ -23,7 +24,9 @@ export const ErasureBanner = () => {
   if (!due) return null
   return (
     <div className={isSpaced ? styles.banner : `${styles.banner} ${styles.line}`} role="status">
-      <span>{t.rich('text', { date: () => <DateTime value={due} style={isSpaced ? 'longDate' : 'day'} /> })}</span>
+      <span>
+        {t.rich('text', { date: () => <DateTime value={due} style={isSpaced ? 'longDate' : 'day'} /> })}
+      </span>
       <KeepButton small />
     </div>
   )

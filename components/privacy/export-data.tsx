@@ -1,4 +1,5 @@
 'use client'
+
 import DownloadIcon from '@mui/icons-material/DownloadRounded'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -31,7 +32,12 @@ export const ExportData = () => {
   const sizeOf = (size: number) =>
     size < 1_000_000
       ? format.number(Math.ceil(size / 1000), { style: 'unit', unit: 'kilobyte' })
-      : format.number(size / 1_000_000, { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      : format.number(size / 1_000_000, {
+          style: 'unit',
+          unit: 'megabyte',
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+        })
   const download = () => {
     setBytes(0)
     data.mutate(undefined, {
@@ -42,7 +48,15 @@ export const ExportData = () => {
   return (
     <div className={styles.stack}>
       <div>
-        <Button variant="outlined" startIcon={<DownloadIcon />} loading={data.isPending} loadingPosition="start" onClick={download}>{t('action')}</Button>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          loading={data.isPending}
+          loadingPosition="start"
+          onClick={download}
+        >
+          {t('action')}
+        </Button>
       </div>
       <div role="status" className={styles.progress}>
         {data.isPending ? (

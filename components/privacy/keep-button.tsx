@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
@@ -15,7 +16,12 @@ export const KeepButton = ({ small = false }: { small?: boolean }) => {
       variant="contained"
       size={small ? 'small' : 'medium'}
       loading={keep.isPending}
-      onClick={() => keep.mutate(undefined, { onSuccess: () => toast.success(t('kept')), onError: (error) => toast.error(text(error)) })}
+      onClick={() =>
+        keep.mutate(undefined, {
+          onSuccess: () => toast.success(t('kept')),
+          onError: (error) => toast.error(text(error)),
+        })
+      }
     >
       {t('action')}
     </Button>

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/section'
 import type { User } from '@/lib/contract/accounts'
@@ -16,7 +17,10 @@ export const PrivacyPanel = ({ user }: { user: User }) => {
       <Section title={t('export.title')} lead={t('export.lead')}>
         <ExportData />
       </Section>
-      <Section title={t('consents.title')} lead={t.rich('consents.lead', { link: (text) => <Link href={paths.privacy()}>{text}</Link> })}>
+      <Section
+        title={t('consents.title')}
+        lead={t.rich('consents.lead', { link: (text) => <Link href={paths.privacy()}>{text}</Link> })}
+      >
         <ConsentHistory />
       </Section>
       <Section title={t('erase.title')} lead={user.erasure_due_at ? undefined : t('erase.lead')}>

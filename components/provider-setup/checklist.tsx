@@ -1,4 +1,5 @@
 'use client'
+
 import CheckIcon from '@mui/icons-material/CheckRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -34,7 +35,9 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   return (
     <details className={styles.box} open={!folded} aria-labelledby={id}>
       <summary className={styles.head}>
-        <h2 id={id} className={styles.title}>{t(missing.some(({ required }) => required) ? 'title' : 'titleOptional')}</h2>
+        <h2 id={id} className={styles.title}>
+          {t(missing.some(({ required }) => required) ? 'title' : 'titleOptional')}
+        </h2>
         <span className={styles.count}>{t('progress', { done, total: data.items.length })}</span>
         <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
       </summary>
@@ -52,7 +55,16 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
         ))}
       </ul>
       {done > 0 ? (
-        <p className={styles.done}><CheckIcon fontSize="small" aria-hidden="true" /> <span>{t('done')}: {data.items.filter((one) => one.done).map(({ key }) => t(`items.${key}.do`)).join(' · ')}</span></p>
+        <p className={styles.done}>
+          <CheckIcon fontSize="small" aria-hidden="true" />{' '}
+          <span>
+            {t('done')}:{' '}
+            {data.items
+              .filter((one) => one.done)
+              .map(({ key }) => t(`items.${key}.do`))
+              .join(' · ')}
+          </span>
+        </p>
       ) : null}
     </details>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -18,11 +19,23 @@ type Option = { kind: 'state'; uf: Uf } | { kind: 'city'; city: City }
 
 const statesLike = (typed: string): Uf[] => {
   const word = plainText(typed.trim())
-  return word.length < 2 ? [] : states.filter((uf) => uf.toLowerCase() === word || plainText(stateNames[uf]).startsWith(word))
+  return word.length < 2
+    ? []
+    : states.filter((uf) => uf.toLowerCase() === word || plainText(stateNames[uf]).startsWith(word))
 }
 
 /** Several municipalities, one by one or a whole state at once. The value is the list of their IBGE codes. */
-export const CitiesPicker = ({ value, onChange, id, label, required, error, helperText, inputRef, onBlur }: CityPickerProps & { value: number[]; onChange: (codes: number[]) => void }) => {
+export const CitiesPicker = ({
+  value,
+  onChange,
+  id,
+  label,
+  required,
+  error,
+  helperText,
+  inputRef,
+  onBlur,
+}: CityPickerProps & { value: number[]; onChange: (codes: number[]) => void }) => {
   const t = useTranslations('accounts.city')
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -36,7 +49,12 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
     setFetching(uf)
     try {
       const cities = await client.fetchQuery(placeQueries.ofState(uf))
-      onChange(withCities(value, cities.map(({ ibge }) => ibge)))
+      onChange(
+        withCities(
+          value,
+          cities.map(({ ibge }) => ibge),
+        ),
+      )
     } catch {
       toast.error(t('failed'))
     } finally {
@@ -55,7 +73,9 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
   const heldStates = new Set(value.map(stateOf))
   const options: Option[] = [
     ...statesLike(typed).map((uf) => ({ kind: 'state' as const, uf })),
-    ...(typed.trim().length < 2 ? [] : (found.data ?? [])).filter(({ ibge }) => !held.has(ibge)).map((city) => ({ kind: 'city' as const, city })),
+    ...(typed.trim().length < 2 ? [] : (found.data ?? []))
+      .filter(({ ibge }) => !held.has(ibge))
+      .map((city) => ({ kind: 'city' as const, city })),
   ]
   return (
     <div className={styles.picker}>
@@ -70,7 +90,11 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
         // The API forgives accents and typos; filtering again here would not.
         filterOptions={(all) => all}
         groupBy={({ kind }) => t(kind === 'state' ? 'group.states' : 'group.cities')}
-        getOptionLabel={(option) => (option.kind === 'state' ? t('addState', { name: stateNames[option.uf] }) : `${option.city.name} – ${option.city.state}`)}
+        getOptionLabel={(option) =>
+          option.kind === 'state'
+            ? t('addState', { name: stateNames[option.uf] })
+            : `${option.city.name} – ${option.city.state}`
+        }
         getOptionKey={(option) => (option.kind === 'state' ? option.uf : option.city.ibge)}
         isOptionEqualToValue={() => false}
         loading={found.isFetching}
@@ -78,10 +102,25 @@ export const CitiesPicker = ({ value, onChange, id, label, required, error, help
         noOptionsText={typed.trim().length < 2 ? t('type') : t('none')}
         autoHighlight
         renderInput={(params) => (
-          <TextField {...params} inputRef={inputRef} label={label} required={required && value.length === 0} error={error !== undefined} helperText={error ?? helperText} />
+          <TextField
+            {...params}
+            inputRef={inputRef}
+            label={label}
+            required={required && value.length === 0}
+            error={error !== undefined}
+            helperText={error ?? helperText}
+          />
         )}
       />
-      <Button size="small" className={styles.more} aria-expanded={showStates} aria-controls={statesId} onClick={() => setShowStates(!showStates)}>{t('states')}</Button>
+      <Button
+        size="small"
+        className={styles.more}
+        aria-expanded={showStates}
+        aria-controls={statesId}
+        onClick={() => setShowStates(!showStates)}
+      >
+        {t('states')}
+      </Button>
       <div id={statesId} hidden={!showStates} className={styles.states} role="group" aria-label={t('states')}>
         <p className={styles.help}>{t('statesHelp')}</p>
         {states.map((uf) => (

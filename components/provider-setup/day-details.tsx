@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import type { BookedTime } from '@/lib/contract/provider'
@@ -9,7 +10,15 @@ import type { DayPlan } from './days'
 import styles from './month-calendar.module.css'
 
 /** One day of the calendar: its hours, what is booked, and what can be changed about it. */
-export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNormal }: {
+export const DayDetails = ({
+  date,
+  plan,
+  jobs,
+  canChange,
+  onOff,
+  onSpecial,
+  onNormal,
+}: {
   date: string
   plan: DayPlan
   jobs: BookedTime[]
@@ -24,20 +33,43 @@ export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNo
   return (
     <div className={styles.details} aria-live="polite">
       <h3 className={styles.date}>{formatPlainDate(date, locale, 'longDate')}</h3>
-      <p className={styles.help}>{[t(`calendar.kind.${plan.kind}`), ...plan.hours.map((hours) => t('calendar.hours', { ...hours }))].join(' · ')}</p>
+      <p className={styles.help}>
+        {[
+          t(`calendar.kind.${plan.kind}`),
+          ...plan.hours.map((hours) => t('calendar.hours', { ...hours })),
+        ].join(' · ')}
+      </p>
       {jobs.length > 0 ? (
         <ul className={styles.jobs}>
           {jobs.map(({ booking, service, starts_at, ends_at }) => {
             const time = `${formatTime(starts_at, locale)}–${formatTime(ends_at, locale)}`
-            return <li key={booking}><Link href={paths.booking(booking)}>{time} {service}</Link></li>
+            return (
+              <li key={booking}>
+                <Link href={paths.booking(booking)}>
+                  {time} {service}
+                </Link>
+              </li>
+            )
           })}
         </ul>
       ) : null}
       {canChange ? (
         <div className={styles.actions}>
-          {plan.kind === 'off' ? null : <Button size="small" variant="outlined" onClick={onOff}>{t('calendar.takeOff')}</Button>}
-          {plan.kind === 'special' ? null : <Button size="small" variant="outlined" onClick={onSpecial}>{t('calendar.special')}</Button>}
-          {isException ? <Button size="small" variant="outlined" onClick={onNormal}>{t('calendar.normal')}</Button> : null}
+          {plan.kind === 'off' ? null : (
+            <Button size="small" variant="outlined" onClick={onOff}>
+              {t('calendar.takeOff')}
+            </Button>
+          )}
+          {plan.kind === 'special' ? null : (
+            <Button size="small" variant="outlined" onClick={onSpecial}>
+              {t('calendar.special')}
+            </Button>
+          )}
+          {isException ? (
+            <Button size="small" variant="outlined" onClick={onNormal}>
+              {t('calendar.normal')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </div>

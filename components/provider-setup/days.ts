@@ -18,7 +18,8 @@ const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(noon(date)).getUTCDay()
-export const addDays = (date: string, days: number): string => new Date(noon(date) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(noon(date) + days * dayMs).toISOString().slice(0, 10)
 /** `YYYY-MM`, so many months on. */
 export const addMonths = (month: string, months: number): string => {
   const at = new Date(`${month}-01T12:00:00Z`)
@@ -36,7 +37,8 @@ export const weeksOf = (month: string): string[][] => {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))
   const weeks: string[][] = []
-  for (let at = start; at.slice(0, 7) <= month; at = addDays(at, 7)) weeks.push(Array.from({ length: 7 }, (_, day) => addDays(at, day)))
+  for (let at = start; at.slice(0, 7) <= month; at = addDays(at, 7))
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(at, day)))
   return weeks
 }
 /** Every day from one to another, both counted. */
@@ -48,11 +50,25 @@ export const daysBetween = (from: string, to: string): string[] => {
 const inOrder = (hours: Hours[]) => [...hours].sort((one, other) => one.from.localeCompare(other.from))
 
 /** How a day stands: an exception replaces the week's hours. The API books by the same rule. */
-export const planOf = ({ weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>, date: string): DayPlan => {
+export const planOf = (
+  { weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>,
+  date: string,
+): DayPlan => {
   const special = exceptions.filter((one) => one.date === date)
   if (special.some(({ closed }) => closed)) return { kind: 'off', hours: [] }
-  if (special.length > 0) return { kind: 'special', hours: inOrder(special.map(({ from, to }) => ({ from: from ?? '00:00', to: to ?? '24:00' }))) }
+  if (special.length > 0)
+    return {
+      kind: 'special',
+      hours: inOrder(special.map(({ from, to }) => ({ from: from ?? '00:00', to: to ?? '24:00' }))),
+    }
   const weekday = weekdayOf(date)
-  const usual = weekly.length === 0 ? (weekday === 0 ? [] : [assumedHours]) : weekly.filter((one) => one.weekday === weekday)
-  return usual.length > 0 ? { kind: 'open', hours: inOrder(usual.map(({ from, to }) => ({ from, to }))) } : { kind: 'closed', hours: [] }
+  const usual =
+    weekly.length === 0
+      ? weekday === 0
+        ? []
+        : [assumedHours]
+      : weekly.filter((one) => one.weekday === weekday)
+  return usual.length > 0
+    ? { kind: 'open', hours: inOrder(usual.map(({ from, to }) => ({ from, to }))) }
+    : { kind: 'closed', hours: [] }
 }

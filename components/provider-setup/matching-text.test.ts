@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { editsBetween, found, plainText } from './matching-text'
 
-const services = ['Faxina residencial', 'Encanador', 'Eletricista', 'Aula de inglês', 'Pintura de parede', 'Montagem de móveis', 'Passeio com cães']
+const services = [
+  'Faxina residencial',
+  'Encanador',
+  'Eletricista',
+  'Aula de inglês',
+  'Pintura de parede',
+  'Montagem de móveis',
+  'Passeio com cães',
+]
 const find = (typed: string) => found(services, typed, (name) => name)
 
 test.each([
@@ -28,9 +36,11 @@ test('one slip counts as one, whichever way it is looked at', () => {
     fc.property(word, fc.nat(11), fc.constantFrom('left out', 'changed', 'swapped'), (one, place, slip) => {
       const at = place % one.length
       const other =
-        slip === 'left out' ? one.slice(0, at) + one.slice(at + 1)
-        : slip === 'changed' ? `${one.slice(0, at)}z${one.slice(at + 1)}`
-        : one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2)
+        slip === 'left out'
+          ? one.slice(0, at) + one.slice(at + 1)
+          : slip === 'changed'
+            ? `${one.slice(0, at)}z${one.slice(at + 1)}`
+            : one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2)
       expect(editsBetween(one, other, 3)).toBeLessThanOrEqual(1)
       expect(editsBetween(other, one, 3)).toBe(editsBetween(one, other, 3))
       expect(editsBetween(one, one, 3)).toBe(0)

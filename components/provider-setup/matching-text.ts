@@ -11,7 +11,12 @@ export const editsBetween = (one: string, other: string, limit: number): number 
     for (let j = 1; j <= other.length; j += 1) {
       const same = one[i - 1] === other[j - 1]
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1), swapped ? (before[j - 2] ?? 0) + 1 : Infinity)
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      )
     }
     before = last
     last = row
@@ -25,11 +30,15 @@ const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 
 const isMeant = (typed: string, word: string): boolean => {
   const limit = forgiven(typed)
   // What is typed may be the beginning of the word still.
-  return [typed.length - 1, typed.length, typed.length + 1, word.length].some((length) => editsBetween(typed, word.slice(0, length), limit) <= limit)
+  return [typed.length - 1, typed.length, typed.length + 1, word.length].some(
+    (length) => editsBetween(typed, word.slice(0, length), limit) <= limit,
+  )
 }
 
 /** Whether a name answers what is typed: every word is in it as written, or else as nearly as a slip of the hand. */
-export const matcherOf = (typed: string): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
+export const matcherOf = (
+  typed: string,
+): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
   return {
     exactly: (name) => {
@@ -37,14 +46,16 @@ export const matcherOf = (typed: string): { exactly: (name: string) => boolean; 
       return words.every((word) => plain.includes(word))
     },
     nearly: (name) => {
-      const parts = plainText(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      const parts = plainText(name)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
       return words.every((word) => parts.some((part) => part.includes(word) || isMeant(word, part)))
     },
   }
 }
 
 /** Those whose name holds what is typed; where none does, those that nearly do. Keeps the order given. */
-export const found = <One,>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
+export const found = <One>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
   const { exactly, nearly } = matcherOf(typed)
   const exact = all.filter((one) => exactly(nameOf(one)))
   return exact.length > 0 ? exact : all.filter((one) => nearly(nameOf(one)))

@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -38,7 +39,13 @@ const dayAt = (key: string, date: string): string | null => {
 }
 
 /** A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at closely. */
-export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal }: {
+export const MonthCalendar = ({
+  availability,
+  today,
+  onOff,
+  onSpecial,
+  onNormal,
+}: {
   availability: Availability
   today: string
   onOff: (date: string) => void
@@ -53,7 +60,10 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
   const month = date.slice(0, 7)
   const weeks = weeksOf(month)
   const booked = useQuery(accountQueries.calendar(weeks[0]?.[0] ?? today, weeks.at(-1)?.[6] ?? today))
-  const bookedOn = (day: string) => (booked.data ?? []).filter(({ starts_at, ends_at }) => plainDate(starts_at) <= day && day <= plainDate(Date.parse(ends_at) - 1))
+  const bookedOn = (day: string) =>
+    (booked.data ?? []).filter(
+      ({ starts_at, ends_at }) => plainDate(starts_at) <= day && day <= plainDate(Date.parse(ends_at) - 1),
+    )
 
   useEffect(() => {
     // The keyboard takes the focus along; a click has it already.
@@ -80,16 +90,39 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
   }
   return (
     <section className={styles.calendar} aria-labelledby="calendar-title">
-      <h2 id="calendar-title" className={styles.title}>{t('calendar.title')}</h2>
+      <h2 id="calendar-title" className={styles.title}>
+        {t('calendar.title')}
+      </h2>
       <p className={styles.help}>{t('calendar.help')}</p>
       <div className={styles.head}>
-        <Button aria-label={t('calendar.previous')} onClick={() => setDate(sameDayIn(addMonths(month, -1), date))}>‹</Button>
-        <strong id="calendar-month" aria-live="polite">{formatPlainDate(`${month}-15`, locale, 'monthYear')}</strong>
-        <Button aria-label={t('calendar.next')} onClick={() => setDate(sameDayIn(addMonths(month, 1), date))}>›</Button>
+        <Button
+          aria-label={t('calendar.previous')}
+          onClick={() => setDate(sameDayIn(addMonths(month, -1), date))}
+        >
+          ‹
+        </Button>
+        <strong id="calendar-month" aria-live="polite">
+          {formatPlainDate(`${month}-15`, locale, 'monthYear')}
+        </strong>
+        <Button aria-label={t('calendar.next')} onClick={() => setDate(sameDayIn(addMonths(month, 1), date))}>
+          ›
+        </Button>
       </div>
-      <table ref={grid} className={styles.grid} role="grid" aria-labelledby="calendar-month" onKeyDown={press}>
+      <table
+        ref={grid}
+        className={styles.grid}
+        role="grid"
+        aria-labelledby="calendar-month"
+        onKeyDown={press}
+      >
         <thead>
-          <tr>{weeks[0]?.map((day) => <th key={day} scope="col" abbr={t(`weekday.${weekdayOf(day)}` as 'weekday.0')}>{t(`weekday.${weekdayOf(day)}` as 'weekday.0').slice(0, 3)}</th>)}</tr>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={t(`weekday.${weekdayOf(day)}` as 'weekday.0')}>
+                {t(`weekday.${weekdayOf(day)}` as 'weekday.0').slice(0, 3)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {weeks.map((week) => (
@@ -116,11 +149,34 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
         </tbody>
       </table>
       <ul className={styles.legend}>
-        {kinds.map((kind) => <li key={kind}><span className={styles.mark} data-kind={kind} aria-hidden="true" />{t(`calendar.kind.${kind}`)}</li>)}
-        <li><span className={styles.mark} data-booked="" aria-hidden="true" />{t('calendar.bookedLegend')}</li>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span className={styles.mark} data-kind={kind} aria-hidden="true" />
+            {t(`calendar.kind.${kind}`)}
+          </li>
+        ))}
+        <li>
+          <span className={styles.mark} data-booked="" aria-hidden="true" />
+          {t('calendar.bookedLegend')}
+        </li>
       </ul>
-      {booked.isError ? <p className={styles.help} role="alert">{t('calendar.failed')} <Button size="small" onClick={() => void booked.refetch()}>{t('calendar.retry')}</Button></p> : null}
-      <DayDetails date={date} plan={planOf(availability, date)} jobs={bookedOn(date)} canChange={date >= today} onOff={() => onOff(date)} onSpecial={() => onSpecial(date)} onNormal={() => onNormal(date)} />
+      {booked.isError ? (
+        <p className={styles.help} role="alert">
+          {t('calendar.failed')}{' '}
+          <Button size="small" onClick={() => void booked.refetch()}>
+            {t('calendar.retry')}
+          </Button>
+        </p>
+      ) : null}
+      <DayDetails
+        date={date}
+        plan={planOf(availability, date)}
+        jobs={bookedOn(date)}
+        canChange={date >= today}
+        onOff={() => onOff(date)}
+        onSpecial={() => onSpecial(date)}
+        onNormal={() => onNormal(date)}
+      />
     </section>
   )
 }

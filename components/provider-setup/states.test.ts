@@ -3,12 +3,22 @@ import { stateNames, states } from '@/lib/contract/places'
 import { byState, stateOf, withCities, withoutState } from './states'
 
 test('a code tells its state', () => {
-  expect([3550308, 3304557, 3106200, 5300108, 1100015, 4314902].map(stateOf)).toEqual(['SP', 'RJ', 'MG', 'DF', 'RO', 'RS'])
+  expect([3550308, 3304557, 3106200, 5300108, 1100015, 4314902].map(stateOf)).toEqual([
+    'SP',
+    'RJ',
+    'MG',
+    'DF',
+    'RO',
+    'RS',
+  ])
   expect(stateOf(9_900_000)).toBeNull()
   expect(new Set(Object.values(stateNames)).size).toBe(states.length)
 })
 
-const codes = fc.uniqueArray(fc.integer({ min: 1_100_015, max: 5_300_108 }).filter((code) => stateOf(code) !== null), { maxLength: 40 })
+const codes = fc.uniqueArray(
+  fc.integer({ min: 1_100_015, max: 5_300_108 }).filter((code) => stateOf(code) !== null),
+  { maxLength: 40 },
+)
 
 test('grouping loses no city, and a state taken away leaves the others', () => {
   fc.assert(

@@ -2,8 +2,33 @@ import { stateNames, states, type Uf } from '@/lib/contract/places'
 
 /** The first two digits of a municipality's code are its state's. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
 const stateDigits: Record<Uf, number> = {
-  RO: 11, AC: 12, AM: 13, RR: 14, PA: 15, AP: 16, TO: 17, MA: 21, PI: 22, CE: 23, RN: 24, PB: 25, PE: 26, AL: 27, SE: 28, BA: 29,
-  MG: 31, ES: 32, RJ: 33, SP: 35, PR: 41, SC: 42, RS: 43, MS: 50, MT: 51, GO: 52, DF: 53,
+  RO: 11,
+  AC: 12,
+  AM: 13,
+  RR: 14,
+  PA: 15,
+  AP: 16,
+  TO: 17,
+  MA: 21,
+  PI: 22,
+  CE: 23,
+  RN: 24,
+  PB: 25,
+  PE: 26,
+  AL: 27,
+  SE: 28,
+  BA: 29,
+  MG: 31,
+  ES: 32,
+  RJ: 33,
+  SP: 35,
+  PR: 41,
+  SC: 42,
+  RS: 43,
+  MS: 50,
+  MT: 51,
+  GO: 52,
+  DF: 53,
 }
 const byDigits = new Map(states.map((uf) => [stateDigits[uf], uf]))
 
@@ -24,9 +49,14 @@ export const byState = (codes: readonly number[]): StateGroup[] => {
     if (group) group.push(code)
     else groups.set(uf, [code])
   }
-  return [...groups].map(([uf, held]) => ({ uf, codes: held })).sort((one, other) => stateNames[one.uf].localeCompare(stateNames[other.uf], 'pt'))
+  return [...groups]
+    .map(([uf, held]) => ({ uf, codes: held }))
+    .sort((one, other) => stateNames[one.uf].localeCompare(stateNames[other.uf], 'pt'))
 }
 
-export const withoutState = (codes: readonly number[], uf: Uf): number[] => codes.filter((code) => stateOf(code) !== uf)
+export const withoutState = (codes: readonly number[], uf: Uf): number[] =>
+  codes.filter((code) => stateOf(code) !== uf)
 /** All of a state's cities added, each once. */
-export const withCities = (codes: readonly number[], more: readonly number[]): number[] => [...new Set([...codes, ...more])]
+export const withCities = (codes: readonly number[], more: readonly number[]): number[] => [
+  ...new Set([...codes, ...more]),
+]

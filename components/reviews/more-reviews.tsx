@@ -1,4 +1,5 @@
 'use client'
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -13,14 +14,25 @@ import { ReviewCard } from './review-card'
 export const MoreReviews = ({ provider, from }: { provider: number; from: string }) => {
   const t = useTranslations('reviews')
   const [isAsked, setAsked] = useState(false)
-  const query = useInfiniteQuery({ ...reviewQueries.ofProvider(provider, from), enabled: isAsked }, getQueryClient())
+  const query = useInfiniteQuery(
+    { ...reviewQueries.ofProvider(provider, from), enabled: isAsked },
+    getQueryClient(),
+  )
   if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
   const reviews = query.data?.pages.flatMap((page) => page.results) ?? []
   return (
     <>
-      <div>{reviews.map((review) => <ReviewCard key={review.pk} review={review} />)}</div>
+      <div>
+        {reviews.map((review) => (
+          <ReviewCard key={review.pk} review={review} />
+        ))}
+      </div>
       {isAsked && query.isPending ? <ListSkeleton rows={2} label={t('loading')} /> : null}
-      <LoadMore more={query.data ? query.hasNextPage : !isAsked} busy={query.isFetchingNextPage} onMore={() => (isAsked ? void query.fetchNextPage() : setAsked(true))} />
+      <LoadMore
+        more={query.data ? query.hasNextPage : !isAsked}
+        busy={query.isFetchingNextPage}
+        onMore={() => (isAsked ? void query.fetchNextPage() : setAsked(true))}
+      />
     </>
   )
 }

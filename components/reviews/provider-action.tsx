@@ -20,7 +20,9 @@ export const askingFor = ({ pk, cities }: Provider, { slug, instant }: Offered):
 export const ProviderAction = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('provider.action')
   const locale = useLocale()
-  const offered = provider.is_closed ? undefined : (provider.services.find((one) => one.instant) ?? provider.services[0])
+  const offered = provider.is_closed
+    ? undefined
+    : (provider.services.find((one) => one.instant) ?? provider.services[0])
   const price = offered?.instant ? offered.price_cents : null
   return (
     <div className={styles.action}>
@@ -28,7 +30,9 @@ export const ProviderAction = ({ provider }: { provider: Provider }) => {
         {offered ? t(offered.instant ? 'book' : 'ask', { service: offered.name }) : t('askAny')}
       </ButtonLink>
       <p className={styles.note}>
-        {price === null ? t(offered ? 'askNote' : 'askAnyNote') : t('bookNote', { price: formatMoney(price, locale) })}
+        {price === null
+          ? t(offered ? 'askNote' : 'askAnyNote')
+          : t('bookNote', { price: formatMoney(price, locale) })}
       </p>
     </div>
   )

@@ -16,10 +16,10 @@ import type { ResponseOf } from '@/lib/contract/endpoint'
 import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration, formatMoment } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
-import styles from './provider-profile.module.css'
 import { MoreReviewsSlot } from './more-reviews-slot'
 import { OwnWords } from './own-words'
 import { askingFor, ProviderAction } from './provider-action'
+import styles from './provider-profile.module.css'
 import { ReviewCard } from './review-card'
 
 const citiesShown = 24
@@ -38,35 +38,68 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
   return (
     <Page>
       <PageHeader
-        above={<div className={styles.face}><Avatar name={provider.full_name} photo={provider.photo} size={84} /></div>}
+        above={
+          <div className={styles.face}>
+            <Avatar name={provider.full_name} photo={provider.photo} size={84} />
+          </div>
+        }
         title={provider.full_name}
         lead={<Rating value={provider.rating} count={provider.review_count} />}
         actions={<ProviderAction provider={provider} />}
       />
       <dl className={styles.facts}>
-        <div><dt>{t('completed')}</dt><dd>{provider.completed_count}</dd></div>
-        {provider.answer_minutes === null ? null : <div><dt>{t('answers')}</dt><dd>{formatDuration(provider.answer_minutes)}</dd></div>}
-        <div><dt>{t('since')}</dt><dd>{formatMoment(provider.member_since, 'monthYear', locale)}</dd></div>
+        <div>
+          <dt>{t('completed')}</dt>
+          <dd>{provider.completed_count}</dd>
+        </div>
+        {provider.answer_minutes === null ? null : (
+          <div>
+            <dt>{t('answers')}</dt>
+            <dd>{formatDuration(provider.answer_minutes)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('since')}</dt>
+          <dd>{formatMoment(provider.member_since, 'monthYear', locale)}</dd>
+        </div>
         {provider.registrations.length > 0 ? (
           <div>
             <dt>{t('council')}</dt>
-            {provider.registrations.map((one) => <dd key={registrationText(one)}>{registrationText(one)}</dd>)}
+            {provider.registrations.map((one) => (
+              <dd key={registrationText(one)}>{registrationText(one)}</dd>
+            ))}
             <dd className={styles.note}>{t('councilNote')}</dd>
           </div>
         ) : null}
       </dl>
-      {provider.bio ? <Section title={t('about')}><OwnWords className={styles.bio}>{provider.bio}</OwnWords></Section> : null}
+      {provider.bio ? (
+        <Section title={t('about')}>
+          <OwnWords className={styles.bio}>{provider.bio}</OwnWords>
+        </Section>
+      ) : null}
       <Section title={t('services')}>
-        {provider.services.length === 0 ? <p>{t('noServices')}</p> : (
+        {provider.services.length === 0 ? (
+          <p>{t('noServices')}</p>
+        ) : (
           <ul className={styles.services}>
             {provider.services.map((service) => (
               <li key={service.sub_service} className={styles.service}>
                 <Tile src={service.icon} tint={tintOf(service.sub_service)} size={48} />
                 <div className={styles.words}>
-                  <PageLink href={paths.subService(service.service_slug, service.slug)}><WholeWords>{service.name}</WholeWords></PageLink>
-                  {service.price_cents === null ? null : <span><Money cents={service.price_cents} /></span>}
+                  <PageLink href={paths.subService(service.service_slug, service.slug)}>
+                    <WholeWords>{service.name}</WholeWords>
+                  </PageLink>
+                  {service.price_cents === null ? null : (
+                    <span>
+                      <Money cents={service.price_cents} />
+                    </span>
+                  )}
                 </div>
-                {provider.is_closed ? null : <ButtonLink href={askingFor(provider, service)} look="outlined">{t(service.instant ? 'book' : 'ask')}</ButtonLink>}
+                {provider.is_closed ? null : (
+                  <ButtonLink href={askingFor(provider, service)} look="outlined">
+                    {t(service.instant ? 'book' : 'ask')}
+                  </ButtonLink>
+                )}
               </li>
             ))}
           </ul>
@@ -75,14 +108,28 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
       {provider.cities.length > 0 ? (
         <Section title={t('cities')}>
           <ul className={styles.cities}>
-            {provider.cities.slice(0, citiesShown).map((city) => <li key={city.ibge}>{city.name}, {city.state}</li>)}
-            {provider.cities.length > citiesShown ? <li>{t('moreCities', { count: provider.cities.length - citiesShown })}</li> : null}
+            {provider.cities.slice(0, citiesShown).map((city) => (
+              <li key={city.ibge}>
+                {city.name}, {city.state}
+              </li>
+            ))}
+            {provider.cities.length > citiesShown ? (
+              <li>{t('moreCities', { count: provider.cities.length - citiesShown })}</li>
+            ) : null}
           </ul>
         </Section>
       ) : null}
       <Section title={t('reviews')} lead={t('reviewsLead')}>
-        {reviews.results.length === 0 ? <p>{words('empty.title')}. {words('empty.text')}</p> : null}
-        <div>{reviews.results.map((review) => <ReviewCard key={review.pk} review={review} />)}</div>
+        {reviews.results.length === 0 ? (
+          <p>
+            {words('empty.title')}. {words('empty.text')}
+          </p>
+        ) : null}
+        <div>
+          {reviews.results.map((review) => (
+            <ReviewCard key={review.pk} review={review} />
+          ))}
+        </div>
         {reviews.next === null ? null : <MoreReviewsSlot provider={provider.pk} from={reviews.next} />}
       </Section>
     </Page>

@@ -13,9 +13,15 @@ export const ReviewCard = ({ review, title }: { review: z.infer<typeof reviewSch
       <header className={styles.head}>
         <strong>{title ?? review.author_name}</strong>
         <Rating value={review.rating} />
-        <span className={styles.date}><DateTime value={review.created_at} style="date" /></span>
+        <span className={styles.date}>
+          <DateTime value={review.created_at} style="date" />
+        </span>
       </header>
-      {review.text ? <OwnWords className={styles.text}>{review.text}</OwnWords> : <p className={styles.text}>{t('noText')}</p>}
+      {review.text ? (
+        <OwnWords className={styles.text}>{review.text}</OwnWords>
+      ) : (
+        <p className={styles.text}>{t('noText')}</p>
+      )}
     </article>
   )
 }

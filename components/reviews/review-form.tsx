@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
@@ -21,7 +22,12 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
   }
   return (
     <form method="post" onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
-      <RatingInput label={t('form.rating', { name })} value={rating} onChange={setRating} error={isAsking && rating === null ? t('form.choose') : undefined} />
+      <RatingInput
+        label={t('form.rating', { name })}
+        value={rating}
+        onChange={setRating}
+        error={isAsking && rating === null ? t('form.choose') : undefined}
+      />
       <TextField
         label={t('form.text')}
         helperText={t('form.help')}
@@ -33,7 +39,9 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         slotProps={{ htmlInput: { maxLength: 1500 } }}
       />
       <div>
-        <Button type="submit" variant="contained" loading={move.isPending}>{t('form.send')}</Button>
+        <Button type="submit" variant="contained" loading={move.isPending}>
+          {t('form.send')}
+        </Button>
       </div>
       <StepError error={move.error} />
     </form>

@@ -35,22 +35,82 @@ const Mark = ({ size, body, corner }: { size: number; body: string; corner: stri
 export const SocialPicture = ({ above, name, description, ask, site, pk }: SocialText): ReactElement => {
   const shown = drawable(name)
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', background: grounds[Math.abs(pk) % grounds.length], fontFamily: 'Jakarta', fontWeight: 500, color: ink }}>
+    <div
+      style={{
+        display: 'flex',
+        width: '100%',
+        height: '100%',
+        background: grounds[Math.abs(pk) % grounds.length],
+        fontFamily: 'Jakarta',
+        fontWeight: 500,
+        color: ink,
+      }}
+    >
       <div style={{ display: 'flex', position: 'absolute', left: 618, top: 25 }}>
         <Mark size={580} body={green} corner={honey} />
       </div>
-      <div style={{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width: 626, height: '100%', padding: '60px 0 60px 64px' }}>
-        <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 36, fontWeight: 800, letterSpacing: '-0.03em', color: green }}>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: 626,
+          height: '100%',
+          padding: '60px 0 60px 64px',
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 16,
+            fontSize: 36,
+            fontWeight: 800,
+            letterSpacing: '-0.03em',
+            color: green,
+          }}
+        >
           <Mark size={46} body={green} corner={honey} />
           {drawable(site)}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
-          {above ? <div style={{ display: 'flex', marginBottom: 12, fontSize: 28, fontWeight: 800, color: '#2F7F67' }}>{drawable(above)}</div> : null}
-          <div style={{ display: 'flex', fontSize: nameSize(shown), fontWeight: 800, lineHeight: 1.06, letterSpacing: '-0.035em' }}>{shown}</div>
-          <div style={{ display: 'flex', marginTop: 20, fontSize: 28, lineHeight: 1.36, color: soft }}>{shortLine(description)}</div>
+          {above ? (
+            <div
+              style={{ display: 'flex', marginBottom: 12, fontSize: 28, fontWeight: 800, color: '#2F7F67' }}
+            >
+              {drawable(above)}
+            </div>
+          ) : null}
+          <div
+            style={{
+              display: 'flex',
+              fontSize: nameSize(shown),
+              fontWeight: 800,
+              lineHeight: 1.06,
+              letterSpacing: '-0.035em',
+            }}
+          >
+            {shown}
+          </div>
+          <div style={{ display: 'flex', marginTop: 20, fontSize: 28, lineHeight: 1.36, color: soft }}>
+            {shortLine(description)}
+          </div>
         </div>
         <div style={{ display: 'flex' }}>
-          <div style={{ display: 'flex', padding: '15px 30px 17px', borderRadius: 40, background: honey, fontSize: 27, fontWeight: 800, letterSpacing: '-0.01em', color: '#2A1B06' }}>{drawable(ask)}</div>
+          <div
+            style={{
+              display: 'flex',
+              padding: '15px 30px 17px',
+              borderRadius: 40,
+              background: honey,
+              fontSize: 27,
+              fontWeight: 800,
+              letterSpacing: '-0.01em',
+              color: '#2A1B06',
+            }}
+          >
+            {drawable(ask)}
+          </div>
         </div>
       </div>
     </div>

@@ -1,19 +1,22 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
+import { finishTour } from '@/hooks/accounts/tour'
 import type { User } from '@/lib/contract/accounts'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
 import { consentStore } from '@/lib/storage/consent-store'
 import { tourAsked } from '@/lib/tour/asked'
 import { tourWords } from '@/lib/tour/words'
-import { finishTour } from '@/hooks/accounts/tour'
 import { IntroductionTour } from './introduction-tour'
 import { TourSlot } from './tour-slot'
 
 // What leaves the page is tried in a browser; here it is only counted.
 jest.mock('@/hooks/accounts/tour', () => ({ finishTour: jest.fn(async () => undefined) }))
 let path = '/my-bookings/'
-jest.mock('next/navigation', () => ({ ...jest.requireActual<object>('next/navigation'), usePathname: () => path }))
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  usePathname: () => path,
+}))
 
 const en = tourWords.en
 
@@ -31,7 +34,11 @@ beforeEach(() => {
   path = '/my-bookings/'
 })
 
-const inEnglish = (what: React.ReactNode) => <NextIntlClientProvider locale="en" messages={{}}>{what}</NextIntlClientProvider>
+const inEnglish = (what: React.ReactNode) => (
+  <NextIntlClientProvider locale="en" messages={{}}>
+    {what}
+  </NextIntlClientProvider>
+)
 const show = (role: UserRole = 'customer') => {
   const close = jest.fn<void, []>()
   return { close, ...render(inEnglish(<IntroductionTour role={role} onClose={close} />)) }
@@ -85,7 +92,13 @@ test('it can be skipped at once, and speaks to a provider in other words', () =>
 })
 
 const person = (done: boolean): User =>
-  ({ pk: done ? 2 : 1, is_consumer: true, is_provider: false, is_completed_introduction_tour: done, user_profile: { full_name: 'Ana', photo: null } }) as User
+  ({
+    pk: done ? 2 : 1,
+    is_consumer: true,
+    is_provider: false,
+    is_completed_introduction_tour: done,
+    user_profile: { full_name: 'Ana', photo: null },
+  }) as User
 
 test('shown when the user has not completed it; not over the cookie banner, not while verifying, and again when asked for', async () => {
   act(() => consentStore.answer('declined'))

@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale } from 'next-intl'
 import { useEffect, useId, useReducer, useRef } from 'react'
 import { PlainButton } from '@/components/ui/plain-button'
@@ -55,14 +56,28 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
     >
       <div aria-live="polite">
         <p className={styles.count}>{words.step(step, tourSteps.length)}</p>
-        <h2 id={title} className={styles.title}>{words.steps[role][name].title}</h2>
-        <p id={text} className={styles.text}>{words.steps[role][name].text}</p>
+        <h2 id={title} className={styles.title}>
+          {words.steps[role][name].title}
+        </h2>
+        <p id={text} className={styles.text}>
+          {words.steps[role][name].text}
+        </p>
       </div>
       <div className={styles.actions}>
-        {isLast ? null : <PlainButton look="plain" onClick={finish}>{words.skip}</PlainButton>}
+        {isLast ? null : (
+          <PlainButton look="plain" onClick={finish}>
+            {words.skip}
+          </PlainButton>
+        )}
         <div className={styles.moves} ref={forward}>
-          <PlainButton onClick={isLast ? finish : () => move('next')}>{isLast ? words.finish : words.next}</PlainButton>
-          {step > 1 ? <PlainButton look="plain" onClick={() => move('back')}>{words.back}</PlainButton> : null}
+          <PlainButton onClick={isLast ? finish : () => move('next')}>
+            {isLast ? words.finish : words.next}
+          </PlainButton>
+          {step > 1 ? (
+            <PlainButton look="plain" onClick={() => move('back')}>
+              {words.back}
+            </PlainButton>
+          ) : null}
         </div>
       </div>
     </dialog>

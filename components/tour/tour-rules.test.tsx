@@ -45,13 +45,28 @@ const person = (role: UserRole, isCompleted: boolean) => {
       return { body: 'ok' }
     }
     if (what !== 'GET /api/user/') return { body: { results: [], data: [] } }
-    return { body: { ...member, is_consumer: role === 'customer', is_provider: role === 'provider', is_completed_introduction_tour: completed } }
+    return {
+      body: {
+        ...member,
+        is_consumer: role === 'customer',
+        is_provider: role === 'provider',
+        is_completed_introduction_tour: completed,
+      },
+    }
   }
 }
 const open = async (role: UserRole, isCompleted = false) => {
   person(role, isCompleted)
   act(() => sessionChanged.opened())
-  const viewer: Viewer = { role, otherRole: null, missingRole: null, fullName: 'Ana', email: 'ana@example.com', photo: null, isEmailVerified: true }
+  const viewer: Viewer = {
+    role,
+    otherRole: null,
+    missingRole: null,
+    fullName: 'Ana',
+    email: 'ana@example.com',
+    photo: null,
+    isEmailVerified: true,
+  }
   const { Page } = pageAt(role === 'provider' ? '/provider/offers/' : '/my-bookings/', 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>
@@ -67,7 +82,8 @@ const open = async (role: UserRole, isCompleted = false) => {
 const dialog = () => screen.queryByRole('dialog')
 const title = () => dialog()?.querySelector('h2')?.textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const aboutTour = () => api.asked.map(({ what }) => what).filter((what) => what.startsWith('POST') || what.endsWith('/api/user/'))
+const aboutTour = () =>
+  api.asked.map(({ what }) => what).filter((what) => what.startsWith('POST') || what.endsWith('/api/user/'))
 
 describe('"Shown when the user has not completed it; steps move forward and back; finishing posts completion, refetches the user and closes the tour."', () => {
   test('from the first step to the last', async () => {
@@ -85,7 +101,9 @@ describe('"Shown when the user has not completed it; steps move forward and back
     expect(dialog()).toBeNull()
     await api.settle()
     expect(aboutTour()).toEqual(['GET /api/user/', 'POST /api/user/introduction_tour/', 'GET /api/user/'])
-    expect(getQueryClient().getQueryData(['accounts', 'user'])).toMatchObject({ is_completed_introduction_tour: true })
+    expect(getQueryClient().getQueryData(['accounts', 'user'])).toMatchObject({
+      is_completed_introduction_tour: true,
+    })
     expect(dialog()).toBeNull()
   })
 

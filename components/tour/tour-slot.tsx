@@ -1,4 +1,5 @@
 'use client'
+
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -8,7 +9,10 @@ import { tourAsked } from '@/lib/tour/asked'
 import { allowsTour } from '@/lib/tour/steps'
 
 // Seen once: nobody else loads it.
-const IntroductionTour = dynamic(() => import('./introduction-tour').then((module) => module.IntroductionTour), { ssr: false })
+const IntroductionTour = dynamic(
+  () => import('./introduction-tour').then((module) => module.IntroductionTour),
+  { ssr: false },
+)
 
 /** The introduction, until it was completed once or when it is asked for; never over the cookie banner. */
 export const TourSlot = () => {

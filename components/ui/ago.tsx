@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { formatAgo, formatDateTime } from '@/lib/format/date'

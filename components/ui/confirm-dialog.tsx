@@ -1,4 +1,5 @@
 'use client'
+
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,7 +9,17 @@ import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 
 /** Asks before something that is hard to undo. Stays open and busy while the step runs. */
-export const ConfirmDialog = ({ open, title, children, confirm, cancel, danger = false, busy = false, onConfirm, onClose }: {
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  cancel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
   open: boolean
   title: ReactNode
   children?: ReactNode
@@ -23,11 +34,21 @@ export const ConfirmDialog = ({ open, title, children, confirm, cancel, danger =
   const id = useId()
   return (
     <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ fontWeight: 700 }}>{title}</DialogTitle>
+      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
+        {title}
+      </DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions sx={{ p: 2.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button onClick={onClose} disabled={busy} color="inherit">{cancel ?? t('cancel')}</Button>
-        <Button onClick={onConfirm} loading={busy} variant="contained" color={danger ? 'error' : 'primary'} sx={{ ml: '0 !important' }}>
+        <Button onClick={onClose} disabled={busy} color="inherit">
+          {cancel ?? t('cancel')}
+        </Button>
+        <Button
+          onClick={onConfirm}
+          loading={busy}
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          sx={{ ml: '0 !important' }}
+        >
           {confirm}
         </Button>
       </DialogActions>

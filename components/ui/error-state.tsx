@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { PlainButton } from './plain-button'
 import styles from './state-message.module.css'
@@ -12,7 +13,9 @@ export const ErrorState = ({ message, retry }: { message?: string; retry?: () =>
       <p className={styles.text}>{message ?? t('error.text')}</p>
       {retry ? (
         <div className={styles.action}>
-          <PlainButton look="outlined" onClick={retry}>{t('error.retry')}</PlainButton>
+          <PlainButton look="outlined" onClick={retry}>
+            {t('error.retry')}
+          </PlainButton>
         </div>
       ) : null}
     </div>

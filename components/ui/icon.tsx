@@ -3,14 +3,34 @@ const drawings = {
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.6 1.7H4.4L6 16.5zM9.8 21h4.4',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   down: 'M6.5 9.5l5.5 5.5 5.5-5.5',
-  globe: 'M12 3.2a8.8 8.8 0 1 0 0 17.6 8.8 8.8 0 0 0 0-17.6zM3.5 12h17M12 3.2c5 5 5 12.6 0 17.6M12 3.2c-5 5-5 12.6 0 17.6',
+  globe:
+    'M12 3.2a8.8 8.8 0 1 0 0 17.6 8.8 8.8 0 0 0 0-17.6zM3.5 12h17M12 3.2c5 5 5 12.6 0 17.6M12 3.2c-5 5-5 12.6 0 17.6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M10.8 4.3a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.6 15.6l4.4 4.4',
 } as const
 
 /** Decorative: the control it stands in carries the name. */
-export const Icon = ({ name, size = 24, className }: { name: keyof typeof drawings; size?: number; className?: string }) => (
-  <svg viewBox="0 0 24 24" width={size} height={size} className={className} aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+export const Icon = ({
+  name,
+  size = 24,
+  className,
+}: {
+  name: keyof typeof drawings
+  size?: number
+  className?: string
+}) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    className={className}
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     <path d={drawings[name]} />
   </svg>
 )

@@ -1,7 +1,15 @@
 import styles from './list-skeleton.module.css'
 
 /** The shape of a list that is on its way. Says so once to a screen reader through `label`. */
-export const ListSkeleton = ({ rows = 4, height = 112, label }: { rows?: number; height?: number; label?: string }) => (
+export const ListSkeleton = ({
+  rows = 4,
+  height = 112,
+  label,
+}: {
+  rows?: number
+  height?: number
+  label?: string
+}) => (
   <div role="status" aria-busy="true" aria-label={label} className={styles.list}>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className={styles.row} style={{ minHeight: height }} aria-hidden="true">

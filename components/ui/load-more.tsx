@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { PlainButton } from './plain-button'
 
@@ -8,7 +9,9 @@ export const LoadMore = ({ more, busy, onMore }: { more: boolean; busy: boolean;
   if (!more) return null
   return (
     <div style={{ display: 'flex', justifyContent: 'center', paddingBlock: '1.5rem' }}>
-      <PlainButton look="outlined" onClick={onMore} disabled={busy} aria-busy={busy}>{t('loadMore')}</PlainButton>
+      <PlainButton look="outlined" onClick={onMore} disabled={busy} aria-busy={busy}>
+        {t('loadMore')}
+      </PlainButton>
     </div>
   )
 }

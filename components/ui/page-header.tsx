@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
 /** A page's own title, with an optional line under it and actions beside it. The only `h1` of the page. */
-export const PageHeader = ({ title, lead, actions, above }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; above?: ReactNode }) => (
+export const PageHeader = ({
+  title,
+  lead,
+  actions,
+  above,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  above?: ReactNode
+}) => (
   <header className={styles.header}>
     <div className={styles.text}>
       {above}

@@ -8,7 +8,18 @@ export const tintOf = (id: number): Tint => tints[Math.abs(id) % tints.length] ?
 
 /** A service's picture on a tinted tile. Decorative. */
 export const Tile = ({ src, tint = 'green', size = 56 }: { src: string; tint?: Tint; size?: number }) => (
-  <span className={`${styles.tile} ${styles[tint]}`} style={{ width: size, height: size, borderRadius: Math.round(size * 0.28) }} aria-hidden="true">
-    <img src={src} alt="" width={Math.round(size * 0.66)} height={Math.round(size * 0.66)} loading="lazy" decoding="async" />
+  <span
+    className={`${styles.tile} ${styles[tint]}`}
+    style={{ width: size, height: size, borderRadius: Math.round(size * 0.28) }}
+    aria-hidden="true"
+  >
+    <img
+      src={src}
+      alt=""
+      width={Math.round(size * 0.66)}
+      height={Math.round(size * 0.66)}
+      loading="lazy"
+      decoding="async"
+    />
   </span>
 )

@@ -1,19 +1,44 @@
 'use client'
+
 import { useEffect, useRef, useState } from 'react'
 import { askBeforeLeaving, hasUnsaved } from '@/hooks/use-unsaved'
 import { ConfirmDialog } from './confirm-dialog'
 
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  return link && link.target !== '_blank' && !link.hasAttribute('download') && link.getAttribute('href')?.startsWith('#') !== true ? link : null
+  return link &&
+    link.target !== '_blank' &&
+    !link.hasAttribute('download') &&
+    link.getAttribute('href')?.startsWith('#') !== true
+    ? link
+    : null
 }
 
 /** A menu that is the browser's own modal lies over everything else, the question too. */
-const shutMenus = () => document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((menu) => menu.close())
+const shutMenus = () =>
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((menu) => menu.close())
 
 /** Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they have not saved. */
-export const UnsavedGuard = ({ title, text, leave, stay }: { title: string; text: string; leave: string; stay: string }) => {
+export const UnsavedGuard = ({
+  title,
+  text,
+  leave,
+  stay,
+}: {
+  title: string
+  text: string
+  leave: string
+  stay: string
+}) => {
   const [asked, setAsked] = useState<{ go: () => void } | null>(null)
   const passes = useRef(false)
   useEffect(() => {
@@ -55,6 +80,16 @@ export const UnsavedGuard = ({ title, text, leave, stay }: { title: string; text
     asked?.go()
   }
   return (
-    <ConfirmDialog open={asked !== null} title={title} confirm={leave} cancel={stay} danger onConfirm={go} onClose={() => setAsked(null)}>{text}</ConfirmDialog>
+    <ConfirmDialog
+      open={asked !== null}
+      title={title}
+      confirm={leave}
+      cancel={stay}
+      danger
+      onConfirm={go}
+      onClose={() => setAsked(null)}
+    >
+      {text}
+    </ConfirmDialog>
   )
 }

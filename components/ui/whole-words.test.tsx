@@ -4,7 +4,10 @@ import { WholeWords } from './whole-words'
 const shown = (name: string) => {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<WholeWords>{name}</WholeWords>)
-  return { text: page.textContent, whole: [...page.querySelectorAll('span > span')].map((word) => word.textContent) }
+  return {
+    text: page.textContent,
+    whole: [...page.querySelectorAll('span > span')].map((word) => word.textContent),
+  }
 }
 
 test.each([

@@ -7,6 +7,16 @@ import styles from './whole-words.module.css'
 export const WholeWords = ({ children }: { children: string }) =>
   children.includes('-') ? (
     <span className={styles.words}>
-      {children.split(/([^\s-]+-\S+)/).map((part, at) => (at % 2 === 1 ? <span key={at} className={styles.word}>{part}</span> : part))}
+      {children.split(/([^\s-]+-\S+)/).map((part, at) =>
+        at % 2 === 1 ? (
+          <span key={at} className={styles.word}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
     </span>
-  ) : children
+  ) : (
+    children
+  )

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import styles from './wizard-progress.module.css'
 
@@ -6,19 +7,36 @@ import styles from './wizard-progress.module.css'
  * Where a person is in a wizard: a bar of its steps and the words "step 2 of 5". `current` counts from 0. With `onGoTo`,
  * steps already passed can be gone back to.
  */
-export const WizardProgress = ({ steps, current, onGoTo }: { steps: string[]; current: number; onGoTo?: (step: number) => void }) => {
+export const WizardProgress = ({
+  steps,
+  current,
+  onGoTo,
+}: {
+  steps: string[]
+  current: number
+  onGoTo?: (step: number) => void
+}) => {
   const t = useTranslations('ui')
   return (
     <nav className={styles.progress} aria-label={t('wizard.label')}>
       <p className={styles.words}>
-        <span className={styles.count}>{t('wizard.step', { current: Math.min(current + 1, steps.length), total: steps.length })}</span>
+        <span className={styles.count}>
+          {t('wizard.step', { current: Math.min(current + 1, steps.length), total: steps.length })}
+        </span>
         <span className={styles.name}>{steps[current]}</span>
       </p>
       <ol className={styles.bar}>
         {steps.map((name, step) => (
-          <li key={name} className={styles.item} data-state={step < current ? 'done' : step === current ? 'current' : 'ahead'} aria-current={step === current ? 'step' : undefined}>
+          <li
+            key={name}
+            className={styles.item}
+            data-state={step < current ? 'done' : step === current ? 'current' : 'ahead'}
+            aria-current={step === current ? 'step' : undefined}
+          >
             {onGoTo && step < current ? (
-              <button type="button" className={styles.back} onClick={() => onGoTo(step)}>{name}</button>
+              <button type="button" className={styles.back} onClick={() => onGoTo(step)}>
+                {name}
+              </button>
             ) : (
               <span className={styles.back}>{name}</span>
             )}

@@ -1,4 +1,5 @@
 'use client'
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
@@ -20,7 +21,8 @@ export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpos
     setProblem(null)
     setLeaving(true)
     try {
-      const redirectUri = new URL(getPathname({ href: paths.loginGoogle(), locale }), window.location.origin).href
+      const redirectUri = new URL(getPathname({ href: paths.loginGoogle(), locale }), window.location.origin)
+        .href
       const attempt = newAttempt(redirectUri, window.location.search, options)
       const url = await authorizationUrl(await call(googleSettings), attempt, locale)
       keepAttempt(attempt)

@@ -2,14 +2,27 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
-  addRole, correctEmail, forgotPassword, removeProfilePhoto, resetPassword, saveProfile, sendEmailCode, sendPhoneCode, uploadProfilePhoto, verifyEmail, verifyPhone, type Profile, type User,
+  addRole,
+  correctEmail,
+  forgotPassword,
+  removeProfilePhoto,
+  resetPassword,
+  saveProfile,
+  sendEmailCode,
+  sendPhoneCode,
+  uploadProfilePhoto,
+  verifyEmail,
+  verifyPhone,
+  type Profile,
+  type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import { accountQueries } from './queries'
 
 /** What is still missing of a provider is counted anew. */
-const countAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: accountQueries.checklist().queryKey })
+const countAgain = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: accountQueries.checklist().queryKey })
 
 /** Keeps the answer as the user everybody reads. */
 const useKeepUser = () => {
@@ -23,7 +36,10 @@ const useKeepUser = () => {
 export const useSendEmailCode = () => useMutation({ mutationFn: () => call(sendEmailCode) })
 export const useVerifyEmail = () => {
   const keep = useKeepUser()
-  return useMutation({ mutationFn: (body: BodyIn<typeof verifyEmail>) => call(verifyEmail, { body }), onSuccess: keep })
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof verifyEmail>) => call(verifyEmail, { body }),
+    onSuccess: keep,
+  })
 }
 /** Where the address was confirmed meanwhile, as in another tab, the page learns of it. */
 export const useCorrectEmail = () => {
@@ -36,21 +52,31 @@ export const useCorrectEmail = () => {
       return client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
     },
     onError: (error) => {
-      if (isApiError(error) && error.code === 'state_changed') void client.invalidateQueries({ queryKey: accountQueries.user().queryKey })
+      if (isApiError(error) && error.code === 'state_changed')
+        void client.invalidateQueries({ queryKey: accountQueries.user().queryKey })
     },
   })
 }
-export const useSendPhoneCode = () => useMutation({ mutationFn: (body: BodyIn<typeof sendPhoneCode>) => call(sendPhoneCode, { body }) })
+export const useSendPhoneCode = () =>
+  useMutation({ mutationFn: (body: BodyIn<typeof sendPhoneCode>) => call(sendPhoneCode, { body }) })
 export const useVerifyPhone = () => {
   const keep = useKeepUser()
-  return useMutation({ mutationFn: (body: BodyIn<typeof verifyPhone>) => call(verifyPhone, { body }), onSuccess: keep })
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof verifyPhone>) => call(verifyPhone, { body }),
+    onSuccess: keep,
+  })
 }
 export const useAddRole = () => {
   const keep = useKeepUser()
-  return useMutation({ mutationFn: (body: BodyIn<typeof addRole>) => call(addRole, { body }), onSuccess: keep })
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof addRole>) => call(addRole, { body }),
+    onSuccess: keep,
+  })
 }
-export const useForgotPassword = () => useMutation({ mutationFn: (body: BodyIn<typeof forgotPassword>) => call(forgotPassword, { body }) })
-export const useResetPassword = () => useMutation({ mutationFn: (body: BodyIn<typeof resetPassword>) => call(resetPassword, { body }) })
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: BodyIn<typeof forgotPassword>) => call(forgotPassword, { body }) })
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: BodyIn<typeof resetPassword>) => call(resetPassword, { body }) })
 
 const useKeepProfile = () => {
   const client = useQueryClient()

@@ -18,7 +18,9 @@ export const useChangePassword = () => {
   return useMutation({
     mutationFn: (body: BodyIn<typeof changePassword>) => call(changePassword, { body }),
     onSuccess: () => {
-      client.setQueryData(accountQueries.user().queryKey, (user) => (user ? { ...user, has_password: true } : user))
+      client.setQueryData(accountQueries.user().queryKey, (user) =>
+        user ? { ...user, has_password: true } : user,
+      )
       return client.invalidateQueries({ queryKey: accountQueries.devices().queryKey })
     },
   })

@@ -1,20 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
 import { bookingTabOf } from '@/hooks/bookings/queries'
-import { type Answer, type Asked, apiOfTests } from '@/hooks/testing/api'
+import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { call } from '@/lib/api/browser'
+import { renewalDelayMs, renewalLimit } from '@/lib/api/session-call'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getProfile, getUser, type User } from '@/lib/contract/accounts'
 import { searchServices } from '@/lib/contract/catalogue'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { renewalDelayMs, renewalLimit } from '@/lib/api/session-call'
 import { sessionChanged } from '@/lib/session/state'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
-import { useDone } from './use-done'
 import { useSession } from './session'
 import { SessionWatch } from './session-watch'
+import { useDone } from './use-done'
 
 /*
  * The session as a page has it: the product's own client, watch and router hooks, speaking to a server over a socket.
@@ -34,7 +34,8 @@ const refused: Answer = { status: 401, body: { code: 'token_not_valid', detail: 
 const takes =
   (valid: string, more: { user?: Partial<User>; refused?: Answer; renews?: boolean } = {}) =>
   (asked: Asked): Answer => {
-    if (asked.what === refreshing) return more.renews === false ? refused : { body: { access: valid, refresh: 'r2' } }
+    if (asked.what === refreshing)
+      return more.renews === false ? refused : { body: { access: valid, refresh: 'r2' } }
     if (asked.what === 'POST /api/token/revoke/') return { status: 204 }
     if (asked.token !== valid) return more.refused === undefined ? refused : more.refused
     return { body: asked.what === 'GET /api/user/' ? { ...member, ...more.user } : {} }
@@ -86,7 +87,8 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  const renewed = '"On 401 or invalid-token code token_not_valid (or a network error on the user call) the access token is renewed with the refresh token after a 1 second delay."'
+  const renewed =
+    '"On 401 or invalid-token code token_not_valid (or a network error on the user call) the access token is renewed with the refresh token after a 1 second delay."'
   test.each<[string, Answer, typeof getProfile | typeof getUser]>([
     ['401', { status: 401, body: { code: 'no_active_account', detail: '' } }, getProfile],
     ['token_not_valid', { status: 403, body: { code: 'token_not_valid', detail: '' } }, getProfile],
@@ -105,7 +107,12 @@ describe('the session', () => {
       [refreshing, undefined, { refresh: 'r1' }],
       [`GET ${endpoint.path}`, 'new', undefined],
     ])
-    expect([outcome.error, cookieTokens.access(), cookieTokens.refresh(), went]).toEqual([undefined, 'new', 'r2', []])
+    expect([outcome.error, cookieTokens.access(), cookieTokens.refresh(), went]).toEqual([
+      undefined,
+      'new',
+      'r2',
+      [],
+    ])
   })
 
   test('a network error on another call renews nothing', async () => {
@@ -114,10 +121,15 @@ describe('the session', () => {
     const outcome = begin(call(getProfile))
     await api.settle()
     await api.pass(5_000)
-    expect([outcome.error?.message, api.count(refreshing), cookieTokens.access()]).toEqual(['network_error', 0, 'good'])
+    expect([outcome.error?.message, api.count(refreshing), cookieTokens.access()]).toEqual([
+      'network_error',
+      0,
+      'good',
+    ])
   })
 
-  const limit = '"After 10 failed attempts tokens are cleared and the user goes to /login." "Token refresh attempt limit 10; delay 1000 ms."'
+  const limit =
+    '"After 10 failed attempts tokens are cleared and the user goes to /login." "Token refresh attempt limit 10; delay 1000 ms."'
   test(limit, async () => {
     expect([renewalLimit, renewalDelayMs]).toEqual([10, 1000])
     api.rules.answer = takes('none', { renews: false })
@@ -140,7 +152,11 @@ describe('the session', () => {
   test('"With no refresh token the access token is cleared and the user goes to /login."', async () => {
     signedInWith('old', undefined)
     const { went } = await open('/en/settings/?tab=profile', 'en')
-    expect([cookieTokens.access(), went, api.count(refreshing)]).toEqual([undefined, ['/en/login/?callbackUrl=%2Fsettings%2F%3Ftab%3Dprofile'], 0])
+    expect([cookieTokens.access(), went, api.count(refreshing)]).toEqual([
+      undefined,
+      ['/en/login/?callbackUrl=%2Fsettings%2F%3Ftab%3Dprofile'],
+      0,
+    ])
   })
 
   test('"userRole is set when the user loads and cleared when there is no user."', async () => {
@@ -153,33 +169,54 @@ describe('the session', () => {
     expect([session.current.user, readCookie('userRole')]).toEqual([null, undefined])
   })
 
-  const signingOut = '"Clears token, role and refresh token; clears saved demand, currentStep and priceEstimates; reloads to the home page of the current locale."'
+  const signingOut =
+    '"Clears token, role and refresh token; clears saved demand, currentStep and priceEstimates; reloads to the home page of the current locale."'
   test.each<[Locale, string]>([
     ['pt', '#/'],
     ['en', '#/en'],
   ])(`${signingOut} %s`, async (locale, home) => {
     const { session } = await open('/wallet/', locale)
-    for (const key of ['demand', 'currentStep', 'priceEstimates', 'theme']) window.localStorage.setItem(key, '"kept"')
+    for (const key of ['demand', 'currentStep', 'priceEstimates', 'theme'])
+      window.localStorage.setItem(key, '"kept"')
     expect(readCookie('userRole')).toBe('customer')
     await act(async () => void session.current.signOut())
     await api.settle()
     expect(api.asked.at(-1)).toMatchObject({ what: 'POST /api/token/revoke/', body: { refresh: 'r1' } })
-    expect(['accessToken', 'refreshToken', 'userRole'].map(readCookie)).toEqual([undefined, undefined, undefined])
+    expect(['accessToken', 'refreshToken', 'userRole'].map(readCookie)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(Object.keys(window.localStorage)).toEqual(['theme'])
     expect(window.location.hash).toMatch(new RegExp(`^${home}/?$`))
   })
 })
 
 describe('what a browser keeps', () => {
-  const mine = { demand: {}, currentStep: 2, priceEstimates: {}, scheduleDraft: {}, scheduleStep: 1, makeOfferStep: 1, currentMakeOffer: { message: 'Chego às 9h' }, pushToken: { token: 'this-browser', at: 1, user: 1 } }
-  const keep = () => Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) => window.localStorage.setItem(key, JSON.stringify(value)))
+  const mine = {
+    demand: {},
+    currentStep: 2,
+    priceEstimates: {},
+    scheduleDraft: {},
+    scheduleStep: 1,
+    makeOfferStep: 1,
+    currentMakeOffer: { message: 'Chego às 9h' },
+    pushToken: { token: 'this-browser', at: 1, user: 1 },
+  }
+  const keep = () =>
+    Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) =>
+      window.localStorage.setItem(key, JSON.stringify(value)),
+    )
 
   test('nothing of who signed out, who is pushed nothing more', async () => {
     const { session } = await open()
     keep()
     await act(async () => void session.current.signOut())
     await api.settle()
-    expect(api.asked.at(-1)).toMatchObject({ what: 'POST /api/token/revoke/', body: { refresh: 'r1', push_token: 'this-browser' } })
+    expect(api.asked.at(-1)).toMatchObject({
+      what: 'POST /api/token/revoke/',
+      body: { refresh: 'r1', push_token: 'this-browser' },
+    })
     expect(Object.keys(window.localStorage)).toEqual(['theme'])
   })
 
@@ -188,7 +225,9 @@ describe('what a browser keeps', () => {
     signedInWith('old', undefined)
     api.rules.answer = () => refused
     await open()
-    expect(Object.keys(window.localStorage).sort()).toEqual([...Object.keys(mine), 'theme'].filter((key) => key !== 'pushToken').sort())
+    expect(Object.keys(window.localStorage).sort()).toEqual(
+      [...Object.keys(mine), 'theme'].filter((key) => key !== 'pushToken').sort(),
+    )
   })
 })
 
@@ -198,7 +237,13 @@ describe('missing authorization', () => {
   const wants =
     (missing: string, status = 403) =>
     (asked: Asked): Answer =>
-      asked.what === 'GET /api/user/' ? takes('good', { user: unverified })(asked) : { status, body: status === 200 ? [] : { code: 'forbidden', detail: '' }, headers: { 'x-missing-authorization': missing } }
+      asked.what === 'GET /api/user/'
+        ? takes('good', { user: unverified })(asked)
+        : {
+            status,
+            body: status === 200 ? [] : { code: 'forbidden', detail: '' },
+            headers: { 'x-missing-authorization': missing },
+          }
   const meet = async (missing: string, address?: string, status?: number) => {
     api.rules.answer = wants(missing, status)
     const page = await open(address)
@@ -206,7 +251,12 @@ describe('missing authorization', () => {
     await api.settle()
     return { ...page, outcome }
   }
-  const cases: [MissingAuthorization, string, 'isEmailNotVerified' | 'isPhoneNotVerified' | 'isProfileNotComplete', string][] = [
+  const cases: [
+    MissingAuthorization,
+    string,
+    'isEmailNotVerified' | 'isPhoneNotVerified' | 'isProfileNotComplete',
+    string,
+  ][] = [
     ['email-verification', '/verify-email/', 'isEmailNotVerified', 'Email verification required'],
     ['phone-verification', '/verify-phone/', 'isPhoneNotVerified', 'Phone verification required'],
     ['role', '/complete-profile/', 'isProfileNotComplete', 'Profile completion required'],
@@ -214,7 +264,8 @@ describe('missing authorization', () => {
     ['service', '/complete-profile/', 'isProfileNotComplete', 'Profile completion required'],
   ]
 
-  const values = '"A response header signals values email-verification, phone-verification, role, address or service"'
+  const values =
+    '"A response header signals values email-verification, phone-verification, role, address or service"'
   test.each(cases)(`${values} %s`, async (missing) => {
     const { session } = await meet(missing)
     expect(session.current.missing).toBe(missing)
@@ -229,31 +280,57 @@ describe('missing authorization', () => {
   test.each(cases)(`${sets} %s`, async (missing, page, flag) => {
     const { session, went } = await meet(missing)
     const { isEmailNotVerified, isPhoneNotVerified, isProfileNotComplete } = session.current
-    expect({ isEmailNotVerified, isPhoneNotVerified, isProfileNotComplete }).toEqual({ isEmailNotVerified: false, isPhoneNotVerified: false, isProfileNotComplete: false, [flag]: true })
+    expect({ isEmailNotVerified, isPhoneNotVerified, isProfileNotComplete }).toEqual({
+      isEmailNotVerified: false,
+      isPhoneNotVerified: false,
+      isProfileNotComplete: false,
+      [flag]: true,
+    })
     expect(readCookie('shouldCompleteProfile')).toBe(flag === 'isProfileNotComplete' ? missing : undefined)
     expect(went).toEqual([`${page}?callbackUrl=%2Fwallet%2F`])
   })
 
-  const failing = '"a request other than the user or service search fails with an error when verification is needed"'
+  const failing =
+    '"a request other than the user or service search fails with an error when verification is needed"'
   test(failing, async () => {
-    api.rules.answer = (asked) => ({ body: asked.what === 'GET /api/user/' ? { ...member, ...unverified } : [], headers: { 'x-missing-authorization': 'email-verification' } })
+    api.rules.answer = (asked) => ({
+      body: asked.what === 'GET /api/user/' ? { ...member, ...unverified } : [],
+      headers: { 'x-missing-authorization': 'email-verification' },
+    })
     await open()
-    const [user, search, other] = [begin(call(getUser)), begin(call(searchServices, { query: { q: 'faxina' } })), begin(call(getProfile))]
+    const [user, search, other] = [
+      begin(call(getUser)),
+      begin(call(searchServices, { query: { q: 'faxina' } })),
+      begin(call(getProfile)),
+    ]
     await api.settle()
     expect([user.error, user.value, search]).toEqual([undefined, { ...member, ...unverified }, { value: [] }])
     expect(other.error).toMatchObject({ status: 403, code: 'email_verification_required' })
   })
 
-  const raised = '"Raised messages: Email verification required, Phone verification required, Profile completion required."'
-  test.each(cases.flatMap((one) => [[...one, 403] as const, [...one, 200] as const]))(`${raised} %s`, async (missing, _page, _flag, message, status) => {
-    const { outcome } = await meet(missing, '/wallet/', status)
-    expect(outcome.error?.message).toBe(message)
-  })
+  const raised =
+    '"Raised messages: Email verification required, Phone verification required, Profile completion required."'
+  test.each(cases.flatMap((one) => [[...one, 403] as const, [...one, 200] as const]))(
+    `${raised} %s`,
+    async (missing, _page, _flag, message, status) => {
+      const { outcome } = await meet(missing, '/wallet/', status)
+      expect(outcome.error?.message).toBe(message)
+    },
+  )
 
-  const callback = '"Redirects to a verification or profile-completion page carry a callbackUrl query parameter with the page the user was on, except when already on verify-phone or complete-profile."'
+  const callback =
+    '"Redirects to a verification or profile-completion page carry a callbackUrl query parameter with the page the user was on, except when already on verify-phone or complete-profile."'
   test.each([
-    ['email-verification', '/my-bookings/12/offers/?sort=price', '/verify-email/?callbackUrl=%2Fmy-bookings%2F12%2Foffers%2F%3Fsort%3Dprice'],
-    ['service', '/provider/offers/?statusId=ready', '/complete-profile/?callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready'],
+    [
+      'email-verification',
+      '/my-bookings/12/offers/?sort=price',
+      '/verify-email/?callbackUrl=%2Fmy-bookings%2F12%2Foffers%2F%3Fsort%3Dprice',
+    ],
+    [
+      'service',
+      '/provider/offers/?statusId=ready',
+      '/complete-profile/?callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready',
+    ],
     ['phone-verification', '/verify-email/', '/verify-phone/?callbackUrl=%2Fverify-email%2F'],
     ['email-verification', '/verify-phone/', '/verify-email/'],
     ['role', '/verify-phone/', '/complete-profile/'],
@@ -263,9 +340,12 @@ describe('missing authorization', () => {
     expect((await meet(missing, address)).went).toEqual([to])
   })
 
-  const stays = '"Missing-authorization redirects do not happen on login, register, demand or the root page, nor when already on the matching page."'
+  const stays =
+    '"Missing-authorization redirects do not happen on login, register, demand or the root page, nor when already on the matching page."'
   test.each([
-    ...['/login/', '/register/', '/demand/', '/'].flatMap((page) => cases.map(([missing]) => [missing, page])),
+    ...['/login/', '/register/', '/demand/', '/'].flatMap((page) =>
+      cases.map(([missing]) => [missing, page]),
+    ),
     ...cases.map(([missing, page]) => [missing, page]),
   ])(`${stays} %s on %s`, async (missing = '', page) => {
     const { went, session } = await meet(missing, page)
@@ -274,16 +354,24 @@ describe('missing authorization', () => {
 })
 
 describe('a page no longer needed', () => {
-  const done = '"A consumer on a verification or profile page that is no longer needed goes to /my-bookings/?statusId=booking_offers/; others go to /."'
+  const done =
+    '"A consumer on a verification or profile page that is no longer needed goes to /my-bookings/?statusId=booking_offers/; others go to /."'
   test.each([
     ['a consumer', { is_consumer: true, is_provider: false }, '/my-bookings/?statusId=booking_offers/'],
-    ['a consumer who is a provider too', { is_consumer: true, is_provider: true }, '/my-bookings/?statusId=booking_offers/'],
+    [
+      'a consumer who is a provider too',
+      { is_consumer: true, is_provider: true },
+      '/my-bookings/?statusId=booking_offers/',
+    ],
     ['a provider', { is_consumer: false, is_provider: true }, '/'],
     ['nobody in particular', { is_consumer: false, is_provider: false }, '/'],
   ])(`${done} %s`, (_who, roles, address) => {
     for (const page of ['/verify-email/', '/verify-phone/', '/complete-profile/']) {
       const { Page, went } = pageAt(page)
-      const { rerender } = renderHook(({ isDone }) => useDone({ ...member, ...roles }, isDone), { wrapper: Page, initialProps: { isDone: false } })
+      const { rerender } = renderHook(({ isDone }) => useDone({ ...member, ...roles }, isDone), {
+        wrapper: Page,
+        initialProps: { isDone: false },
+      })
       expect(went).toEqual([])
       rerender({ isDone: true })
       expect(went).toEqual([address])

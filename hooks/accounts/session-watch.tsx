@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useEffect, useRef } from 'react'
@@ -40,7 +41,8 @@ export const SessionWatch = () => {
         const place = { path: here.current.path, search: window.location.search }
         if (event.type === 'missing') {
           sessionChanged.missing(event.missing)
-          if (event.missing !== 'email-verification' && event.missing !== 'phone-verification') writeCookie(storageKeys.shouldCompleteProfile, event.missing)
+          if (event.missing !== 'email-verification' && event.missing !== 'phone-verification')
+            writeCookie(storageKeys.shouldCompleteProfile, event.missing)
           const to = missingRedirect(event.missing, place)
           if (to) here.current.router.push(to)
         }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { SessionEvent } from '@/lib/api/session-call'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getUser, revokeToken, type User } from '@/lib/contract/accounts'
-import { readCookie } from '@/lib/storage/cookies'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
+import { readCookie } from '@/lib/storage/cookies'
 import { useSession } from './session'
 import { SessionWatch } from './session-watch'
 
@@ -74,9 +74,17 @@ beforeEach(() => {
 
 test('who signs in makes the browser known to the push service anew, though the same person had', async () => {
   const session = open()
-  window.localStorage.setItem('pushToken', JSON.stringify({ token: 'this-browser', at: Date.now(), user: user.pk }))
-  mockCall.mockImplementation((endpoint) => Promise.resolve(endpoint === getUser ? user : { access: 'a', refresh: 'r' }))
-  await act(async () => void (await session.current.signIn({ email: user.email, password: 'uma frase comprida' }, true)))
+  window.localStorage.setItem(
+    'pushToken',
+    JSON.stringify({ token: 'this-browser', at: Date.now(), user: user.pk }),
+  )
+  mockCall.mockImplementation((endpoint) =>
+    Promise.resolve(endpoint === getUser ? user : { access: 'a', refresh: 'r' }),
+  )
+  await act(
+    async () =>
+      void (await session.current.signIn({ email: user.email, password: 'uma frase comprida' }, true)),
+  )
   expect(session.current.status).toBe('signed-in')
   expect(window.localStorage.getItem('pushToken')).toBeNull()
 })
@@ -109,7 +117,9 @@ test.each([
   ['address', '/complete-profile/', 'isProfileNotComplete'],
   ['service', '/complete-profile/', 'isProfileNotComplete'],
 ] as const)('missing %s sends to %s and sets %s', async (missing, page, flag) => {
-  mockCall.mockImplementation(() => Promise.resolve({ ...user, is_email_verified: false, is_phone_verified: false }))
+  mockCall.mockImplementation(() =>
+    Promise.resolve({ ...user, is_email_verified: false, is_phone_verified: false }),
+  )
   const session = await signedIn()
   act(() => mockListener({ type: 'missing', missing }))
   expect(mockPush).toHaveBeenCalledWith(`${page}?callbackUrl=%2Fwallet%2F`)
@@ -118,7 +128,8 @@ test.each([
 })
 
 test('signing out clears token, role, refresh token and drafts, and goes to the home page of the locale', async () => {
-  for (const key of ['demand', 'currentStep', 'priceEstimates', 'scheduleDraft', 'scheduleStep', 'theme']) window.localStorage.setItem(key, '"kept"')
+  for (const key of ['demand', 'currentStep', 'priceEstimates', 'scheduleDraft', 'scheduleStep', 'theme'])
+    window.localStorage.setItem(key, '"kept"')
   const session = await signedIn()
   await act(() => session.current.signOut())
   expect(mockCall).toHaveBeenCalledWith(revokeToken)

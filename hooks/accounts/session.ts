@@ -1,4 +1,5 @@
 'use client'
+
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
 import { call } from '@/lib/api/browser'
@@ -9,7 +10,7 @@ import type { MissingAuthorization } from '@/lib/contract/errors'
 import { signInWithGoogle as signInWithGoogleEndpoint } from '@/lib/contract/google'
 import { getQueryClient } from '@/lib/query-client'
 import type { UserRole } from '@/lib/session/role'
-import { readSession, sessionChanged, type SessionState, useSessionState } from '@/lib/session/state'
+import { readSession, sessionChanged, useSessionState, type SessionState } from '@/lib/session/state'
 import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
@@ -38,7 +39,9 @@ const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User
   cookieTokens.write(pair, keep)
   // The push service knows a browser by its session: this is another, be it the same person's.
   clearLocal(storageKeys.pushToken)
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'catalogue' && query.queryKey[0] !== 'places' })
+  client.removeQueries({
+    predicate: (query) => query.queryKey[0] !== 'catalogue' && query.queryKey[0] !== 'places',
+  })
   if (known) client.setQueryData(accountQueries.user().queryKey, known)
   const user = known ?? (await client.fetchQuery(accountQueries.user()))
   sessionChanged.began(user)
@@ -58,7 +61,8 @@ const steps = {
     track({ name: 'registered', role: body.role })
     return begin(pair, keep, user)
   },
-  refetch: async () => (readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null),
+  refetch: async () =>
+    readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null,
 } satisfies Partial<Session>
 
 /** The session as pages use it: who is signed in, what the API finds missing, and the steps in and out. */

@@ -42,7 +42,10 @@ export const signOut = async (locale: Locale): Promise<void> => {
   const refresh = cookieTokens.refresh()
   // The session ends here whatever the API answers; unanswered, it lapses there by itself.
   const push = keptToken.read()
-  if (refresh) await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(() => undefined)
+  if (refresh)
+    await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(
+      () => undefined,
+    )
   forget()
   goHome(locale)
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect, useRef } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -20,6 +21,12 @@ export const useLanding = (search?: string | null): void => {
     // Once: a change of the user's data on the way must not move anybody again.
     if (!user || moved.current || search === null) return
     moved.current = true
-    router.replace(landing(user, search ?? window.location.search, readLocal(storageKeys.demand, isSomething) !== undefined))
+    router.replace(
+      landing(
+        user,
+        search ?? window.location.search,
+        readLocal(storageKeys.demand, isSomething) !== undefined,
+      ),
+    )
   }, [user, router, search])
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
@@ -15,12 +16,14 @@ export const useBookingsLive = (): void => {
       if ('message' in event && parseIndicator(event.message.indicator)?.kind === 'new_suggestion')
         return void client.invalidateQueries({ queryKey: ['provider-demands'] })
       if (!('action' in event) || event.action !== 'booking.changed') return
-      for (const queryKey of changedKeys(event.booking, event.offer)) void client.invalidateQueries({ queryKey })
+      for (const queryKey of changedKeys(event.booking, event.offer))
+        void client.invalidateQueries({ queryKey })
     },
     [client],
   )
   const reopened = useCallback(() => {
-    for (const queryKey of [['bookings'], ['offers'], ['provider-demands']]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['bookings'], ['offers'], ['provider-demands']])
+      void client.invalidateQueries({ queryKey })
   }, [client])
   useChannel('/notification/', notificationEvent, hear, reopened)
 }

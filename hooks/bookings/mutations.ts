@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import {
-  type Booking,
   cancelBooking,
   completeBooking,
   deliverBooking,
@@ -12,6 +11,7 @@ import {
   reviewBooking,
   reviveBooking,
   startBooking,
+  type Booking,
 } from '@/lib/contract/bookings'
 import { changedKeys } from './changed-keys'
 import { bookingQueries } from './queries'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { type BookingState, getBooking, listBookings } from '@/lib/contract/bookings'
+import { getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
 
 /** Tabs of the customer's list; the first is the address's own `statusId`, the rest what the API is asked for. */
 export const bookingTabs = {

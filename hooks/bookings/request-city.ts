@@ -7,7 +7,10 @@ import type { RequestDraft } from '@/lib/wizard/request'
 export const useCity = (draft: RequestDraft | null): number | null => {
   const { status } = useSession()
   const pk = draft?.addressPk ?? null
-  const { data: profile } = useQuery({ ...accountQueries.profile(), enabled: status === 'signed-in' && pk !== null })
+  const { data: profile } = useQuery({
+    ...accountQueries.profile(),
+    enabled: status === 'signed-in' && pk !== null,
+  })
   if (pk !== null) return profile?.addresses.find((one) => one.pk === pk)?.city ?? null
   return draft?.address.city ?? null
 }

@@ -6,7 +6,10 @@ import type { RequestDraft } from '@/lib/wizard/request'
 import { useRequestDraft } from './request-draft'
 
 const open = async () => {
-  const opened = renderHook(() => ({ ...useRequestDraft(storageKeys.demand), wizard: useWizardStep(storageKeys.currentStep, 1) }), { wrapper: StrictMode })
+  const opened = renderHook(
+    () => ({ ...useRequestDraft(storageKeys.demand), wizard: useWizardStep(storageKeys.currentStep, 1) }),
+    { wrapper: StrictMode },
+  )
   await waitFor(() => expect(opened.result.current.draft).not.toBeNull())
   return opened
 }

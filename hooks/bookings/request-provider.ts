@@ -15,7 +15,9 @@ export interface ChosenProvider {
  * The professional a request is for, with the price published for its service. `isGone`: the service can no longer be
  * booked with them right away.
  */
-export const useChosenProvider = (draft: RequestDraft | null): { chosen: ChosenProvider | null; isGone: boolean } => {
+export const useChosenProvider = (
+  draft: RequestDraft | null,
+): { chosen: ChosenProvider | null; isGone: boolean } => {
   const pk = draft?.provider ?? null
   const { data, error } = useQuery({ ...scheduleQueries.provider(pk ?? 0), enabled: pk !== null })
   if (pk === null) return { chosen: null, isGone: false }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { type Booking, createBooking, createDemand, uploadPhoto } from '@/lib/contract/bookings'
+import { createBooking, createDemand, uploadPhoto, type Booking } from '@/lib/contract/bookings'
 import { track } from '@/lib/tracking/track'
 import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 
@@ -16,7 +16,9 @@ export const usePublish = (kind: RequestKind) => {
     },
     onSuccess: (booking) => {
       track({ name: 'demand_published', service: booking.sub_service.pk })
-      return Promise.all([['bookings'], ['accounts', 'profile']].map((queryKey) => client.invalidateQueries({ queryKey })))
+      return Promise.all(
+        [['bookings'], ['accounts', 'profile']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
     },
   })
 }

@@ -2,7 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Call } from '@/lib/api/client'
 import { retryTwice } from '@/lib/api/error'
-import { getForm, getPriceEstimate, getSubService, listServices, listTopServices, searchServices, serviceSchema } from '@/lib/contract/catalogue'
+import {
+  getForm,
+  getPriceEstimate,
+  getSubService,
+  listServices,
+  listTopServices,
+  searchServices,
+  serviceSchema,
+} from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
 
@@ -32,7 +40,11 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
       retry: retryTwice,
     }),
   /** What is asked for most. */
-  top: () => queryOptions({ queryKey: ['catalogue', 'top', locale], queryFn: ({ signal }) => call(listTopServices, { signal }) }),
+  top: () =>
+    queryOptions({
+      queryKey: ['catalogue', 'top', locale],
+      queryFn: ({ signal }) => call(listTopServices, { signal }),
+    }),
   search: (q: string) =>
     queryOptions({
       queryKey: ['catalogue', 'search', locale, q],
@@ -52,6 +64,11 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
   priceEstimate: (slug: string, subslug: string, city?: number) =>
     queryOptions({
       queryKey: ['catalogue', 'price-estimate', locale, slug, subslug, city ?? null],
-      queryFn: ({ signal }) => call(getPriceEstimate, { params: { slug, subslug }, query: city === undefined ? {} : { city }, signal }),
+      queryFn: ({ signal }) =>
+        call(getPriceEstimate, {
+          params: { slug, subslug },
+          query: city === undefined ? {} : { city },
+          signal,
+        }),
     }),
 })

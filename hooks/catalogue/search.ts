@@ -1,4 +1,5 @@
 'use client'
+
 import { useEffect, useState } from 'react'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
@@ -15,7 +16,10 @@ interface Found {
 }
 
 /** The hits for what is typed; while newer ones are on their way, the former stay. */
-export const useSearchHits = (text: string, locale: Locale): { hits: SearchHit[]; isFetched: boolean; isOut: boolean } => {
+export const useSearchHits = (
+  text: string,
+  locale: Locale,
+): { hits: SearchHit[]; isFetched: boolean; isOut: boolean } => {
   const [found, setFound] = useState<Found>({ text: '', hits: [], isOut: false })
   useEffect(() => {
     if (text.length < 2) return undefined

@@ -1,8 +1,17 @@
 import type { Message } from '@/lib/contract/chat'
-import { type Carriers, createDelivery } from './delivery'
+import { createDelivery, type Carriers } from './delivery'
 
 const stored = (room: number, body: { text: string; client_id: string }): Message => ({
-  room, pk: 1, id: 1, seq: 1, text: body.text, createdAt: '', status: 'sent', indicator: '', client_id: body.client_id, sender: 7,
+  room,
+  pk: 1,
+  id: 1,
+  seq: 1,
+  text: body.text,
+  createdAt: '',
+  status: 'sent',
+  indicator: '',
+  client_id: body.client_id,
+  sender: 7,
 })
 
 const world = (over: Partial<Carriers> = {}) => {

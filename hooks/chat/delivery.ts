@@ -18,17 +18,23 @@ const checkEveryMs = 100
 const pausesMs = [1_000, 3_000, 8_000]
 
 const refusalOf = (error: unknown): string | undefined => {
-  if (typeof error !== 'object' || error === null || !('status' in error) || !('code' in error)) return undefined
+  if (typeof error !== 'object' || error === null || !('status' in error) || !('code' in error))
+    return undefined
   const { status, code } = error
   const isFinal = typeof status === 'number' && status >= 400 && status < 500 && status !== 429
   return isFinal && typeof code === 'string' ? code : undefined
 }
 
-const deliver = async (carriers: Carriers, room: number, outgoing: { text: string; client_id: string }): Promise<void> => {
+const deliver = async (
+  carriers: Carriers,
+  room: number,
+  outgoing: { text: string; client_id: string },
+): Promise<void> => {
   const { text, client_id } = outgoing
   const isWaiting = () => carriers.isWaiting(room, client_id)
   if (carriers.bySocket({ room_id: room, text, client_id })) {
-    for (let waited = 0; waited < acknowledgeWithinMs && isWaiting(); waited += checkEveryMs) await carriers.pause(checkEveryMs)
+    for (let waited = 0; waited < acknowledgeWithinMs && isWaiting(); waited += checkEveryMs)
+      await carriers.pause(checkEveryMs)
   }
   // Not stored, as far as is known. The same client_id stores nothing twice, so asking again is safe.
   for (let attempt = 0; isWaiting(); attempt += 1) {

@@ -1,9 +1,18 @@
 'use client'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
-import { chatEvent, type ChatEvent, type Message, readRoom, type Room, sendMessage, socketLimits } from '@/lib/contract/chat'
+import {
+  chatEvent,
+  readRoom,
+  sendMessage,
+  socketLimits,
+  type ChatEvent,
+  type Message,
+  type Room,
+} from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
 import { createDelivery } from './delivery'
@@ -36,7 +45,8 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
       const before = client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread
       const thread = reduceThread(before, action)
       client.setQueryData<Thread>(chatKeys.thread(room), thread)
-      if (me !== undefined && (thread.outgoing.length > 0 || before.outgoing.length > 0)) writeOutbox(me, room, thread.outgoing)
+      if (me !== undefined && (thread.outgoing.length > 0 || before.outgoing.length > 0))
+        writeOutbox(me, room, thread.outgoing)
       return thread
     },
     [client, me],
@@ -49,7 +59,10 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const startTyping = useCallback(
     (room: number) => {
       clearTimeout(timers.current.get(room))
-      timers.current.set(room, setTimeout(() => stopTyping(room), socketLimits.typingMs))
+      timers.current.set(
+        room,
+        setTimeout(() => stopTyping(room), socketLimits.typingMs),
+      )
       setTyping((now) => new Set([...now, room]))
     },
     [stopTyping],
@@ -64,7 +77,8 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
       // A conversation not opened yet is fetched whole when it is.
       if (client.getQueryData(chatKeys.thread(message.room))) {
         const thread = change(message.room, { type: 'received', messages: [message] })
-        if (hasGap(thread.messages)) void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
+        if (hasGap(thread.messages))
+          void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
       }
       const rooms = client.getQueryData<Room[]>(chatKeys.rooms(side))
       const next = rooms && roomsAfterMessage(rooms, message, me ?? 0)
@@ -80,7 +94,9 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   )
   const markRead = useCallback(
     (room: number, reader: ChatSide, seq: number) => {
-      client.setQueryData<Room[]>(chatKeys.rooms(side), (rooms) => rooms?.map((one) => (one.pk === room ? roomAfterRead(one, reader, seq) : one)))
+      client.setQueryData<Room[]>(chatKeys.rooms(side), (rooms) =>
+        rooms?.map((one) => (one.pk === room ? roomAfterRead(one, reader, seq) : one)),
+      )
       client.setQueryData<Room>(chatKeys.room(room), (one) => one && roomAfterRead(one, reader, seq))
     },
     [client, side],
@@ -116,10 +132,14 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const deliver = useMemo(
     () =>
       createDelivery({
-        bySocket: (message) => channelOf('/chat/').state() === 'open' && channelOf('/chat/').send({ action: 'message.send', ...message }),
+        bySocket: (message) =>
+          channelOf('/chat/').state() === 'open' &&
+          channelOf('/chat/').send({ action: 'message.send', ...message }),
         byPost: (room, body) => call(sendMessage, { params: { pk: room }, body }),
         isWaiting: (room, id) =>
-          client.getQueryData<Thread>(chatKeys.thread(room))?.outgoing.some((one) => one.client_id === id && one.state === 'sending') ?? false,
+          client
+            .getQueryData<Thread>(chatKeys.thread(room))
+            ?.outgoing.some((one) => one.client_id === id && one.state === 'sending') ?? false,
         onStored: stored,
         onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -128,7 +148,9 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   )
   const retry = useCallback(
     (room: number, clientId: string) => {
-      const text = client.getQueryData<Thread>(chatKeys.thread(room))?.outgoing.find((one) => one.client_id === clientId)?.text
+      const text = client
+        .getQueryData<Thread>(chatKeys.thread(room))
+        ?.outgoing.find((one) => one.client_id === clientId)?.text
       if (text === undefined) return
       change(room, { type: 'retried', client_id: clientId })
       void deliver(room, { text, client_id: clientId })
@@ -140,7 +162,8 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     if (state !== 'open') return
     void client.invalidateQueries({ queryKey: ['chat'] })
     for (const [key, thread] of client.getQueriesData<Thread>({ queryKey: ['chat', 'thread'] })) {
-      for (const one of thread?.outgoing ?? []) if (one.state === 'failed' && !one.code) retry(Number(key[2]), one.client_id)
+      for (const one of thread?.outgoing ?? [])
+        if (one.state === 'failed' && !one.code) retry(Number(key[2]), one.client_id)
     }
   }, [state, client, retry])
 
@@ -160,13 +183,19 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
       [client, change, deliver, me],
     ),
     send: (room, text) => {
-      const outgoing = { client_id: randomId(), text, createdAt: new Date().toISOString(), state: 'sending' as const }
+      const outgoing = {
+        client_id: randomId(),
+        text,
+        createdAt: new Date().toISOString(),
+        state: 'sending' as const,
+      }
       change(room, { type: 'queued', outgoing })
       void deliver(room, outgoing)
     },
     sayTyping: (room) => {
       const now = Date.now()
-      if (now - lastTyping.current < socketLimits.typingMs / 2 || channelOf('/chat/').state() !== 'open') return
+      if (now - lastTyping.current < socketLimits.typingMs / 2 || channelOf('/chat/').state() !== 'open')
+        return
       lastTyping.current = now
       channelOf('/chat/').send({ action: 'message.typing', room_id: room })
     },

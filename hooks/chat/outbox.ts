@@ -4,8 +4,14 @@ import type { Outgoing } from './thread'
 const keyOf = (me: number, room: number) => `chatOutbox.${me}.${room}`
 
 const isOutgoing = (value: unknown): value is Outgoing =>
-  typeof value === 'object' && value !== null && 'client_id' in value && 'text' in value && 'createdAt' in value &&
-  typeof value.client_id === 'string' && typeof value.text === 'string' && typeof value.createdAt === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'client_id' in value &&
+  'text' in value &&
+  'createdAt' in value &&
+  typeof value.client_id === 'string' &&
+  typeof value.text === 'string' &&
+  typeof value.createdAt === 'string'
 const isList = (value: unknown): value is Outgoing[] => Array.isArray(value) && value.every(isOutgoing)
 
 /** What was written and not yet known to be stored, as the last visit left it; a reload goes on sending it. */

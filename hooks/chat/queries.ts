@@ -1,6 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { getRoom, listMessages, listReadyMessages, listReadyVariables, listRooms, type Room } from '@/lib/contract/chat'
+import {
+  getRoom,
+  listMessages,
+  listReadyMessages,
+  listReadyVariables,
+  listRooms,
+  type Room,
+} from '@/lib/contract/chat'
 import { emptyThread, knownUpTo, reduceThread, type Thread } from './thread'
 
 export type ChatSide = Room['side']
@@ -35,7 +42,11 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
   const params = { pk: room }
   if (known().messages.length === 0) {
     const { results, next } = await call(listMessages, { params, query: { limit: messagesPage } })
-    return reduceThread(known(), { type: 'received', messages: results, hasEarlier: next !== null || (results[0]?.seq ?? 1) > 1 })
+    return reduceThread(known(), {
+      type: 'received',
+      messages: results,
+      hasEarlier: next !== null || (results[0]?.seq ?? 1) > 1,
+    })
   }
   let after = knownUpTo(known().messages)
   const found = []
@@ -53,16 +64,27 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
 export const fetchEarlier = async (client: QueryClient, room: number): Promise<void> => {
   const first = client.getQueryData<Thread>(chatKeys.thread(room))?.messages[0]?.seq
   if (first === undefined || first <= 1) return
-  const { results } = await call(listMessages, { params: { pk: room }, query: { before_seq: first, limit: messagesPage } })
+  const { results } = await call(listMessages, {
+    params: { pk: room },
+    query: { before_seq: first, limit: messagesPage },
+  })
   client.setQueryData<Thread>(chatKeys.thread(room), (thread) =>
-    reduceThread(thread ?? emptyThread, { type: 'received', messages: results, hasEarlier: (results[0]?.seq ?? 1) > 1 }),
+    reduceThread(thread ?? emptyThread, {
+      type: 'received',
+      messages: results,
+      hasEarlier: (results[0]?.seq ?? 1) > 1,
+    }),
   )
 }
 
 export const chatQueries = {
-  rooms: (side: ChatSide) => queryOptions({ queryKey: chatKeys.rooms(side), queryFn: () => fetchRooms(side) }),
+  rooms: (side: ChatSide) =>
+    queryOptions({ queryKey: chatKeys.rooms(side), queryFn: () => fetchRooms(side) }),
   room: (room: number) =>
-    queryOptions({ queryKey: chatKeys.room(room), queryFn: ({ signal }) => call(getRoom, { params: { pk: room }, signal }) }),
+    queryOptions({
+      queryKey: chatKeys.room(room),
+      queryFn: ({ signal }) => call(getRoom, { params: { pk: room }, signal }),
+    }),
   thread: (room: number) =>
     queryOptions({
       queryKey: chatKeys.thread(room),

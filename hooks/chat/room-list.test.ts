@@ -18,12 +18,25 @@ const room = (pk: number, seq: number): Room => ({
   can: ['send'],
 })
 const message = (over: Partial<Message>): Message => ({
-  room: 1, pk: 99, id: 99, seq: 2, text: 'new', createdAt: '', status: 'sent', indicator: '', client_id: null, sender: 9, ...over,
+  room: 1,
+  pk: 99,
+  id: 99,
+  seq: 2,
+  text: 'new',
+  createdAt: '',
+  status: 'sent',
+  indicator: '',
+  client_id: null,
+  sender: 9,
+  ...over,
 })
 
 test('a message changes its room in place, counts as unread and brings the room to the top', () => {
   const rooms = roomsAfterMessage([room(2, 1), room(1, 1)], message({}), 7)
-  expect(rooms?.map((one) => [one.pk, one.last_message?.text, one.unread_count])).toEqual([[1, 'new', 1], [2, 'before', 0]])
+  expect(rooms?.map((one) => [one.pk, one.last_message?.text, one.unread_count])).toEqual([
+    [1, 'new', 1],
+    [2, 'before', 0],
+  ])
 })
 
 test('what I wrote, in this tab or another, is not unread', () => {
@@ -35,7 +48,10 @@ test('the same message twice counts once', () => {
   expect(roomsAfterMessage(once, message({}), 7)).toEqual(once)
 })
 
-test.each([['an unknown room', { room: 5 }], ['a new status', { status: 'approved', sender: null }]])('%s asks for the whole list', (_, over) => {
+test.each([
+  ['an unknown room', { room: 5 }],
+  ['a new status', { status: 'approved', sender: null }],
+])('%s asks for the whole list', (_, over) => {
   expect(roomsAfterMessage([room(1, 1)], message(over), 7)).toBeNull()
 })
 

@@ -23,5 +23,9 @@ export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: 
 export const roomAfterRead = (room: Room, side: Room['side'], seq: number): Room => {
   if (side !== room.side) return { ...room, peer_read_seq: Math.max(room.peer_read_seq, seq) }
   const isAllRead = seq >= (room.last_message?.seq ?? 0)
-  return { ...room, my_read_seq: Math.max(room.my_read_seq, seq), unread_count: isAllRead ? 0 : room.unread_count }
+  return {
+    ...room,
+    my_read_seq: Math.max(room.my_read_seq, seq),
+    unread_count: isAllRead ? 0 : room.unread_count,
+  }
 }

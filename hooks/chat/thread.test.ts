@@ -16,7 +16,10 @@ const message = (seq: number): Message => ({
 })
 const seqs = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
 const deliver = (thread: Thread, batches: number[][]) =>
-  batches.reduce((now, batch) => reduceThread(now, { type: 'received', messages: batch.map(message) }), thread)
+  batches.reduce(
+    (now, batch) => reduceThread(now, { type: 'received', messages: batch.map(message) }),
+    thread,
+  )
 
 test('however messages arrive, each stands once and in order', () => {
   fc.assert(
@@ -52,7 +55,9 @@ test('what was written is always shown, on its way or stored, never both', () =>
     fc.property(fc.array(step), (steps) => {
       const thread = steps.map(actionOf).reduce(reduceThread, emptyThread)
       const shown = [...thread.messages, ...thread.outgoing].map((one) => one.client_id)
-      const written = steps.filter(({ kind }) => kind === 'queue' || kind === 'deliver').map(({ seq }) => `client-${seq}`)
+      const written = steps
+        .filter(({ kind }) => kind === 'queue' || kind === 'deliver')
+        .map(({ seq }) => `client-${seq}`)
       expect([...shown].sort()).toEqual([...new Set(written)].sort())
     }),
   )

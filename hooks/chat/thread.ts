@@ -28,7 +28,10 @@ export type ThreadAction =
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
 
 /** Messages of one room by `seq`, each once, whatever the order and number of times they came. */
-export const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
+export const mergeMessages = (
+  known: readonly Message[],
+  incoming: readonly Message[],
+): readonly Message[] => {
   const seen = new Set(known.map((message) => message.seq))
   const fresh = incoming.filter((message) => !seen.has(message.seq) && seen.add(message.seq))
   return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => a.seq - b.seq)
@@ -77,4 +80,5 @@ export const knownUpTo = (messages: readonly Message[]): number => {
   return last
 }
 
-export const hasGap = (messages: readonly Message[]): boolean => knownUpTo(messages) !== (messages.at(-1)?.seq ?? 0)
+export const hasGap = (messages: readonly Message[]): boolean =>
+  knownUpTo(messages) !== (messages.at(-1)?.seq ?? 0)

@@ -1,6 +1,7 @@
 'use client'
-import type { BodyIn } from '@/lib/contract/endpoint'
+
 import type { sendContact } from '@/lib/contract/contact'
+import type { BodyIn } from '@/lib/contract/endpoint'
 import type { Locale } from '@/lib/i18n/locales'
 
 export type ContactMessage = BodyIn<typeof sendContact>
@@ -13,11 +14,16 @@ export interface Refusal {
 /** Sends the message; answers why not, or nothing. What calls the API is loaded when somebody sends, not with the page. */
 export const sendMessage = async (message: ContactMessage, locale: Locale): Promise<Refusal | null> => {
   try {
-    const [{ publicCall }, { sendContact: endpoint }] = await Promise.all([import('@/lib/api/public'), import('@/lib/contract/contact')])
+    const [{ publicCall }, { sendContact: endpoint }] = await Promise.all([
+      import('@/lib/api/public'),
+      import('@/lib/contract/contact'),
+    ])
     await publicCall(locale)(endpoint, { body: message })
     return null
   } catch (error) {
     const { isApiError } = await import('@/lib/api/error')
-    return isApiError(error) ? { code: error.code, fields: error.errors ?? {} } : { code: 'network_error', fields: {} }
+    return isApiError(error)
+      ? { code: error.code, fields: error.errors ?? {} }
+      : { code: 'network_error', fields: {} }
   }
 }

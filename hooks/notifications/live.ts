@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSession } from '@/hooks/accounts/session'
@@ -7,7 +8,7 @@ import { call } from '@/lib/api/browser'
 import { markAsRead, notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
 import { notificationQueries } from './queries'
-import { fromWire, noNotifications, type Notifications, read, received } from './unread'
+import { fromWire, noNotifications, read, received, type Notifications } from './unread'
 
 /**
  * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed over: the
@@ -20,7 +21,8 @@ export const useNotifications = (): Notifications & { markRead: (indicator: stri
   const { data } = useQuery({ ...query, enabled: status === 'signed-in' })
 
   const change = useCallback(
-    (set: (now: Notifications) => Notifications) => client.setQueryData(notificationQueries.list().queryKey, (now) => (now ? set(now) : now)),
+    (set: (now: Notifications) => Notifications) =>
+      client.setQueryData(notificationQueries.list().queryKey, (now) => (now ? set(now) : now)),
     [client],
   )
   const reload = useCallback(() => void client.invalidateQueries(notificationQueries.list()), [client])

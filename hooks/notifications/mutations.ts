@@ -1,7 +1,8 @@
 'use client'
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { type NotificationPreferences, putPreferences } from '@/lib/contract/notification-preferences'
+import { putPreferences, type NotificationPreferences } from '@/lib/contract/notification-preferences'
 import { notificationQueries } from './queries'
 
 /** Saves what somebody wants to be told. The switch moves at once, and back when the API refuses. */

@@ -10,5 +10,9 @@ export const notificationQueries = {
       queryKey: ['notifications'],
       queryFn: async ({ signal }) => loaded((await call(listNotifications, { signal })).data),
     }),
-  preferences: () => queryOptions({ queryKey: ['notification-preferences'], queryFn: ({ signal }) => call(getPreferences, { signal }) }),
+  preferences: () =>
+    queryOptions({
+      queryKey: ['notification-preferences'],
+      queryFn: ({ signal }) => call(getPreferences, { signal }),
+    }),
 }

@@ -6,13 +6,22 @@ import { fromWire, loaded, noNotifications, read, received } from './unread'
 const indicator = fc.oneof(
   fc.integer({ min: 1, max: 4 }).map((n) => `offers.new_suggestion.suggestion_id__${n}`),
   fc.integer({ min: 1, max: 4 }).map((n) => `offers.new_message.offer_id__${n}`),
-  fc.integer({ min: 1, max: 4 }).map((n) => `bookings.new_offer.booking_id__${n}.offer_id__${n + 10}.offer_status__pending`),
+  fc
+    .integer({ min: 1, max: 4 })
+    .map((n) => `bookings.new_offer.booking_id__${n}.offer_id__${n + 10}.offer_status__pending`),
   fc.integer({ min: 1, max: 4 }).map((n) => `bookings.new_message.booking_id__${n}.offer_id__${n}`),
 )
 const sent: fc.Arbitrary<Sent[]> = fc
   .array(fc.record({ indicator, is_read: fc.boolean() }), { maxLength: 20 })
   .map((list) =>
-    list.map((one, index) => ({ ...one, pk: index + 1, modified_at: new Date(index * 1000).toISOString(), title: '', text: '', message: '' })),
+    list.map((one, index) => ({
+      ...one,
+      pk: index + 1,
+      modified_at: new Date(index * 1000).toISOString(),
+      title: '',
+      text: '',
+      message: '',
+    })),
   )
 
 test('one unread notification a subject', () => {
@@ -39,7 +48,9 @@ test('reading an indicator leaves nothing unread of its subject, and all else as
     fc.property(sent, indicator, (list, about) => {
       const before = loaded(list)
       const after = read(before, about)
-      const others = before.unread.filter((one) => indicatorSubject(one.indicator) !== indicatorSubject(about))
+      const others = before.unread.filter(
+        (one) => indicatorSubject(one.indicator) !== indicatorSubject(about),
+      )
       expect(after.unread).toEqual(others)
       expect(after.all).toHaveLength(before.all.length)
     }),

@@ -22,7 +22,9 @@ export const loaded = (sent: readonly Sent[]): Notifications => {
 }
 
 export const received = ({ all, unread }: Notifications, next: Notification): Notifications =>
-  all.some((one) => one.id === next.id) ? { all, unread } : { all: [...all, next], unread: addUnread(unread, next) }
+  all.some((one) => one.id === next.id)
+    ? { all, unread }
+    : { all: [...all, next], unread: addUnread(unread, next) }
 
 export const read = ({ all, unread }: Notifications, indicator: string): Notifications => {
   const subject = indicatorSubject(indicator)

@@ -1,4 +1,5 @@
 'use client'
+
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { unsubscribe } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/lib/i18n/locales'
@@ -8,11 +9,21 @@ export type MailChoice = ResponseOf<typeof unsubscribe>
 export type Asked = MailChoice | { code: string }
 
 /** Reads, or changes, what the token of a mail is about. What calls the API comes with the first question, not with the page. */
-export const askOfMail = async (what: 'read' | 'stop' | 'undo', token: string, locale: Locale): Promise<Asked> => {
+export const askOfMail = async (
+  what: 'read' | 'stop' | 'undo',
+  token: string,
+  locale: Locale,
+): Promise<Asked> => {
   if (token === '') return { code: 'not_found' }
   try {
-    const [{ publicCall }, { readUnsubscribe, resubscribe, unsubscribe: stop }] = await Promise.all([import('@/lib/api/public'), import('@/lib/contract/notification-preferences')])
-    return await publicCall(locale)(what === 'read' ? readUnsubscribe : what === 'stop' ? stop : resubscribe, { query: { token } })
+    const [{ publicCall }, { readUnsubscribe, resubscribe, unsubscribe: stop }] = await Promise.all([
+      import('@/lib/api/public'),
+      import('@/lib/contract/notification-preferences'),
+    ])
+    return await publicCall(locale)(
+      what === 'read' ? readUnsubscribe : what === 'stop' ? stop : resubscribe,
+      { query: { token } },
+    )
   } catch (error) {
     const { isApiError } = await import('@/lib/api/error')
     if (!isApiError(error)) return { code: 'network_error' }

@@ -5,12 +5,12 @@ import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
 import type { Booking } from '@/lib/contract/bookings'
-import { type Offer, sendOffer, type Suggestion, updateOffer } from '@/lib/contract/offers'
+import { sendOffer, updateOffer, type Offer, type Suggestion } from '@/lib/contract/offers'
 import { formatTime, plainDate } from '@/lib/format/date'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import { hopedStart, type OfferDraft, offerDraft, termsOf } from '@/lib/wizard/make-offer'
+import { hopedStart, offerDraft, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
 
 export interface Subject {
   suggestion: Suggestion | null
@@ -18,7 +18,8 @@ export interface Subject {
   offer?: Offer
 }
 
-const aboutOf = ({ suggestion, offer }: Subject) => (offer ? `offer-${offer.pk}` : `suggestion-${suggestion?.pk ?? 0}`)
+const aboutOf = ({ suggestion, offer }: Subject) =>
+  offer ? `offer-${offer.pk}` : `suggestion-${suggestion?.pk ?? 0}`
 
 const begin = (subject: Subject, labour: string, minutes: number): OfferDraft => {
   const { booking, offer } = subject
@@ -51,7 +52,11 @@ const keptFor = (about: string) => {
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
   const locale = useLocale()
-  const { data, isError } = useQuery({ ...catalogueQueries(publicCall(locale), locale).subService(service_slug, slug), retry: false, enabled: !offer })
+  const { data, isError } = useQuery({
+    ...catalogueQueries(publicCall(locale), locale).subService(service_slug, slug),
+    retry: false,
+    enabled: !offer,
+  })
   return data?.duration_minutes ?? (isError || offer ? 120 : undefined)
 }
 
@@ -96,5 +101,8 @@ export const useSendOffer = ({ suggestion, offer }: Subject) =>
     mutationFn: (draft) =>
       offer
         ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft) })
-        : call(sendOffer, { body: { ...termsOf(draft), suggestion: suggestion?.pk ?? 0 }, headers: { 'Idempotency-Key': draft.key } }),
+        : call(sendOffer, {
+            body: { ...termsOf(draft), suggestion: suggestion?.pk ?? 0 },
+            headers: { 'Idempotency-Key': draft.key },
+          }),
   })

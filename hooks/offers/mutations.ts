@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changedKeys } from '@/hooks/bookings/changed-keys'
 import { call } from '@/lib/api/browser'
-import { acceptOfferUpdate, approveOffer, declineSuggestion, rejectOffer, seeSuggestion, withdrawOffer } from '@/lib/contract/offers'
+import {
+  acceptOfferUpdate,
+  approveOffer,
+  declineSuggestion,
+  rejectOffer,
+  seeSuggestion,
+  withdrawOffer,
+} from '@/lib/contract/offers'
 import { track } from '@/lib/tracking/track'
 
 const steps = {
@@ -21,7 +28,8 @@ export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) =
     onSuccess: (_offer, step) => {
       if (step === 'approve') track({ name: 'offer_approved' })
     },
-    onSettled: () => Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

@@ -34,7 +34,8 @@ export const providerDemandQueries = {
   list: (tab: ProviderTab) =>
     infiniteQueryOptions({
       queryKey: ['provider-demands', 'list', tab],
-      queryFn: ({ pageParam, signal }) => call(listProviderDemands, { query: { statusId: tab, cursor: pageParam }, signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(listProviderDemands, { query: { statusId: tab, cursor: pageParam }, signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),

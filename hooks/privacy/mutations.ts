@@ -7,9 +7,11 @@ import { eraseAccount, exportData, keepAccount } from '@/lib/contract/privacy'
 import { answerAnalytics } from './answer-analytics'
 import { privacyQueries } from './queries'
 
-export const useExportData = (onProgress: (bytes: number) => void) => useMutation({ mutationFn: () => call(exportData, { onProgress }) })
+export const useExportData = (onProgress: (bytes: number) => void) =>
+  useMutation({ mutationFn: () => call(exportData, { onProgress }) })
 
-export const useEraseAccount = () => useMutation({ mutationFn: (body: BodyIn<typeof eraseAccount>) => call(eraseAccount, { body }) })
+export const useEraseAccount = () =>
+  useMutation({ mutationFn: (body: BodyIn<typeof eraseAccount>) => call(eraseAccount, { body }) })
 
 export const useKeepAccount = () => {
   const client = useQueryClient()

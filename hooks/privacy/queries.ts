@@ -3,5 +3,10 @@ import { call } from '@/lib/api/browser'
 import { listConsents } from '@/lib/contract/consents'
 
 export const privacyQueries = {
-  consents: () => queryOptions({ queryKey: ['privacy', 'consents'], staleTime: 0, queryFn: ({ signal }) => call(listConsents, { signal }) }),
+  consents: () =>
+    queryOptions({
+      queryKey: ['privacy', 'consents'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(listConsents, { signal }),
+    }),
 }

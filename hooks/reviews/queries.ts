@@ -7,7 +7,8 @@ export const reviewQueries = {
   ofProvider: (pk: number, from: string) =>
     infiniteQueryOptions({
       queryKey: ['reviews', 'of-provider', pk, from],
-      queryFn: ({ pageParam, signal }) => call(listProviderReviews, { params: { pk }, query: { cursor: pageParam, limit: 10 }, signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(listProviderReviews, { params: { pk }, query: { cursor: pageParam, limit: 10 }, signal }),
       initialPageParam: from,
       getNextPageParam: (last) => last.next ?? undefined,
     }),

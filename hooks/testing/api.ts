@@ -13,7 +13,13 @@ export interface Asked {
 /** Null breaks the connection. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | null
 
-const allowed = { 'access-control-allow-origin': 'http://localhost', 'access-control-allow-headers': 'authorization, content-type, accept-language, x-tracking-id, idempotency-key', 'access-control-allow-methods': 'GET, POST, PUT, DELETE', 'access-control-expose-headers': 'x-missing-authorization, retry-after' }
+const allowed = {
+  'access-control-allow-origin': 'http://localhost',
+  'access-control-allow-headers':
+    'authorization, content-type, accept-language, x-tracking-id, idempotency-key',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-expose-headers': 'x-missing-authorization, retry-after',
+}
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
   let text = ''
@@ -23,7 +29,9 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 const send = (response: ServerResponse, answer: Answer) => {
   if (!answer) return response.socket?.destroy()
   const { status = 200, body, headers = {} } = answer
-  return response.writeHead(status, { 'content-type': 'application/json', ...allowed, ...headers }).end(body === undefined ? '' : JSON.stringify(body))
+  return response
+    .writeHead(status, { 'content-type': 'application/json', ...allowed, ...headers })
+    .end(body === undefined ? '' : JSON.stringify(body))
 }
 
 /**
@@ -38,7 +46,11 @@ export const apiOfTests = () => {
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
     void textOf(request).then((text) => {
-      const one = { what: `${request.method} ${request.url}`, token: request.headers.authorization?.replace('Bearer ', ''), body: text ? (JSON.parse(text) as unknown) : undefined }
+      const one = {
+        what: `${request.method} ${request.url}`,
+        token: request.headers.authorization?.replace('Bearer ', ''),
+        body: text ? (JSON.parse(text) as unknown) : undefined,
+      }
       asked.push(one)
       send(response, rules.answer(one))
     })

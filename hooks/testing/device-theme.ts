@@ -8,7 +8,10 @@ export const deviceTheme = () => {
     },
     onchange: null,
     addEventListener: (_: string, listener: EventListenerOrEventListenerObject) => {
-      device.tell = () => (typeof listener === 'function' ? listener(new Event('change')) : listener.handleEvent(new Event('change')))
+      device.tell = () =>
+        typeof listener === 'function'
+          ? listener(new Event('change'))
+          : listener.handleEvent(new Event('change'))
     },
     removeEventListener: () => undefined,
     addListener: () => undefined,

@@ -1,6 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import type { Locale } from '@/lib/i18n/routing'
@@ -25,7 +31,15 @@ export const member: User = {
 export const pageAt = (address: string, locale: Locale = 'pt', messages: Record<string, unknown> = {}) => {
   const went: string[] = []
   const go = (href: string) => void went.push(href)
-  const router: AppRouterInstance = { push: go, replace: go, back: () => undefined, forward: () => undefined, refresh: () => undefined, prefetch: () => undefined, bfcacheId: '' }
+  const router: AppRouterInstance = {
+    push: go,
+    replace: go,
+    back: () => undefined,
+    forward: () => undefined,
+    refresh: () => undefined,
+    prefetch: () => undefined,
+    bfcacheId: '',
+  }
   const { pathname, searchParams } = new URL(address, window.location.href)
   window.history.replaceState(null, '', address)
   const Page = ({ children }: { children?: ReactNode }) => (

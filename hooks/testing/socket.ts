@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as really } from 'node:timers/promises'
 import { act } from '@testing-library/react'
 import type * as ws from 'ws'

@@ -1,4 +1,5 @@
 'use client'
+
 import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
 import { readTrackingId } from '@/lib/storage/cookies'
 import { createSend } from './client'

@@ -24,7 +24,9 @@ const catalogueMs = 60_000
 export const readServices = kept(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
 /** One request per page, however many components ask. */
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
-export const readService = cache((locale: Locale, slug: string) => orMissing(serverCall(locale)(getService, { params: { slug } })))
+export const readService = cache((locale: Locale, slug: string) =>
+  orMissing(serverCall(locale)(getService, { params: { slug } })),
+)
 export const readSubService = cache((locale: Locale, slug: string, subslug: string) =>
   orMissing(serverCall(locale)(getSubService, { params: { slug, subslug } })),
 )

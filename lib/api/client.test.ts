@@ -7,14 +7,21 @@ import { createSend } from './client'
 
 /** Answers as the API does: a file to who shows a token, and the reason to who does not. */
 const server: Server = createServer((request, response) => {
-  if (request.headers.authorization) return response.writeHead(200, { 'content-type': 'application/zip' }).end('PK zip')
-  response.writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '30' }).end(JSON.stringify({ code: 'too_many_requests', detail: 'Aguarde um pouco.' }))
+  if (request.headers.authorization)
+    return response.writeHead(200, { 'content-type': 'application/zip' }).end('PK zip')
+  response
+    .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '30' })
+    .end(JSON.stringify({ code: 'too_many_requests', detail: 'Aguarde um pouco.' }))
 })
 let send: ReturnType<typeof createSend>
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // The adapter that reads answers as browsers do.
-  send = createSend({ baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, locale: () => 'pt', instance: axios.create({ adapter: 'fetch' }) })
+  send = createSend({
+    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    locale: () => 'pt',
+    instance: axios.create({ adapter: 'fetch' }),
+  })
 })
 afterAll(() => new Promise((done) => server.close(done)))
 

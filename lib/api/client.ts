@@ -22,7 +22,8 @@ export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
     onProgress?: (bytes: number) => void
   }
 
-type Arguments<E extends EndpointSpec> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+type Arguments<E extends EndpointSpec> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** An endpoint in, its answer out; every refusal is an `ApiError`. */
 export type Call = <E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>
@@ -113,7 +114,11 @@ export const createSend =
   }
 
 /** A client with at most one fixed token, for server components and for calls that need no session. */
-export const createCall = ({ locale, token, ...options }: Omit<SendOptions, 'locale'> & { locale: Locale; token?: () => string | undefined }): Call => {
+export const createCall = ({
+  locale,
+  token,
+  ...options
+}: Omit<SendOptions, 'locale'> & { locale: Locale; token?: () => string | undefined }): Call => {
   const send = createSend({ ...options, locale: () => locale })
   return async (endpoint, ...[input]) => {
     const { data } = await send(endpoint, input as LooseInput | undefined, token?.())

@@ -1,4 +1,10 @@
-import { errors, missingAuthorization, type ErrorCode, type FieldCode, type MissingAuthorization } from '@/lib/contract/errors'
+import {
+  errors,
+  missingAuthorization,
+  type ErrorCode,
+  type FieldCode,
+  type MissingAuthorization,
+} from '@/lib/contract/errors'
 
 /** What went wrong with a call: the API's own code, or `network_error` when no answer came. */
 export type ApiErrorCode = ErrorCode | 'network_error'
@@ -45,9 +51,11 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** Twice more after a failure, but never for what is not there: for reads whose every other failure may pass. */
-export const retryTwice = (failures: number, error: Error): boolean => failures < 2 && !(isApiError(error) && error.status === 404)
+export const retryTwice = (failures: number, error: Error): boolean =>
+  failures < 2 && !(isApiError(error) && error.status === 404)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors
 export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>
   typeof value === 'string' && Object.hasOwn(missingAuthorization, value)

@@ -3,7 +3,11 @@ import { kept } from './kept'
 test('is asked once for each key while it is kept, then again', async () => {
   let now = 0
   const asked: string[] = []
-  const read = kept(1000, (key: string) => Promise.resolve(asked.push(key)), () => now)
+  const read = kept(
+    1000,
+    (key: string) => Promise.resolve(asked.push(key)),
+    () => now,
+  )
   expect(await Promise.all([read('pt'), read('pt'), read('en')])).toEqual([1, 1, 2])
   now = 999
   expect(await read('pt')).toBe(1)

@@ -11,7 +11,11 @@ interface Held {
   until: number
 }
 const isHeld = (value: unknown): value is Held =>
-  typeof value === 'object' && value !== null && 'owner' in value && 'until' in value && typeof value.until === 'number'
+  typeof value === 'object' &&
+  value !== null &&
+  'owner' in value &&
+  'until' in value &&
+  typeof value.until === 'number'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

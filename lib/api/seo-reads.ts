@@ -5,12 +5,18 @@ import { orMissing } from './catalogue-reads'
 import { serverCall } from './server'
 
 /** What a discover page shows, by the parts of its address; null when one of them does not exist. */
-export const readDiscover = cache((locale: Locale, service?: string, subService?: string, state?: string, city?: string) =>
-  orMissing(
-    serverCall(locale)(discover, {
-      query: { ...(service ? { service } : {}), ...(subService ? { sub_service: subService } : {}), ...(state ? { state } : {}), ...(city ? { city } : {}) },
-    }),
-  ),
+export const readDiscover = cache(
+  (locale: Locale, service?: string, subService?: string, state?: string, city?: string) =>
+    orMissing(
+      serverCall(locale)(discover, {
+        query: {
+          ...(service ? { service } : {}),
+          ...(subService ? { sub_service: subService } : {}),
+          ...(state ? { state } : {}),
+          ...(city ? { city } : {}),
+        },
+      }),
+    ),
 )
 export const readFaqs = cache((locale: Locale) => serverCall(locale)(listFaqs))
 export const readFigures = cache((locale: Locale) => serverCall(locale)(homepageFigures))

@@ -14,7 +14,11 @@ const calls = new Map<Locale, Call>()
 export const serverCall = (locale: Locale): Call => {
   const known = calls.get(locale)
   if (known) return known
-  const made = createCall({ baseURL: baseURL(), locale, instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0 }) })
+  const made = createCall({
+    baseURL: baseURL(),
+    locale,
+    instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0 }),
+  })
   calls.set(locale, made)
   return made
 }

@@ -13,23 +13,34 @@ let server: Server
 let answer: Answer
 let seen: { path: string; token: string | undefined; headers: IncomingMessage['headers'] }[]
 
-const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 const refuse = (response: ServerResponse) => json(response, 401, { code: 'token_not_valid', detail: 'again' })
 const isRefresh = (request: IncomingMessage) => request.url === '/api/token/refresh/'
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    seen.push({ path: request.url ?? '', token: request.headers.authorization?.replace('Bearer ', ''), headers: request.headers })
+    seen.push({
+      path: request.url ?? '',
+      token: request.headers.authorization?.replace('Bearer ', ''),
+      headers: request.headers,
+    })
     request.resume()
     request.on('end', () => answer(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterAll(() => new Promise((resolve) => {
-  server.closeAllConnections()
-  server.close(resolve)
-}))
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(resolve)
+    }),
+)
 beforeEach(() => {
   seen = []
 })
@@ -48,10 +59,18 @@ const memory = (pair: Partial<TokenPair>): TokenStore => {
   }
 }
 
-const browser = (pair: Partial<TokenPair>, tokens = memory(pair), exclusive: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()) => {
+const browser = (
+  pair: Partial<TokenPair>,
+  tokens = memory(pair),
+  exclusive: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+) => {
   const events: SessionEvent[] = []
   const pauses: number[] = []
-  const send = createSend({ baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, locale: () => 'en', trackingId: () => 'track' })
+  const send = createSend({
+    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    locale: () => 'en',
+    trackingId: () => 'track',
+  })
   const { call } = createSessionCall({
     send,
     tokens,
@@ -65,11 +84,13 @@ const browser = (pair: Partial<TokenPair>, tokens = memory(pair), exclusive: <T>
   return { call, tokens, events, pauses }
 }
 const refreshes = () => seen.filter(({ path }) => path === '/api/token/refresh/').length
-const needs = (valid: string): Answer => (request, response) => {
-  if (isRefresh(request)) json(response, 200, { access: valid, refresh: 'r2' })
-  else if (request.headers.authorization === `Bearer ${valid}`) json(response, 200, { pk: 1 })
-  else refuse(response)
-}
+const needs =
+  (valid: string): Answer =>
+  (request, response) => {
+    if (isRefresh(request)) json(response, 200, { access: valid, refresh: 'r2' })
+    else if (request.headers.authorization === `Bearer ${valid}`) json(response, 200, { pk: 1 })
+    else refuse(response)
+  }
 
 test('"Bearer authorization is sent on all calls when a token exists."', async () => {
   answer = (_request, response) => json(response, 200, {})
@@ -80,7 +101,10 @@ test('"Bearer authorization is sent on all calls when a token exists."', async (
     await call(searchServices, { query: { q: 'faxina' } })
     await call(signIn, { body: { email: 'ana@example.com', password: 'x' } })
   }
-  expect(seen.map(({ headers }) => headers.authorization)).toEqual([...Array<string>(3).fill('Bearer mine'), ...Array<undefined>(3).fill(undefined)])
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+    ...Array<string>(3).fill('Bearer mine'),
+    ...Array<undefined>(3).fill(undefined),
+  ])
 })
 
 test('a 401 renews the token after a second and the call goes again', async () => {
@@ -141,7 +165,8 @@ test('after ten failed attempts tokens are cleared and the session has ended', a
 })
 
 test('renewals that help nothing count as failed too', async () => {
-  answer = (request, response) => (isRefresh(request) ? json(response, 200, { access: `a${seen.length}`, refresh: 'r' }) : refuse(response))
+  answer = (request, response) =>
+    isRefresh(request) ? json(response, 200, { access: `a${seen.length}`, refresh: 'r' }) : refuse(response)
   const { call } = browser({ access: 'old', refresh: 'r' })
   await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
   expect(refreshes()).toBe(renewalLimit)
@@ -173,7 +198,9 @@ test('no answer to the user call renews; no answer to another call is only its o
 test('a wrong password is not the end of a session', async () => {
   answer = (_, response) => json(response, 401, { code: 'no_active_account', detail: 'Wrong' })
   const { call, events } = browser({})
-  await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ code: 'no_active_account' })
+  await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+    code: 'no_active_account',
+  })
   expect(events).toEqual([])
 })
 
@@ -203,17 +230,28 @@ test.each([
   ['address', 'Profile completion required'],
   ['service', 'Profile completion required'],
 ])('%s refused with 403 says "%s"', async (missing, message) => {
-  answer = (_, response) => json(response, 403, { code: 'forbidden', detail: 'x' }, { 'x-missing-authorization': missing })
+  answer = (_, response) =>
+    json(response, 403, { code: 'forbidden', detail: 'x' }, { 'x-missing-authorization': missing })
   const { call, events } = browser({ access: 'a', refresh: 'r' })
   await expect(call(getProfile)).rejects.toThrow(message)
   expect(events).toEqual([{ type: 'missing', missing }])
 })
 
 test('what every call carries', async () => {
-  answer = (_, response) => json(response, 422, { code: 'validation_error', detail: 'Check', errors: { message: ['too_long'] } })
+  answer = (_, response) =>
+    json(response, 422, { code: 'validation_error', detail: 'Check', errors: { message: ['too_long'] } })
   const { call } = browser({ access: 'a', refresh: 'r' })
-  const body = { suggestion: 1, items: [], message: '', starts_at: '2030-01-01T10:00:00Z', duration_minutes: 60 }
-  await expect(call(sendOffer, { body, idempotencyKey: 'once' })).rejects.toMatchObject({ status: 422, errors: { message: ['too_long'] } })
+  const body = {
+    suggestion: 1,
+    items: [],
+    message: '',
+    starts_at: '2030-01-01T10:00:00Z',
+    duration_minutes: 60,
+  }
+  await expect(call(sendOffer, { body, idempotencyKey: 'once' })).rejects.toMatchObject({
+    status: 422,
+    errors: { message: ['too_long'] },
+  })
   expect(seen[0]?.headers).toMatchObject({
     authorization: 'Bearer a',
     'accept-language': 'en-us',

@@ -11,7 +11,8 @@ export const renewalLimit = 10
 export const renewalDelayMs = 1_000
 
 /** What the rest of the page has to know about the session. */
-export type SessionEvent = { type: 'ended' } | { type: 'renewed' } | { type: 'missing'; missing: MissingAuthorization }
+export type SessionEvent =
+  { type: 'ended' } | { type: 'renewed' } | { type: 'missing'; missing: MissingAuthorization }
 
 interface SessionCallOptions {
   send: Send
@@ -24,7 +25,13 @@ interface SessionCallOptions {
 }
 
 // Their 401 speaks of what was typed or sent, not of the session.
-const answersForItself = new Set<string>([signIn.id, register.id, signInWithGoogle.id, refreshToken.id, revokeToken.id])
+const answersForItself = new Set<string>([
+  signIn.id,
+  register.id,
+  signInWithGoogle.id,
+  refreshToken.id,
+  revokeToken.id,
+])
 const passesUnverified = new Set<string>([getUser.id, searchServices.id])
 
 const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
@@ -39,7 +46,13 @@ const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
  * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews the access
  * token after a second and goes again; after ten failed attempts, or without a refresh token, the session has ended.
  */
-export const createSessionCall = ({ send, tokens, emit, exclusive, pause }: SessionCallOptions): { call: Call; renew: (used?: string) => Promise<void> } => {
+export const createSessionCall = ({
+  send,
+  tokens,
+  emit,
+  exclusive,
+  pause,
+}: SessionCallOptions): { call: Call; renew: (used?: string) => Promise<void> } => {
   let attempts = 0
   let renewal: Promise<void> | undefined
 
@@ -94,7 +107,8 @@ export const createSessionCall = ({ send, tokens, emit, exclusive, pause }: Sess
     const missing = header('x-missing-authorization')
     if (isMissingAuthorization(missing)) {
       emit({ type: 'missing', missing })
-      if (!passesUnverified.has(endpoint.id)) throw new ApiError({ status: 403, code: missingAuthorization[missing], missing })
+      if (!passesUnverified.has(endpoint.id))
+        throw new ApiError({ status: 403, code: missingAuthorization[missing], missing })
     }
     return data
   }

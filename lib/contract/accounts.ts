@@ -15,7 +15,10 @@ export const password = z.string().min(8).max(200)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
 /** Six digits, ten minutes, five tries. */
-export const code = z.string().trim().regex(/^\d{6}$/, { message: 'code_invalid' })
+export const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, { message: 'code_invalid' })
 
 export const userSchema = z.object({
   pk: z.number().int(),
@@ -94,7 +97,12 @@ export const getUser = endpoint({
   summary: 'The signed-in user',
   response: userSchema,
 })
-const tour = { tag: 'accounts', auth: 'user', response: z.literal('ok'), path: '/api/user/introduction_tour/' } as const
+const tour = {
+  tag: 'accounts',
+  auth: 'user',
+  response: z.literal('ok'),
+  path: '/api/user/introduction_tour/',
+} as const
 export const completeTour = endpoint({
   ...tour,
   id: 'completeTour',
@@ -217,7 +225,8 @@ export const saveProfile = endpoint({
   path: '/api/profile/',
   tag: 'accounts',
   auth: 'user',
-  summary: 'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses with `pk` are kept or changed)',
+  summary:
+    'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses with `pk` are kept or changed)',
   body: z.object({
     full_name: line(120, 2).optional(),
     bio: prose(1500).nullish(),

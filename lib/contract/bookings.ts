@@ -203,11 +203,17 @@ export const uploadPhoto = endpoint({
   auth: 'optional',
   status: 201,
   upload: true,
-  summary: 'Upload a photo for a demand (jpeg, png, webp up to 10 MB); forgotten after a day unless a demand uses it',
+  summary:
+    'Upload a photo for a demand (jpeg, png, webp up to 10 MB); forgotten after a day unless a demand uses it',
   response: photoSchema,
 })
 
-const step = <const Id extends string, const S extends string, B extends z.ZodType>(id: Id, name: S, summary: string, body: B) =>
+const step = <const Id extends string, const S extends string, B extends z.ZodType>(
+  id: Id,
+  name: S,
+  summary: string,
+  body: B,
+) =>
   endpoint({
     id,
     method: 'POST',
@@ -222,17 +228,57 @@ const step = <const Id extends string, const S extends string, B extends z.ZodTy
 const nothing = z.object({}).optional()
 const reason = z.object({ reason: prose(1000).optional() }).optional()
 
-export const startBooking = step('startBooking', 'start', "Start, with the customer's 4-digit code", z.object({ code: z.string().trim().regex(/^\d{4}$/, { message: 'code_invalid' }) }))
+export const startBooking = step(
+  'startBooking',
+  'start',
+  "Start, with the customer's 4-digit code",
+  z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{4}$/, { message: 'code_invalid' }),
+  }),
+)
 export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', nothing)
-export const requestChanges = step('requestChanges', 'request-changes', 'Say what is still missing', z.object({ text: prose(2000, 3) }))
+export const requestChanges = step(
+  'requestChanges',
+  'request-changes',
+  'Say what is still missing',
+  z.object({ text: prose(2000, 3) }),
+)
 export const completeBooking = step('completeBooking', 'complete', 'Confirm the work is done', nothing)
 export const cancelBooking = step('cancelBooking', 'cancel', 'Cancel', reason)
-export const reviveBooking = step('reviveBooking', 'revive', 'Open the demand again with its earlier offers', nothing)
-export const rescheduleBooking = step('rescheduleBooking', 'reschedule', "Propose a new start; proposing the other side's accepts it", z.object({ starts_at: instant }))
+export const reviveBooking = step(
+  'reviveBooking',
+  'revive',
+  'Open the demand again with its earlier offers',
+  nothing,
+)
+export const rescheduleBooking = step(
+  'rescheduleBooking',
+  'reschedule',
+  "Propose a new start; proposing the other side's accepts it",
+  z.object({ starts_at: instant }),
+)
 export const reportNoShow = step('reportNoShow', 'no-show', 'The other side did not come', nothing)
-export const disputeBooking = step('disputeBooking', 'dispute', 'Ask for an operator', z.object({ reason: prose(2000, 3) }))
-export const resolveBooking = step('resolveBooking', 'resolve', 'Settle a dispute', z.object({ outcome: z.enum(disputeOutcomes), note: prose(2000, 3) }))
-export const reviewBooking = step('reviewBooking', 'review', 'Review the other side; shown when both did or after 7 days', z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) }))
+export const disputeBooking = step(
+  'disputeBooking',
+  'dispute',
+  'Ask for an operator',
+  z.object({ reason: prose(2000, 3) }),
+)
+export const resolveBooking = step(
+  'resolveBooking',
+  'resolve',
+  'Settle a dispute',
+  z.object({ outcome: z.enum(disputeOutcomes), note: prose(2000, 3) }),
+)
+export const reviewBooking = step(
+  'reviewBooking',
+  'review',
+  'Review the other side; shown when both did or after 7 days',
+  z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) }),
+)
 
 export const listProviderReviews = endpoint({
   id: 'listProviderReviews',
@@ -246,14 +292,19 @@ export const listProviderReviews = endpoint({
   response: page(reviewSchema),
 })
 
-export const slotSchema = z.object({ starts_at: z.string(), ends_at: z.string(), provider_count: z.number().int() })
+export const slotSchema = z.object({
+  starts_at: z.string(),
+  ends_at: z.string(),
+  provider_count: z.number().int(),
+})
 export const listTimeSlots = endpoint({
   id: 'listTimeSlots',
   method: 'GET',
   path: '/api/time-slots/',
   tag: 'bookings',
   auth: 'none',
-  summary: 'Bookable starts on a day (America/Sao_Paulo): of one provider, or of any provider of the sub-service and city',
+  summary:
+    'Bookable starts on a day (America/Sao_Paulo): of one provider, or of any provider of the sub-service and city',
   query: z.object({
     sub_service: z.coerce.number().int(),
     city: z.coerce.number().pipe(ibge),

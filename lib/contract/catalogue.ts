@@ -87,7 +87,10 @@ export const searchServices = endpoint({
   tag: 'catalogue',
   auth: 'none',
   summary: 'Find a service by typing; accents and typos forgiven',
-  query: z.object({ q: z.string().trim().max(80).default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
+  query: z.object({
+    q: z.string().trim().max(80).default(''),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
   response: z.array(searchHit),
 })
 export const getService = endpoint({
@@ -135,7 +138,8 @@ export const getPriceEstimate = endpoint({
   path: '/api/services/:slug/:subslug/price-estimate/',
   tag: 'catalogue',
   auth: 'none',
-  summary: 'What it costs: the middle half of finished jobs in the city when there are at least 5, else the reference',
+  summary:
+    'What it costs: the middle half of finished jobs in the city when there are at least 5, else the reference',
   params: subslugParams,
   query: z.object({ city: z.coerce.number().pipe(ibge).optional() }),
   response: priceEstimateSchema,

@@ -42,7 +42,9 @@ export const roomSchema = z.object({
   offer_status: z.string(),
   booking_status: z.string(),
   peer: z.object({ pk: z.number().int(), full_name: z.string(), photo: z.string().nullable() }),
-  last_message: z.object({ id: z.number().int(), text: z.string(), createdAt: z.string(), seq: z.number().int() }).nullable(),
+  last_message: z
+    .object({ id: z.number().int(), text: z.string(), createdAt: z.string(), seq: z.number().int() })
+    .nullable(),
   unread_count: z.number().int(),
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
@@ -120,7 +122,9 @@ export const listReadyMessages = endpoint({
   tag: 'chat',
   auth: 'user',
   summary: 'Ready-made messages for the chat',
-  response: z.array(z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() })),
+  response: z.array(
+    z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() }),
+  ),
 })
 /** What a ready message may leave open, written `{name}`. */
 export const readyVariables = ['customer_name', 'provider_name', 'service', 'date', 'city'] as const
@@ -134,7 +138,9 @@ export const listReadyVariables = endpoint({
   auth: 'user',
   summary: 'What ready messages may leave open; with a room, what stands there in it',
   query: z.object({ room: pk.optional() }),
-  response: z.array(z.object({ key: z.enum(readyVariables), label: z.string(), value: z.string().nullable() })),
+  response: z.array(
+    z.object({ key: z.enum(readyVariables), label: z.string(), value: z.string().nullable() }),
+  ),
 })
 
 export const socketLimits = {
@@ -153,7 +159,12 @@ export const closeCodes = { unauthorized: 4401, tooSlow: 4408, restart: 1012 } a
 /** What a client may say on `/chat/`. */
 export const chatCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping') }),
-  z.object({ action: z.literal('message.send'), room_id: z.number().int().positive(), text: messageText, client_id: clientId }),
+  z.object({
+    action: z.literal('message.send'),
+    room_id: z.number().int().positive(),
+    text: messageText,
+    client_id: clientId,
+  }),
   z.object({ action: z.literal('message.typing'), room_id: z.number().int().positive() }),
 ])
 export type ChatCommand = z.infer<typeof chatCommand>
@@ -162,7 +173,12 @@ export type ChatCommand = z.infer<typeof chatCommand>
 export const chatEvent = z.union([
   z.object({ message: messageSchema }),
   z.object({ action: z.literal('message.typing'), room_id: z.number().int() }),
-  z.object({ action: z.literal('room.read'), room_id: z.number().int(), side: z.enum(['customer', 'provider']), seq: z.number().int() }),
+  z.object({
+    action: z.literal('room.read'),
+    room_id: z.number().int(),
+    side: z.enum(['customer', 'provider']),
+    seq: z.number().int(),
+  }),
   z.object({ action: z.literal('message.refused'), client_id: z.string().nullable(), code: z.string() }),
   z.object({ action: z.literal('pong') }),
 ])

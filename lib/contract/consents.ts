@@ -7,7 +7,11 @@ export const consentDecisions = ['accepted', 'declined'] as const
 export type ConsentDecision = (typeof consentDecisions)[number]
 
 /** The day each text last changed in what it asks for; an answer is an answer to that version. */
-export const consentVersions = { terms: '2026-11-01', privacy: '2026-11-01', analytics: '2026-11-01' } as const satisfies Record<ConsentKind, string>
+export const consentVersions = {
+  terms: '2026-11-01',
+  privacy: '2026-11-01',
+  analytics: '2026-11-01',
+} as const satisfies Record<ConsentKind, string>
 
 export const consentSchema = z.object({
   kind: z.enum(consentKinds),

@@ -2,7 +2,8 @@ import { cnpj, cpf } from 'cpf-cnpj-validator'
 import fc from 'fast-check'
 import { taxNumber, taxNumberMask } from './documents'
 
-const messages = (typed: string) => taxNumber.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
+const messages = (typed: string) =>
+  taxNumber.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
 const seeds = fc.integer({ min: 0, max: 1e9 })
 
 test.each([
@@ -40,7 +41,12 @@ test('the mask changes no sign and is the usual way of writing', () => {
   )
   fc.assert(
     fc.property(fc.string({ maxLength: 24 }), (typed) => {
-      expect(taxNumberMask(typed).replace(/[./-]/g, '')).toBe(typed.replace(/[^\dA-Za-z]/g, '').toUpperCase().slice(0, 14))
+      expect(taxNumberMask(typed).replace(/[./-]/g, '')).toBe(
+        typed
+          .replace(/[^\dA-Za-z]/g, '')
+          .toUpperCase()
+          .slice(0, 14),
+      )
     }),
   )
 })

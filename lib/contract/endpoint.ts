@@ -41,7 +41,11 @@ export type ParamsIn<E> = E extends { params: infer S extends Shape } ? z.input<
 export type QueryIn<E> = E extends { query: infer S extends Shape } ? z.input<S> : undefined
 export type BodyIn<E> = E extends { body: infer S extends Shape } ? z.input<S> : undefined
 /** A file, as a page receives it. */
-export type ResponseOf<E> = E extends { response: infer S extends Shape } ? z.output<S> : E extends { download: string } ? Blob : undefined
+export type ResponseOf<E> = E extends { response: infer S extends Shape }
+  ? z.output<S>
+  : E extends { download: string }
+    ? Blob
+    : undefined
 
 /** Largest identifier PostgreSQL's `bigint` would share with a JavaScript number. */
 export const pk = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -66,7 +70,8 @@ export const prose = (max: number, min = 0) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u)
 
 /** A keyset-paged list. `next` is an opaque cursor, or null on the last page. */
-export const page = <T extends Shape>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() })
+export const page = <T extends Shape>(item: T) =>
+  z.object({ results: z.array(item), next: z.string().nullable() })
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,25 +1,45 @@
 import fc from 'fast-check'
-import { type AnswerValue, checkAnswers, type Form, type FormField, isAsked } from './form'
+import { checkAnswers, isAsked, type AnswerValue, type Form, type FormField } from './form'
 
-const field = (key: string, more: Partial<FormField> & Pick<FormField, 'type'>): FormField => ({ key, label: key, required: false, ...more })
+const field = (key: string, more: Partial<FormField> & Pick<FormField, 'type'>): FormField => ({
+  key,
+  label: key,
+  required: false,
+  ...more,
+})
 const form = (...fields: FormField[]): Form => ({ steps: [{ key: 'one', title: 'One', fields }] })
 
 const pets = form(
   field('pets', { type: 'boolean', required: true }),
-  field('kind', { type: 'choice', required: true, options: [{ value: 'cat', label: 'Cat' }, { value: 'dog', label: 'Dog' }], show_if: { field: 'pets', equals: [true] } }),
+  field('kind', {
+    type: 'choice',
+    required: true,
+    options: [
+      { value: 'cat', label: 'Cat' },
+      { value: 'dog', label: 'Dog' },
+    ],
+    show_if: { field: 'pets', equals: [true] },
+  }),
   field('breed', { type: 'text', required: true, max: 20, show_if: { field: 'kind', equals: ['dog'] } }),
 )
 
 test('names every failed field at once', () => {
   const { errors } = checkAnswers(
-    form(field('rooms', { type: 'number', required: true, min: 1, max: 9 }), field('size', { type: 'choice', required: true, options: [] }), field('day', { type: 'date' })),
+    form(
+      field('rooms', { type: 'number', required: true, min: 1, max: 9 }),
+      field('size', { type: 'choice', required: true, options: [] }),
+      field('day', { type: 'date' }),
+    ),
     { rooms: 12, day: 'tomorrow' },
   )
   expect(errors).toEqual({ rooms: ['too_big'], size: ['required'], day: ['invalid_date'] })
 })
 
 test('a field behind an unmet condition is neither asked nor kept', () => {
-  expect(checkAnswers(pets, { pets: false, kind: 'dog', breed: 'Vira-lata' })).toEqual({ answers: { pets: false }, errors: {} })
+  expect(checkAnswers(pets, { pets: false, kind: 'dog', breed: 'Vira-lata' })).toEqual({
+    answers: { pets: false },
+    errors: {},
+  })
 })
 
 test('hidden behind a hidden field is hidden too', () => {
@@ -38,13 +58,16 @@ const anything: fc.Arbitrary<AnswerValue | null> = fc.oneof(
 
 test('whatever is answered: kept answers pass again, unknown ones go, and nothing throws', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('pets', 'kind', 'breed', 'other', '__proto__', 'constructor'), anything), (answers) => {
-      const first = checkAnswers(pets, answers)
-      expect(Object.keys(first.answers).every((key) => ['pets', 'kind', 'breed'].includes(key))).toBe(true)
-      const again = checkAnswers(pets, first.answers)
-      expect(again.answers).toEqual(first.answers)
-      // A field is kept or failed, never both.
-      expect(Object.keys(first.errors).filter((key) => Object.hasOwn(first.answers, key))).toEqual([])
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('pets', 'kind', 'breed', 'other', '__proto__', 'constructor'), anything),
+      (answers) => {
+        const first = checkAnswers(pets, answers)
+        expect(Object.keys(first.answers).every((key) => ['pets', 'kind', 'breed'].includes(key))).toBe(true)
+        const again = checkAnswers(pets, first.answers)
+        expect(again.answers).toEqual(first.answers)
+        // A field is kept or failed, never both.
+        expect(Object.keys(first.errors).filter((key) => Object.hasOwn(first.answers, key))).toEqual([])
+      },
+    ),
   )
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { FieldCode } from './errors'
 
-export const fieldTypes = ['choice', 'multichoice', 'number', 'text', 'textarea', 'date', 'boolean', 'photo'] as const
+export const fieldTypes = [
+  'choice',
+  'multichoice',
+  'number',
+  'text',
+  'textarea',
+  'date',
+  'boolean',
+  'photo',
+] as const
 
 const scalar = z.union([z.string(), z.boolean()])
 
@@ -27,7 +36,11 @@ export const formSchema = z.object({
 export type Form = z.infer<typeof formSchema>
 
 /** Neither a NUL, which PostgreSQL cannot keep, nor half of a surrogate pair. */
-const kept = (max: number) => z.string().max(max).regex(/^[^\u0000\p{Cs}]*$/u)
+const kept = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\u0000\p{Cs}]*$/u)
 export const answerValue = z.union([kept(2000), z.number(), z.boolean(), z.array(kept(200)).max(30)])
 export type AnswerValue = z.infer<typeof answerValue>
 export const answersSchema = z.record(z.string().max(60), answerValue.nullable())

@@ -23,7 +23,11 @@ export const googleSettings = endpoint({
   tag: 'accounts',
   auth: 'none',
   summary: 'Where to send a browser that signs in with Google',
-  response: z.object({ authorization_endpoint: z.string(), client_id: z.string(), scope: z.literal(googleScope) }),
+  response: z.object({
+    authorization_endpoint: z.string(),
+    client_id: z.string(),
+    scope: z.literal(googleScope),
+  }),
 })
 export const signInWithGoogle = endpoint({
   id: 'signInWithGoogle',

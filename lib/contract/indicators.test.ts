@@ -33,7 +33,9 @@ test('anything else parses to null and leads home, and nothing throws', () => {
       expect(indicatorTarget(text).startsWith('/')).toBe(true)
     }),
   )
-  expect(['offers.new_offer.booking_id__0', 'offers.booking_id__01', 'nobody.new_offer', ''].map(parseIndicator)).toEqual([null, null, null, null])
+  expect(
+    ['offers.new_offer.booking_id__0', 'offers.booking_id__01', 'nobody.new_offer', ''].map(parseIndicator),
+  ).toEqual([null, null, null, null])
 })
 
 test.each([
@@ -42,7 +44,10 @@ test.each([
   ['offers.offer_id__34.offer_status__pending', '/provider/offers/?statusId=pending'],
   ['offers.offer_approved.offer_id__34.offer_status__approved', '/provider/offers/?statusId=approved'],
   ['bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending', '/my-bookings/12/offers/'],
-  ['bookings.offer_approved.booking_id__12.offer_id__34.offer_status__approved', '/my-bookings/?statusId=approved'],
+  [
+    'bookings.offer_approved.booking_id__12.offer_id__34.offer_status__approved',
+    '/my-bookings/?statusId=approved',
+  ],
   ['offers.new_message.offer_id__34', '/provider/messages/?id=34'],
   ['bookings.new_message.booking_id__12.offer_id__34', '/customer/messages/?id=34'],
 ])('%s leads to %s', (text, target) => expect(indicatorTarget(text)).toBe(target))
@@ -55,15 +60,33 @@ interface One {
 }
 const sound = fc.oneof(
   fc.record({ offer: id }).map(({ offer }) => `offers.new_message.offer_id__${offer}`),
-  fc.record({ booking: id, offer: id }).map(({ booking, offer }) => `bookings.new_message.booking_id__${booking}.offer_id__${offer}`),
-  fc.record({ booking: id, offer: id }).map(({ booking, offer }) => `bookings.new_offer.booking_id__${booking}.offer_id__${offer}.offer_status__pending`),
+  fc
+    .record({ booking: id, offer: id })
+    .map(({ booking, offer }) => `bookings.new_message.booking_id__${booking}.offer_id__${offer}`),
+  fc
+    .record({ booking: id, offer: id })
+    .map(
+      ({ booking, offer }) =>
+        `bookings.new_offer.booking_id__${booking}.offer_id__${offer}.offer_status__pending`,
+    ),
   fc.record({ booking: id }).map(({ booking }) => `bookings.new_demand.booking_id__${booking}`),
-  fc.record({ offer: id, status: fc.constantFrom('pending', 'approved') }).map(({ offer, status }) => `offers.offer_id__${offer}.offer_status__${status}`),
+  fc
+    .record({ offer: id, status: fc.constantFrom('pending', 'approved') })
+    .map(({ offer, status }) => `offers.offer_id__${offer}.offer_status__${status}`),
   id.map((suggestion) => `offers.new_suggestion.suggestion_id__${suggestion}`),
 )
 const told: fc.Arbitrary<One[]> = fc
-  .array(fc.record({ indicator: sound, is_read: fc.boolean(), at: fc.integer({ min: 0, max: 1_000_000 }) }), { maxLength: 40 })
-  .map((all) => all.map((one, n) => ({ id: n + 1, indicator: one.indicator, is_read: one.is_read, modified_at: new Date(one.at * 1000).toISOString() })))
+  .array(fc.record({ indicator: sound, is_read: fc.boolean(), at: fc.integer({ min: 0, max: 1_000_000 }) }), {
+    maxLength: 40,
+  })
+  .map((all) =>
+    all.map((one, n) => ({
+      id: n + 1,
+      indicator: one.indicator,
+      is_read: one.is_read,
+      modified_at: new Date(one.at * 1000).toISOString(),
+    })),
+  )
 
 const parts = (one: One) => {
   const parsed = parseIndicator(one.indicator)
@@ -100,8 +123,16 @@ describe('the unread set', () => {
     fc.assert(
       fc.property(told, (all) => {
         const rest = reduceUnread(all).filter((one) => parts(one).kind !== 'new_message')
-        expect(unique(rest.filter((one) => parts(one).side === 'bookings').map((one) => parts(one).booking))).toBe(true)
-        expect(unique(rest.filter((one) => parts(one).side === 'offers' && parts(one).offer).map((one) => parts(one).offer))).toBe(true)
+        expect(
+          unique(rest.filter((one) => parts(one).side === 'bookings').map((one) => parts(one).booking)),
+        ).toBe(true)
+        expect(
+          unique(
+            rest
+              .filter((one) => parts(one).side === 'offers' && parts(one).offer)
+              .map((one) => parts(one).offer),
+          ),
+        ).toBe(true)
       }),
     )
   })
@@ -109,7 +140,12 @@ describe('the unread set', () => {
   test('keeps every different suggestion', () => {
     fc.assert(
       fc.property(told, (all) => {
-        const of = (some: One[]) => new Set(some.filter((one) => !one.is_read && parts(one).kind === 'new_suggestion').map((one) => one.indicator))
+        const of = (some: One[]) =>
+          new Set(
+            some
+              .filter((one) => !one.is_read && parts(one).kind === 'new_suggestion')
+              .map((one) => one.indicator),
+          )
         expect(of(reduceUnread(all))).toEqual(of(all))
       }),
     )
@@ -120,7 +156,12 @@ describe('the unread set', () => {
       fc.property(told, sound, (all, indicator) => {
         const unread = reduceUnread(all)
         for (const one of unread) expect(addUnread(unread, one)).toEqual(unread)
-        const next = { id: 1000, indicator, is_read: false, modified_at: new Date(2_000_000_000_000).toISOString() }
+        const next = {
+          id: 1000,
+          indicator,
+          is_read: false,
+          modified_at: new Date(2_000_000_000_000).toISOString(),
+        }
         expect(addUnread(unread, next).at(-1)).toEqual(next)
         expect(reduceUnread([...all, next])).toEqual(addUnread(unread, next))
       }),
@@ -132,7 +173,9 @@ describe('the unread set', () => {
       fc.property(told, sound, (all, indicator) => {
         const unread = reduceUnread(all)
         const left = removeUnread(unread, indicator)
-        expect(left).toEqual(unread.filter((one) => indicatorSubject(one.indicator) !== indicatorSubject(indicator)))
+        expect(left).toEqual(
+          unread.filter((one) => indicatorSubject(one.indicator) !== indicatorSubject(indicator)),
+        )
       }),
     )
   })
@@ -140,7 +183,12 @@ describe('the unread set', () => {
 
 /** Told one after the other, a minute apart. */
 const sequence = (...indicators: string[]): One[] =>
-  indicators.map((indicator, n) => ({ id: n + 1, indicator, is_read: false, modified_at: new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString() }))
+  indicators.map((indicator, n) => ({
+    id: n + 1,
+    indicator,
+    is_read: false,
+    modified_at: new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString(),
+  }))
 const keeps = (...indicators: string[]) => ({
   only: (...kept: string[]) => {
     const all = sequence(...indicators)
@@ -152,7 +200,12 @@ const keeps = (...indicators: string[]) => ({
 
 describe('the rules, word for word', () => {
   test('"On load, notifications are sorted by modified_at ascending and reduced to a set of unread indicators; read items are dropped."', () => {
-    const [first, second, third, fourth] = sequence('bookings.new_demand.booking_id__1', 'offers.new_message.offer_id__2', 'bookings.new_demand.booking_id__3', 'offers.new_message.offer_id__2') as [One, One, One, One]
+    const [first, second, third, fourth] = sequence(
+      'bookings.new_demand.booking_id__1',
+      'offers.new_message.offer_id__2',
+      'bookings.new_demand.booking_id__3',
+      'offers.new_message.offer_id__2',
+    ) as [One, One, One, One]
     const told = [fourth, { ...third, is_read: true }, first, second]
     expect(reduceUnread(told)).toEqual([first, fourth])
     // What was given stays as it was.
@@ -160,13 +213,19 @@ describe('the rules, word for word', () => {
   })
 
   test('"A new_message indicator for an offer replaces any earlier new_message indicator for the same offer."', () => {
-    keeps('bookings.new_message.booking_id__1.offer_id__7', 'bookings.new_message.booking_id__1.offer_id__8', 'bookings.new_message.booking_id__1.offer_id__7').only(
+    keeps(
+      'bookings.new_message.booking_id__1.offer_id__7',
       'bookings.new_message.booking_id__1.offer_id__8',
       'bookings.new_message.booking_id__1.offer_id__7',
+    ).only('bookings.new_message.booking_id__1.offer_id__8', 'bookings.new_message.booking_id__1.offer_id__7')
+    keeps('offers.new_message.offer_id__7', 'offers.new_message.offer_id__7').only(
+      'offers.new_message.offer_id__7',
     )
-    keeps('offers.new_message.offer_id__7', 'offers.new_message.offer_id__7').only('offers.new_message.offer_id__7')
     // A message replaces nothing else of that offer or booking.
-    const others = ['offers.offer_id__7.offer_status__pending', 'bookings.new_offer.booking_id__1.offer_id__7.offer_status__pending']
+    const others = [
+      'offers.offer_id__7.offer_status__pending',
+      'bookings.new_offer.booking_id__1.offer_id__7.offer_status__pending',
+    ]
     keeps(...others, 'offers.new_message.offer_id__7').only(...others, 'offers.new_message.offer_id__7')
   })
 
@@ -178,7 +237,11 @@ describe('the rules, word for word', () => {
       'bookings.new_demand.booking_id__2',
       'bookings.new_offer.booking_id__1.offer_id__7.offer_status__pending',
       'bookings.offer_approved.booking_id__1.offer_id__8.offer_status__approved',
-    ).only(message, 'bookings.new_demand.booking_id__2', 'bookings.offer_approved.booking_id__1.offer_id__8.offer_status__approved')
+    ).only(
+      message,
+      'bookings.new_demand.booking_id__2',
+      'bookings.offer_approved.booking_id__1.offer_id__8.offer_status__approved',
+    )
   })
 
   test('"Offer indicators replace earlier ones for the same offer; new_suggestion indicators are all kept."', () => {
@@ -188,6 +251,10 @@ describe('the rules, word for word', () => {
       'offers.offer_id__7.offer_status__pending',
       'offers.offer_id__8.offer_status__pending',
       'offers.offer_approved.offer_id__7.offer_status__approved',
-    ).only(...suggestions, 'offers.offer_id__8.offer_status__pending', 'offers.offer_approved.offer_id__7.offer_status__approved')
+    ).only(
+      ...suggestions,
+      'offers.offer_id__8.offer_status__pending',
+      'offers.offer_approved.offer_id__7.offer_status__approved',
+    )
   })
 })

@@ -35,7 +35,14 @@ export const parseIndicator = (text: string): Indicator | null => {
   const [side, ...parts] = text.split('.')
   const known = indicatorSides.find((one) => one === side)
   if (!known) return null
-  const indicator: Indicator = { side: known, kind: null, booking: null, offer: null, suggestion: null, status: null }
+  const indicator: Indicator = {
+    side: known,
+    kind: null,
+    booking: null,
+    offer: null,
+    suggestion: null,
+    status: null,
+  }
   for (const part of parts) {
     const id = numbered.exec(part)
     const status = statused.exec(part)
@@ -89,7 +96,9 @@ export const addUnread = <N extends Unread>(unread: readonly N[], next: N): N[] 
 
 /** The unread set on load: by `modified_at` ascending, read ones dropped, replaced ones gone. */
 export const reduceUnread = <N extends Unread>(all: readonly N[]): N[] =>
-  [...all].sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id).reduce<N[]>(addUnread, [])
+  [...all]
+    .sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id)
+    .reduce<N[]>(addUnread, [])
 
 /** After reading `indicator`, everything about the same subject is gone. */
 export const removeUnread = <N extends Unread>(unread: readonly N[], indicator: string): N[] => {
@@ -104,7 +113,8 @@ export const indicatorTarget = (text: string): string => {
   const indicator = parseIndicator(text)
   if (!indicator) return '/'
   const { side, kind, booking, offer, status } = indicator
-  if (kind === 'new_message' && offer) return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
+  if (kind === 'new_message' && offer)
+    return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
   if (kind === 'new_suggestion') return '/provider/offers/?statusId=ready'
   if (kind === 'new_demand') return '/my-bookings/?statusId=booking_offers'
   if (kind === 'new_offer' && booking) return `/my-bookings/${booking}/offers/`

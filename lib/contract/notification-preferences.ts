@@ -6,10 +6,20 @@ export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminde
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })
-export const preferencesSchema = z.object({ suggestions: ways, offers: ways, messages: ways, reminders: ways })
+export const preferencesSchema = z.object({
+  suggestions: ways,
+  offers: ways,
+  messages: ways,
+  reminders: ways,
+})
 export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
-const preferences = { tag: 'notifications', auth: 'user', path: '/api/notification/preferences/', response: preferencesSchema } as const
+const preferences = {
+  tag: 'notifications',
+  auth: 'user',
+  path: '/api/notification/preferences/',
+  response: preferencesSchema,
+} as const
 
 export const getPreferences = endpoint({
   ...preferences,
@@ -37,17 +47,36 @@ export const readUnsubscribe = endpoint({
   ...fromMail,
   id: 'readUnsubscribe',
   method: 'GET',
-  summary: 'Which e-mails the token stops, and whether they are wanted still; somebody’s browser is led to the page for it',
+  summary:
+    'Which e-mails the token stops, and whether they are wanted still; somebody’s browser is led to the page for it',
 })
 /** Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and which. */
-export const unsubscribe = endpoint({ ...fromMail, id: 'unsubscribe', method: 'POST', summary: 'No more e-mails of the topic the token names' })
-export const resubscribe = endpoint({ ...fromMail, id: 'resubscribe', method: 'DELETE', summary: 'E-mails of the topic the token names after all' })
+export const unsubscribe = endpoint({
+  ...fromMail,
+  id: 'unsubscribe',
+  method: 'POST',
+  summary: 'No more e-mails of the topic the token names',
+})
+export const resubscribe = endpoint({
+  ...fromMail,
+  id: 'resubscribe',
+  method: 'DELETE',
+  summary: 'E-mails of the topic the token names after all',
+})
 export const listTemplates = endpoint({
   id: 'listNotificationTemplates',
   method: 'GET',
   path: '/api/notification/template/',
   tag: 'notifications',
   auth: 'user',
-  summary: 'Every kind of notification, its texts in the caller’s language with {variables} in place of what they tell',
-  response: z.array(z.object({ key: z.string(), topic: z.enum(notificationTopics).nullable(), title: z.string(), text: z.string() })),
+  summary:
+    'Every kind of notification, its texts in the caller’s language with {variables} in place of what they tell',
+  response: z.array(
+    z.object({
+      key: z.string(),
+      topic: z.enum(notificationTopics).nullable(),
+      title: z.string(),
+      text: z.string(),
+    }),
+  ),
 })

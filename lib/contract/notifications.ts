@@ -46,7 +46,11 @@ export const registerPushToken = endpoint({
 export const notificationEvent = z.union([
   z.object({ message: notificationSchema }),
   z.object({ action: z.literal('notifications.read'), indicator: z.string() }),
-  z.object({ action: z.literal('booking.changed'), booking: z.number().int(), offer: z.number().int().nullable() }),
+  z.object({
+    action: z.literal('booking.changed'),
+    booking: z.number().int(),
+    offer: z.number().int().nullable(),
+  }),
   z.object({ action: z.literal('session.ended') }),
   z.object({ action: z.literal('pong') }),
 ])

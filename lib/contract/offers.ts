@@ -145,7 +145,12 @@ export const sendOffer = endpoint({
   body: offerTerms.extend({ suggestion: z.number().int().positive() }),
   response: offerSchema,
 })
-const step = <const Id extends string, const S extends string, B extends z.ZodType>(id: Id, name: S, summary: string, body: B) =>
+const step = <const Id extends string, const S extends string, B extends z.ZodType>(
+  id: Id,
+  name: S,
+  summary: string,
+  body: B,
+) =>
   endpoint({
     id,
     method: 'POST',
@@ -158,11 +163,26 @@ const step = <const Id extends string, const S extends string, B extends z.ZodTy
     response: offerSchema,
   })
 const nothing = z.object({}).optional()
-export const approveOffer = step('approveOffer', 'approve', 'Approve: the booking is confirmed, the others are told', nothing)
+export const approveOffer = step(
+  'approveOffer',
+  'approve',
+  'Approve: the booking is confirmed, the others are told',
+  nothing,
+)
 export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', nothing)
 export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', nothing)
-export const updateOffer = step('updateOffer', 'update', 'Propose new terms; they hold once the customer accepts', offerTerms)
-export const acceptOfferUpdate = step('acceptOfferUpdate', 'accept-update', 'Accept the proposed terms', nothing)
+export const updateOffer = step(
+  'updateOffer',
+  'update',
+  'Propose new terms; they hold once the customer accepts',
+  offerTerms,
+)
+export const acceptOfferUpdate = step(
+  'acceptOfferUpdate',
+  'accept-update',
+  'Accept the proposed terms',
+  nothing,
+)
 
 export const seeSuggestion = endpoint({
   id: 'seeSuggestion',

@@ -28,5 +28,7 @@ interface Judged {
 export const hintOf = ({ feedback, sequence }: Judged): PasswordHint | null => {
   if (feedback.warning) return hints[feedback.warning] ?? null
   // Of a dictionary of ours it knows the words only, not what to say of them.
-  return sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'brazilianWords') ? 'common' : null
+  return sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'brazilianWords')
+    ? 'common'
+    : null
 }

@@ -24,4 +24,6 @@ export const brazilianWords: readonly string[] = (
 
 /** Words that say who somebody is: their e-mail and name, in pieces. */
 export const ownWords = (email: string, fullName = ''): string[] =>
-  [email, email.split('@')[0] ?? '', ...email.split(/[@._+-]/), ...fullName.split(/\s+/)].map((word) => word.toLowerCase()).filter((word) => word.length > 2)
+  [email, email.split('@')[0] ?? '', ...email.split(/[@._+-]/), ...fullName.split(/\s+/)]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2)

@@ -20,7 +20,8 @@ export const eraseAccount = endpoint({
   path: '/api/user/',
   tag: 'privacy',
   auth: 'user',
-  summary: 'Close the account: erased in seven days, signed out everywhere at once. Asked twice, the first date stays',
+  summary:
+    'Close the account: erased in seven days, signed out everywhere at once. Asked twice, the first date stays',
   body: z.object({
     /** Accounts with a password. */
     password: z.string().max(200).optional(),

@@ -1,6 +1,13 @@
 import { bookingProcess, bookingStates, bookingSteps } from './bookings'
-import { offerProcess, offerStates, offerSteps, suggestionProcess, suggestionStates, suggestionSteps } from './offers'
-import { type Actor, findTransition, type Process, stepsFrom } from './process'
+import {
+  offerProcess,
+  offerStates,
+  offerSteps,
+  suggestionProcess,
+  suggestionStates,
+  suggestionSteps,
+} from './offers'
+import { findTransition, stepsFrom, type Actor, type Process } from './process'
 
 const tables: [string, Process<string, string>, readonly string[], readonly string[]][] = [
   ['booking', bookingProcess, bookingStates, bookingSteps],
@@ -20,7 +27,9 @@ describe.each(tables)('the %s process', (_name, process, states, steps) => {
     for (const step of steps)
       for (const state of states)
         for (const actor of actors) {
-          const rows = process.filter((row) => row.step === step && row.from.includes(state) && row.by.includes(actor))
+          const rows = process.filter(
+            (row) => row.step === step && row.from.includes(state) && row.by.includes(actor),
+          )
           expect(rows.length <= 1 || (step === 'resolve' && actor === 'operator')).toBe(true)
         }
   })

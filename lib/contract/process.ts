@@ -29,5 +29,7 @@ export const stepsFrom = <Step extends string, State extends string>(
   state: State,
   actor: Actor,
 ): Step[] => [
-  ...new Set(process.filter((row) => row.from.includes(state) && row.by.includes(actor)).map((row) => row.step)),
+  ...new Set(
+    process.filter((row) => row.from.includes(state) && row.by.includes(actor)).map((row) => row.step),
+  ),
 ]

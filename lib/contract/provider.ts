@@ -56,7 +56,14 @@ export const availabilitySchema = z.object({
   /** 0 is Sunday. */
   weekly: z.array(hours.extend({ weekday: z.number().int().min(0).max(6) })).max(42),
   exceptions: z
-    .array(z.object({ date: z.iso.date(), closed: z.boolean(), from: timeOfDay.nullish(), to: timeOfDay.nullish() }))
+    .array(
+      z.object({
+        date: z.iso.date(),
+        closed: z.boolean(),
+        from: timeOfDay.nullish(),
+        to: timeOfDay.nullish(),
+      }),
+    )
     .max(200),
   /** Minutes kept free around each job. */
   buffer_minutes: z.number().int().min(0).max(480),
@@ -86,7 +93,16 @@ export const saveAvailability = endpoint({
 })
 
 /** What customers and the matching of demands look for in a provider, in the order it is best done. */
-export const checklistKeys = ['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio', 'council'] as const
+export const checklistKeys = [
+  'email',
+  'phone',
+  'services',
+  'cities',
+  'hours',
+  'photo',
+  'bio',
+  'council',
+] as const
 export type ChecklistKey = (typeof checklistKeys)[number]
 export const checklistSchema = z.object({
   items: z.array(

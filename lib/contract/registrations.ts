@@ -2,9 +2,24 @@ import { z } from 'zod'
 import { states } from './places'
 
 /** Councils of the professions the law regulates, by the letters they are known by. */
-export const councils = ['CAU', 'COREN', 'CRC', 'CREA', 'CREF', 'CREFITO', 'CRFa', 'CRM', 'CRMV', 'CRN', 'CRO', 'CRP', 'OAB'] as const
+export const councils = [
+  'CAU',
+  'COREN',
+  'CRC',
+  'CREA',
+  'CREF',
+  'CREFITO',
+  'CRFa',
+  'CRM',
+  'CRMV',
+  'CRN',
+  'CRO',
+  'CRP',
+  'OAB',
+] as const
 export type Council = (typeof councils)[number]
-export const isCouncil = (text: string | null): text is Council => councils.some((council) => council === text)
+export const isCouncil = (text: string | null): text is Council =>
+  councils.some((council) => council === text)
 export const mostRegistrations = 6
 
 /** What a provider says of their registration with a council. Shown as their word: nobody has looked it up. */
@@ -22,7 +37,8 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>
 
 /** `CREA-SP 123456`. */
-export const registrationText = ({ council, state, number }: Registration): string => `${council}-${state} ${number}`
+export const registrationText = ({ council, state, number }: Registration): string =>
+  `${council}-${state} ${number}`
 
 /** Each council once a state. */
 export const registrationList = z

@@ -9,10 +9,19 @@ test('what names somebody or opens an account is taken out of texts', () => {
 test('who, cookies, headers, bodies and queries do not leave', () => {
   const event = {
     user: { email: 'a@b.co' },
-    request: { url: 'https://site.example/reset-password/?token=secret#x', cookies: { accessToken: 'x' }, headers: { authorization: 'x' }, data: 'password', query_string: 'token=secret' },
+    request: {
+      url: 'https://site.example/reset-password/?token=secret#x',
+      cookies: { accessToken: 'x' },
+      headers: { authorization: 'x' },
+      data: 'password',
+      query_string: 'token=secret',
+    },
     exception: { values: [{ value: 'no room for ana@example.com' }] },
   }
-  expect(scrubReport(event)).toEqual({ request: { url: 'https://site.example/reset-password/' }, exception: { values: [{ value: 'no room for […]' }] } })
+  expect(scrubReport(event)).toEqual({
+    request: { url: 'https://site.example/reset-password/' },
+    exception: { values: [{ value: 'no room for […]' }] },
+  })
 })
 
 test('"Other errors (not network) go to error reporting"', () => {

@@ -8,7 +8,8 @@ const personal = [
 ]
 
 /** A text without what names a person or opens an account. */
-export const scrubText = (text: string): string => personal.reduce((left, pattern) => left.replace(pattern, '[…]'), text)
+export const scrubText = (text: string): string =>
+  personal.reduce((left, pattern) => left.replace(pattern, '[…]'), text)
 
 const scrubUrl = (url: string): string => scrubText(url.split(/[?#]/, 1)[0] ?? '')
 
@@ -29,7 +30,9 @@ export const scrubReport = <T>(value: T, key = ''): T => {
 export const isNetworkError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
-  (('code' in error && error.code === 'network_error') || ('message' in error && /Failed to fetch|NetworkError|Load failed|Network Error|AbortError/.test(String(error.message))))
+  (('code' in error && error.code === 'network_error') ||
+    ('message' in error &&
+      /Failed to fetch|NetworkError|Load failed|Network Error|AbortError/.test(String(error.message))))
 
 /** Tracing of every request; a recording of one visit in ten, and of each that ends in an error. */
 export const reportRates = { traces: 1, replays: 0.1, replaysOnError: 1 } as const

@@ -23,7 +23,9 @@ export const discoverSchema = z.object({
   state: discoverPlace.nullable(),
   city: cityPlace.nullable(),
   /** Best first, at most 12. */
-  providers: z.array(publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() })),
+  providers: z.array(
+    publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() }),
+  ),
   /** There, at most `countedUpTo`. */
   provider_count: z.number().int(),
   completed_count: z.number().int(),
@@ -44,8 +46,14 @@ export const discover = endpoint({
   path: '/api/seo/discover/',
   tag: 'seo',
   auth: 'none',
-  summary: 'What there is of a service in a place: professionals, price, reviews, and whether it is worth a search engine’s visit',
-  query: z.object({ service: slug.optional(), sub_service: slug.optional(), state: z.string().max(2).optional(), city: slug.optional() }),
+  summary:
+    'What there is of a service in a place: professionals, price, reviews, and whether it is worth a search engine’s visit',
+  query: z.object({
+    service: slug.optional(),
+    sub_service: slug.optional(),
+    state: z.string().max(2).optional(),
+    city: slug.optional(),
+  }),
   response: discoverSchema,
 })
 
@@ -60,8 +68,11 @@ export const sitemapIndex = endpoint({
   path: '/api/seo/sitemaps/',
   tag: 'seo',
   auth: 'none',
-  summary: 'The sitemaps there are: services, providers from an id on, and one for each sub-service worth indexing somewhere',
-  response: z.object({ results: z.array(z.object({ part: z.enum(sitemapParts), from: z.number().int().nullable() })) }),
+  summary:
+    'The sitemaps there are: services, providers from an id on, and one for each sub-service worth indexing somewhere',
+  response: z.object({
+    results: z.array(z.object({ part: z.enum(sitemapParts), from: z.number().int().nullable() })),
+  }),
 })
 export const sitemapEntries = endpoint({
   id: 'sitemapEntries',
@@ -75,7 +86,9 @@ export const sitemapEntries = endpoint({
     /** Of `providers` the id they come after; of `discover` the sub-service. */
     from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
-  response: z.object({ results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })) }),
+  response: z.object({
+    results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })),
+  }),
 })
 
 export const listFaqs = endpoint({

@@ -34,7 +34,8 @@ export const formatMoment = (moment: Moment, style: DateStyle, locale: Locale): 
 export const formatDate = (moment: Moment, locale: Locale): string => formatMoment(moment, 'date', locale)
 export const formatDay = (moment: Moment, locale: Locale): string => formatMoment(moment, 'day', locale)
 export const formatTime = (moment: Moment, locale: Locale): string => formatMoment(moment, 'time', locale)
-export const formatDateTime = (moment: Moment, locale: Locale): string => formatMoment(moment, 'dateTime', locale)
+export const formatDateTime = (moment: Moment, locale: Locale): string =>
+  formatMoment(moment, 'dateTime', locale)
 
 /** A calendar date without a time (`2026-11-21`), the same day in every zone. */
 export const formatPlainDate = (date: string, locale: Locale, style: DateStyle = 'date'): string =>
@@ -62,7 +63,9 @@ export const formatDuration = (minutes: number): string => {
 
 /** `YYYY-MM-DD` of a moment on São Paulo's calendar. */
 export const plainDate = (moment: Moment): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(moment))
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(moment),
+  )
 
 /** A São Paulo date and clock time (`2026-11-21`, `14:30`) as an ISO instant, whatever the zone's offset was that day. */
 export const momentFrom = (date: string, time: string): string => {

@@ -4,7 +4,11 @@ import { initials } from './name'
 import { formatAverage } from './number'
 
 test('an average has one decimal, as the language writes it', () => {
-  expect([formatAverage(4.75, 'pt'), formatAverage(5, 'pt'), formatAverage(4.75, 'en')]).toEqual(['4,8', '5,0', '4.8'])
+  expect([formatAverage(4.75, 'pt'), formatAverage(5, 'pt'), formatAverage(4.75, 'en')]).toEqual([
+    '4,8',
+    '5,0',
+    '4.8',
+  ])
 })
 
 describe('money', () => {

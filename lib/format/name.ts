@@ -4,7 +4,10 @@ export const initials = (fullName: string | null | undefined): string => {
   const [first] = words
   if (!first) return 'NA'
   const last = words.length > 1 ? words[words.length - 1] : undefined
-  return [first, last].map((word) => (word ? ([...word][0] ?? '') : '')).join('').toUpperCase()
+  return [first, last]
+    .map((word) => (word ? ([...word][0] ?? '') : ''))
+    .join('')
+    .toUpperCase()
 }
 
 /** The first word of a name, for greetings. */

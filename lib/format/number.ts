@@ -6,7 +6,10 @@ const averages = new Map<Locale, Intl.NumberFormat>()
 export const formatAverage = (value: number, locale: Locale): string => {
   const known = averages.get(locale)
   if (known) return known.format(value)
-  const made = new Intl.NumberFormat(languageTag[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const made = new Intl.NumberFormat(languageTag[locale], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   averages.set(locale, made)
   return made.format(value)
 }

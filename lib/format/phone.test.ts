@@ -20,7 +20,13 @@ test.each([
 })
 
 test('55 is an area code too', () => {
-  for (const typed of ['55991234567', '(55) 99123-4567', '055 99123-4567', '+55 55 99123-4567', '5555991234567'])
+  for (const typed of [
+    '55991234567',
+    '(55) 99123-4567',
+    '055 99123-4567',
+    '+55 55 99123-4567',
+    '5555991234567',
+  ])
     expect([phoneMask(typed), pressed(typed)]).toEqual(['(55) 99123-4567', '(55) 99123-4567'])
 })
 
@@ -31,5 +37,6 @@ test('what was typed grows a digit at a time, and can be taken back', () => {
 })
 
 test('a number of another country stays as it is, to be refused as that', () => {
-  for (const typed of ['+1 415 555 2671', '+351 912 345 678', '+54 9 11 2345 6789']) expect(phoneMask(typed)).toBe(typed)
+  for (const typed of ['+1 415 555 2671', '+351 912 345 678', '+54 9 11 2345 6789'])
+    expect(phoneMask(typed)).toBe(typed)
 })

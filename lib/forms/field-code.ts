@@ -5,7 +5,11 @@ type Issue = z.core.$ZodRawIssue
 
 const isFieldCode = (value: unknown): value is FieldCode => fieldCodes.some((code) => code === value)
 
-const formatCodes: Partial<Record<string, FieldCode>> = { email: 'invalid_email', date: 'invalid_date', datetime: 'invalid_date' }
+const formatCodes: Partial<Record<string, FieldCode>> = {
+  email: 'invalid_email',
+  date: 'invalid_date',
+  datetime: 'invalid_date',
+}
 
 /** The field code of a validation issue, as the API would answer it. */
 export const fieldCodeOf = (issue: Issue): FieldCode => {

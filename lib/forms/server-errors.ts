@@ -17,7 +17,12 @@ export const setServerErrors = <Values extends FieldValues, Out>(
   fields.forEach(([reported, codes], position) => {
     const field = rename(reported)
     if (!((field.split('.')[0] ?? '') in known)) lost = true
-    else form.setError(field as FieldPath<Values>, { type: 'server', message: codes[0] ?? 'invalid' }, { shouldFocus: position === 0 })
+    else
+      form.setError(
+        field as FieldPath<Values>,
+        { type: 'server', message: codes[0] ?? 'invalid' },
+        { shouldFocus: position === 0 },
+      )
   })
   return fields.length > 0 && !lost ? null : error.code
 }

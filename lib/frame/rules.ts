@@ -14,14 +14,32 @@ export const hasTopSpacing = (path: string): boolean =>
   !path.includes('/messages') && !isUnder(path, '/services')
 
 /** Public pages that show at once, before it is known who looks. */
-export const waitsForUser = (path: string): boolean => !path.includes('/discover/') && !path.includes('/services/')
+export const waitsForUser = (path: string): boolean =>
+  !path.includes('/discover/') && !path.includes('/services/')
 
 export const loadsChatWidget = (path: string): boolean => !path.includes('messages')
 
 /** Pages that fill the window have no footer. */
 export const hasFooter = (path: string): boolean => !path.includes('/messages')
 
-const appFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye', 'verify-email', 'verify-phone', 'complete-profile', 'demand', 'schedule-booking', 'my-bookings', 'customer', 'provider', 'wallet', 'settings']
+const appFolders = [
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'goodbye',
+  'verify-email',
+  'verify-phone',
+  'complete-profile',
+  'demand',
+  'schedule-booking',
+  'my-bookings',
+  'customer',
+  'provider',
+  'wallet',
+  'settings',
+]
 
 /** Pages that act rather than read: they bring the component library, the API client and the forms. */
-export const isAppPath = (href: string): boolean => appFolders.includes(withoutLocale(href).split(/[/?#]/)[1] ?? '')
+export const isAppPath = (href: string): boolean =>
+  appFolders.includes(withoutLocale(href).split(/[/?#]/)[1] ?? '')

@@ -13,7 +13,13 @@ const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
  * Sends the browser the messages its components need. Every message of the product in every page would outweigh the
  * pages, so public layouts name theirs; the signed-in ones take all but what only the server reads.
  */
-export const ClientMessages = async ({ only, children }: { only?: readonly string[]; children: ReactNode }) => {
+export const ClientMessages = async ({
+  only,
+  children,
+}: {
+  only?: readonly string[]
+  children: ReactNode
+}) => {
   const messages = await getMessages()
   const wanted = Object.entries(messages).filter(([namespace]) =>
     only ? only.includes(namespace) : !serverOnly.includes(namespace),

@@ -1,4 +1,5 @@
 'use client'
+
 import { createNavigation } from 'next-intl/navigation'
 import { useState, type ComponentProps } from 'react'
 import { isAppPath } from '@/lib/frame/rules'
@@ -12,7 +13,8 @@ const { Link: LocaleLink } = createNavigation(routing)
  */
 export const Link = (props: ComponentProps<typeof LocaleLink>) => {
   const [isMeant, setMeant] = useState(false)
-  if (props.prefetch !== undefined || isMeant || typeof props.href !== 'string' || !isAppPath(props.href)) return <LocaleLink {...props} />
+  if (props.prefetch !== undefined || isMeant || typeof props.href !== 'string' || !isAppPath(props.href))
+    return <LocaleLink {...props} />
   const mean = () => setMeant(true)
   return <LocaleLink {...props} prefetch={false} onPointerEnter={mean} onTouchStart={mean} onFocus={mean} />
 }

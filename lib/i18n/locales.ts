@@ -9,4 +9,5 @@ export const apiLanguage: Record<Locale, 'pt-br' | 'en-us'> = { pt: 'pt-br', en:
 export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en: 'en-US' }
 
 /** Path as a visitor sees it: Portuguese has no prefix. */
-export const localisedPath = (locale: Locale, path: string): string => (locale === 'pt' ? path : `/${locale}${path}`)
+export const localisedPath = (locale: Locale, path: string): string =>
+  locale === 'pt' ? path : `/${locale}${path}`

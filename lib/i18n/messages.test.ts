@@ -6,23 +6,38 @@ import pt from '../../locales/pt.json'
 type Tree = { [key: string]: string | Tree }
 
 const keysOf = (tree: Tree, prefix = ''): string[] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  )
 const valueAt = (tree: Tree, key: string): string | Tree | undefined =>
-  key.split('.').reduce<string | Tree | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree)
+  key
+    .split('.')
+    .reduce<string | Tree | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree)
 // `{name}` and `{name, plural, …}`, but not the text of a plural's branch, such as `one {uma}`.
 const argumentsOf = (message: string): string[] =>
-  [...new Set([...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)].map((found) => found[1] ?? ''))].sort()
+  [
+    ...new Set(
+      [...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)].map(
+        (found) => found[1] ?? '',
+      ),
+    ),
+  ].sort()
 
 const root = path.join(__dirname, '../..')
 const sources = ['app', 'components', 'hooks'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .map((file) => ({ file: path.join(folder, file), text: readFileSync(path.join(root, folder, file), 'utf8') })),
+    .map((file) => ({
+      file: path.join(folder, file),
+      text: readFileSync(path.join(root, folder, file), 'utf8'),
+    })),
 )
 
 /** Keys a file asks for in so many words: `const t = useTranslations('ns')`, then `t('key')`. Built keys are not seen. */
 const asked = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|getTranslations)\((?:'([\w.]+)')?\)/g)].flatMap(([, name, namespace]) =>
+  [
+    ...text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|getTranslations)\((?:'([\w.]+)')?\)/g),
+  ].flatMap(([, name, namespace]) =>
     [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.rich)?\\('([\\w.]+)'`, 'g'))].map(([, key]) => ({
       file,
       key: namespace ? `${namespace}.${key}` : (key ?? ''),
@@ -39,13 +54,19 @@ test('Portuguese and English have the same keys', () => {
 test('a message takes the same arguments in both languages', () => {
   const different = keysOf(pt).filter((key) => {
     const [left, right] = [valueAt(pt, key), valueAt(en, key)]
-    return typeof left === 'string' && typeof right === 'string' && argumentsOf(left).join() !== argumentsOf(right).join()
+    return (
+      typeof left === 'string' &&
+      typeof right === 'string' &&
+      argumentsOf(left).join() !== argumentsOf(right).join()
+    )
   })
   expect(different).toEqual([])
 })
 
 test('every message a page asks for by name exists', () => {
-  const missing = asked.filter(({ key, isSure }) => isSure && typeof valueAt(pt, key) !== 'string').map(({ file, key }) => `${file}: ${key}`)
+  const missing = asked
+    .filter(({ key, isSure }) => isSure && typeof valueAt(pt, key) !== 'string')
+    .map(({ file, key }) => `${file}: ${key}`)
   expect(asked.length).toBeGreaterThan(100)
   expect(missing).toEqual([])
 })

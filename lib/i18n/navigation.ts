@@ -1,4 +1,5 @@
 'use client'
+
 import { createNavigation } from 'next-intl/navigation'
 import { useMemo } from 'react'
 import { announceRouteStart } from '@/lib/navigation/route-events'

@@ -1,7 +1,7 @@
 import { defineRouting } from 'next-intl/routing'
-import { defaultLocale, locales } from './locales'
 import { localeCookieSeconds, storageKeys } from '@/lib/storage/keys'
 import { cookieScope } from '@/lib/storage/scope'
+import { defaultLocale, locales } from './locales'
 
 export { apiLanguage, languageTag, timeZone, type Locale } from './locales'
 export { defaultLocale, locales }

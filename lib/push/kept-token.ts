@@ -1,5 +1,5 @@
-import { readLocal, writeLocal } from '@/lib/storage/local'
 import { storageKeys } from '@/lib/storage/keys'
+import { readLocal, writeLocal } from '@/lib/storage/local'
 
 /** Push token refreshed after 7 days. */
 export const pushTokenMs = 604_800_000
@@ -13,7 +13,14 @@ export interface KeptToken {
 }
 
 const isKept = (value: unknown): value is KeptToken =>
-  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'at' in value && typeof value.at === 'number' && 'user' in value && typeof value.user === 'number'
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'user' in value &&
+  typeof value.user === 'number'
 
 export const keptToken = {
   read: (): KeptToken | null => readLocal(storageKeys.pushToken, isKept) ?? null,

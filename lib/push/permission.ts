@@ -4,7 +4,8 @@ export type PushPermission = 'default' | 'granted' | 'denied' | 'unsupported'
 export const readPermission = (): PushPermission =>
   typeof window === 'undefined' || !('Notification' in window) ? 'unsupported' : Notification.permission
 
-export const supportsPush = (): boolean => readPermission() !== 'unsupported' && 'serviceWorker' in navigator && 'PushManager' in window
+export const supportsPush = (): boolean =>
+  readPermission() !== 'unsupported' && 'serviceWorker' in navigator && 'PushManager' in window
 
 const mobile = /Android|iPhone|iPad|iPod|Mobile|Opera Mini/i
 export const isMobileAgent = (agent: string): boolean => mobile.test(agent)

@@ -1,9 +1,12 @@
 import { readLocal } from '@/lib/storage/local'
 import { keptToken, pushTokenMs } from './kept-token'
-import { isMobileAgent, type PushPermission, readPermission, requestPermission } from './permission'
+import { isMobileAgent, readPermission, requestPermission, type PushPermission } from './permission'
 import { registerForPush } from './register'
 
-const browser = (permission: PushPermission, fetchToken: () => Promise<string> = async () => 'token-of-this-browser') => {
+const browser = (
+  permission: PushPermission,
+  fetchToken: () => Promise<string> = async () => 'token-of-this-browser',
+) => {
   const heard = { sent: [] as string[], reported: [] as unknown[], logged: [] as string[] }
   return {
     ...heard,
@@ -68,7 +71,10 @@ test('token registration failure is silent, and tried again on the next visit', 
 describe('the permission', () => {
   const answers = (now: NotificationPermission, answer: NotificationPermission) => {
     const requestPermission = jest.fn(async () => answer)
-    Object.defineProperty(window, 'Notification', { configurable: true, value: { permission: now, requestPermission } })
+    Object.defineProperty(window, 'Notification', {
+      configurable: true,
+      value: { permission: now, requestPermission },
+    })
     return requestPermission
   }
   afterEach(() => Reflect.deleteProperty(window, 'Notification'))

@@ -17,7 +17,10 @@ export interface PushServices {
  * Makes this browser known to the server as the person's: asks for the permission, fetches a token, sends it, and does
  * so again after seven days. That the server could not be told stays silent; the next visit tries again.
  */
-export const registerForPush = async (user: number, { permission, fetchToken, send, report, log, now }: PushServices): Promise<void> => {
+export const registerForPush = async (
+  user: number,
+  { permission, fetchToken, send, report, log, now }: PushServices,
+): Promise<void> => {
   if ((await permission()) !== 'granted' || isFresh(keptToken.read(), user, now())) return
   let token: string
   try {

@@ -18,8 +18,11 @@ export interface Channel {
 /** Whether the token says its own time is over, or nearly; what cannot be read counts as over. */
 const isAged = (token: string): boolean => {
   try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    const end = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : Number.NaN
+    const claims: unknown = JSON.parse(
+      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    )
+    const end =
+      typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : Number.NaN
     return !(end * 1000 > Date.now() + 5_000)
   } catch {
     return true
@@ -33,7 +36,9 @@ const makeChannel = (path: ChannelPath): Channel => {
   const socket = new ReconnectingSocket({
     url: () => {
       last = cookieTokens.access()
-      return last ? `${location.origin.replace(/^http/, 'ws')}${path}?token=${encodeURIComponent(last)}` : null
+      return last
+        ? `${location.origin.replace(/^http/, 'ws')}${path}?token=${encodeURIComponent(last)}`
+        : null
     },
     onMessage: (message) => listeners.forEach((listener) => listener(message)),
     onState: (state) => watchers.forEach((watcher) => watcher(state)),
@@ -41,7 +46,8 @@ const makeChannel = (path: ChannelPath): Channel => {
     // while the server is away it fails quietly, and the socket tries on. A token the server calls invalid is renewed
     // whatever its age: where the session was ended elsewhere that fails, and this browser learns of it at once.
     onRefused: (isInvalid) => {
-      if (last && last === cookieTokens.access() && (isInvalid || isAged(last))) void renewAccess(last).catch(() => undefined)
+      if (last && last === cookieTokens.access() && (isInvalid || isAged(last)))
+        void renewAccess(last).catch(() => undefined)
     },
   })
   const wake = () => socket.wake()

@@ -60,7 +60,12 @@ test('connects with the token, pings, and hands over messages but not pongs', as
 test('closes when no pong comes in time, and connects again', async () => {
   answersPing = false
   const states: SocketState[] = []
-  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined, onState: (state) => states.push(state) })
+  client = new ReconnectingSocket({
+    ...fast,
+    url: address,
+    onMessage: () => undefined,
+    onState: (state) => states.push(state),
+  })
   client.open()
   await until(() => joined.length >= 2)
   expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'closed', 'connecting'])
@@ -99,7 +104,12 @@ test('does not send while shut, says so, and stays shut after close', async () =
 
 test('says so when the server calls the token invalid, and not when it only restarts', async () => {
   const refused: boolean[] = []
-  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined, onRefused: (isInvalid) => refused.push(isInvalid) })
+  client = new ReconnectingSocket({
+    ...fast,
+    url: address,
+    onMessage: () => undefined,
+    onRefused: (isInvalid) => refused.push(isInvalid),
+  })
   client.open()
   await until(() => client?.state === 'open' && joined.length === 1)
   joined[0]?.socket.close(1012)

@@ -16,7 +16,8 @@ export interface SocketOptions {
   random?: () => number
 }
 
-const actionOf = (message: unknown): unknown => (typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined)
+const actionOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
 
 /**
  * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, answers pings, and tries again after a
@@ -122,7 +123,10 @@ export class ReconnectingSocket {
 
   private later(): void {
     this.become('closed')
-    const span = Math.min(this.options.longestRetryMs ?? 30_000, (this.options.firstRetryMs ?? 1_000) * 2 ** this.attempt)
+    const span = Math.min(
+      this.options.longestRetryMs ?? 30_000,
+      (this.options.firstRetryMs ?? 1_000) * 2 ** this.attempt,
+    )
     this.attempt += 1
     clearTimeout(this.retry)
     this.retry = setTimeout(() => void this.connect(), (this.options.random ?? Math.random)() * span)

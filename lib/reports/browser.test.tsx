@@ -24,7 +24,15 @@ test('what a trace tells leaves without the person it is about', async () => {
   const client = getClient()
   const sent: Event[] = []
   client?.on('beforeSendEvent', (event) => void sent.push(event))
-  client?.captureEvent({ type: 'transaction', transaction: '/login/', start_timestamp: 1, timestamp: 2, contexts: { trace: { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), data: {} } }, request: { url: 'https://oficio.example/login/?email=ana@example.com' }, user: { email: 'ana@example.com' } })
+  client?.captureEvent({
+    type: 'transaction',
+    transaction: '/login/',
+    start_timestamp: 1,
+    timestamp: 2,
+    contexts: { trace: { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), data: {} } },
+    request: { url: 'https://oficio.example/login/?email=ana@example.com' },
+    user: { email: 'ana@example.com' },
+  })
   await client?.flush(100)
   expect(sent.length).toBe(1)
   expect(JSON.stringify(sent)).not.toContain('ana@')

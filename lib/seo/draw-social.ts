@@ -8,7 +8,14 @@ import sharp from 'sharp'
 const ofPublic = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), 'public', ...path)
 
 const readFonts = async () =>
-  Promise.all(([500, 800] as const).map(async (weight) => ({ name: 'Jakarta', weight, style: 'normal' as const, data: await readFile(ofPublic('fonts', `plus-jakarta-sans-${weight}.woff`)) })))
+  Promise.all(
+    ([500, 800] as const).map(async (weight) => ({
+      name: 'Jakarta',
+      weight,
+      style: 'normal' as const,
+      data: await readFile(ofPublic('fonts', `plus-jakarta-sans-${weight}.woff`)),
+    })),
+  )
 let fonts: ReturnType<typeof readFonts> | undefined
 
 interface Art {
@@ -20,10 +27,20 @@ interface Art {
 }
 
 /** A drawing with a picture laid over it, as a JPEG: every site that shows addresses reads it, and it weighs a third of a PNG. */
-export const drawSocial = async (drawing: ReactElement, { width, height }: { width: number; height: number }, art: Art): Promise<Uint8Array<ArrayBuffer>> => {
+export const drawSocial = async (
+  drawing: ReactElement,
+  { width, height }: { width: number; height: number },
+  art: Art,
+): Promise<Uint8Array<ArrayBuffer>> => {
   fonts ??= readFonts()
   const drawn = await new ImageResponse(drawing, { width, height, fonts: await fonts }).arrayBuffer()
-  const picture = await sharp(ofPublic('services', basename(art.image))).resize(art.size, art.size, { fit: 'contain', background: '#00000000', kernel: 'lanczos3' }).png().toBuffer()
-  const jpeg = await sharp(Buffer.from(drawn)).composite([{ input: picture, left: art.left, top: art.top }]).jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
+  const picture = await sharp(ofPublic('services', basename(art.image)))
+    .resize(art.size, art.size, { fit: 'contain', background: '#00000000', kernel: 'lanczos3' })
+    .png()
+    .toBuffer()
+  const jpeg = await sharp(Buffer.from(drawn))
+    .composite([{ input: picture, left: art.left, top: art.top }])
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer()
   return new Uint8Array(jpeg)
 }

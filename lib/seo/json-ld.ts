@@ -1,4 +1,12 @@
-import type { BreadcrumbList, FAQPage, LocalBusiness, Organization, Service, WebSite, WithContext } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  FAQPage,
+  LocalBusiness,
+  Organization,
+  Service,
+  WebSite,
+  WithContext,
+} from 'schema-dts'
 import { publicConfig } from '@/lib/config'
 import { languageTag, localisedPath, type Locale } from '@/lib/i18n/locales'
 
@@ -11,16 +19,28 @@ const pageAt = (locale: Locale, path: string): string => absolute(localisedPath(
 /** Data for search engines as text of a script element: no `<` of somebody's words can end it. */
 export const scriptText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
-export const breadcrumbs = (locale: Locale, steps: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = (
+  locale: Locale,
+  steps: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: pageAt(locale, path) })),
+  itemListElement: steps.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: pageAt(locale, path),
+  })),
 })
 
 export const questions = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
   '@context': context,
   '@type': 'FAQPage',
-  mainEntity: items.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })
 
 interface OfferedService {
@@ -35,7 +55,10 @@ interface OfferedService {
 
 const reais = (cents: number) => (cents / 100).toFixed(2)
 
-export const serviceData = (locale: Locale, { name, description, path, image, kind, area, price }: OfferedService): WithContext<Service> => ({
+export const serviceData = (
+  locale: Locale,
+  { name, description, path, image, kind, area, price }: OfferedService,
+): WithContext<Service> => ({
   '@context': context,
   '@type': 'Service',
   name,
@@ -45,7 +68,16 @@ export const serviceData = (locale: Locale, { name, description, path, image, ki
   image: absolute(image),
   areaServed: area ? { '@type': 'City', name: area } : { '@type': 'Country', name: 'Brasil' },
   provider: { '@type': 'Organization', name: publicConfig.siteName, url: pageAt(locale, '/') },
-  ...(price ? { offers: { '@type': 'AggregateOffer', priceCurrency: 'BRL', lowPrice: reais(price.low_cents), highPrice: reais(price.high_cents) } } : {}),
+  ...(price
+    ? {
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'BRL',
+          lowPrice: reais(price.low_cents),
+          highPrice: reais(price.high_cents),
+        },
+      }
+    : {}),
 })
 
 interface ShownProvider {
@@ -64,16 +96,33 @@ interface WorkedIn {
 }
 
 /** A professional; stars only where customers have given them. The address is the place of work: where somebody lives is nobody's business. */
-export const businessData = (locale: Locale, provider: ShownProvider, { city, state }: WorkedIn = {}): WithContext<LocalBusiness> => ({
+export const businessData = (
+  locale: Locale,
+  provider: ShownProvider,
+  { city, state }: WorkedIn = {},
+): WithContext<LocalBusiness> => ({
   '@context': context,
   '@type': 'LocalBusiness',
   name: provider.full_name,
   url: pageAt(locale, `/providers/${provider.pk}/`),
   ...(provider.photo ? { image: absolute(provider.photo) } : {}),
-  address: { '@type': 'PostalAddress', ...(city ? { addressLocality: city } : {}), ...(state ? { addressRegion: state } : {}), addressCountry: 'BR' },
+  address: {
+    '@type': 'PostalAddress',
+    ...(city ? { addressLocality: city } : {}),
+    ...(state ? { addressRegion: state } : {}),
+    addressCountry: 'BR',
+  },
   ...(city || state ? { areaServed: city ?? state } : {}),
   ...(provider.rating !== null && provider.review_count > 0
-    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: provider.rating, reviewCount: provider.review_count, bestRating: 5, worstRating: 1 } }
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: provider.rating,
+          reviewCount: provider.review_count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }
     : {}),
 })
 
@@ -85,7 +134,20 @@ export const siteData = (locale: Locale): [WithContext<WebSite>, WithContext<Org
     url: pageAt(locale, '/'),
     inLanguage: languageTag[locale],
     // The `query-input` of Google's search box is not in the vocabulary's types.
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${pageAt(locale, '/services/')}?q={search_term_string}` }, ...{ 'query-input': 'required name=search_term_string' } },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${pageAt(locale, '/services/')}?q={search_term_string}`,
+      },
+      ...{ 'query-input': 'required name=search_term_string' },
+    },
   },
-  { '@context': context, '@type': 'Organization', name: publicConfig.siteName, url: pageAt(locale, '/'), logo: absolute('/icon.svg') },
+  {
+    '@context': context,
+    '@type': 'Organization',
+    name: publicConfig.siteName,
+    url: pageAt(locale, '/'),
+    logo: absolute('/icon.svg'),
+  },
 ]

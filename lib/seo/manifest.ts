@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { publicConfig } from '@/lib/config'
+import { localisedPath } from '@/lib/i18n/locales'
 import { languageTag, type Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
-import { localisedPath } from '@/lib/i18n/locales'
 import { barColors } from '@/lib/theme/bar'
 
 const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
@@ -13,8 +13,15 @@ const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x
  * id and scope are the same, so that a phone that reads the other one follows instead of keeping two.
  */
 export const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest> => {
-  const [t, header] = await Promise.all([getTranslations({ locale, namespace: 'manifest' }), getTranslations({ locale, namespace: 'header' })])
-  const shortcut = (name: string, path: string) => ({ name, url: localisedPath(locale, path), icons: [picture(192)] })
+  const [t, header] = await Promise.all([
+    getTranslations({ locale, namespace: 'manifest' }),
+    getTranslations({ locale, namespace: 'header' }),
+  ])
+  const shortcut = (name: string, path: string) => ({
+    name,
+    url: localisedPath(locale, path),
+    icons: [picture(192)],
+  })
   return {
     id: '/',
     name: publicConfig.siteName,
@@ -28,10 +35,24 @@ export const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest
     background_color: barColors.light,
     theme_color: '#0F5B46',
     categories: ['business', 'lifestyle'],
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }, picture(192), picture(512), { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
-    shortcuts: [shortcut(t('ask'), paths.demand()), shortcut(t('bookings'), paths.myBookings()), shortcut(t('services'), paths.services())],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      picture(192),
+      picture(512),
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      shortcut(t('ask'), paths.demand()),
+      shortcut(t('bookings'), paths.myBookings()),
+      shortcut(t('services'), paths.services()),
+    ],
   }
 }
 
 export const manifestAnswer = async (locale: Locale): Promise<Response> =>
-  new Response(JSON.stringify(await manifestOf(locale)), { headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  new Response(JSON.stringify(await manifestOf(locale)), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })

@@ -6,10 +6,21 @@ import pt from '@/locales/pt.json'
 import { pageMetadata, siteMetadata } from './metadata'
 
 let mockMessages: Record<string, object> = {}
-jest.mock('next-intl/server', () => ({ getTranslations: ({ locale, namespace }: { locale: string; namespace: string }) => Promise.resolve(createTranslator({ locale, namespace, messages: mockMessages[locale] ?? {} } as Parameters<typeof createTranslator>[0])) }))
+jest.mock('next-intl/server', () => ({
+  getTranslations: ({ locale, namespace }: { locale: string; namespace: string }) =>
+    Promise.resolve(
+      createTranslator({ locale, namespace, messages: mockMessages[locale] ?? {} } as Parameters<
+        typeof createTranslator
+      >[0]),
+    ),
+}))
 let mockSiteUrl = 'https://oficio.example'
 jest.mock('@/lib/config', () => ({
-  publicConfig: { siteName: 'Ofício', siteUrl: 'https://oficio.example', productionUrl: 'https://oficio.example' },
+  publicConfig: {
+    siteName: 'Ofício',
+    siteUrl: 'https://oficio.example',
+    productionUrl: 'https://oficio.example',
+  },
   get isProductionSite() {
     return mockSiteUrl.startsWith('https://oficio.example')
   },
@@ -19,7 +30,8 @@ beforeEach(() => {
   mockMessages = { pt, en }
 })
 
-const canonical = '"Canonical link and og:url are the public site address plus the current path without the query string."'
+const canonical =
+  '"Canonical link and og:url are the public site address plus the current path without the query string."'
 test.each([
   ['pt', '/services/limpeza/', 'https://oficio.example/services/limpeza/'],
   ['en', '/services/', 'https://oficio.example/en/services/'],
@@ -33,18 +45,28 @@ test.each([
 
 test(`${canonical} every page says its own`, () => {
   const root = join(process.cwd(), 'app/[locale]')
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx') && !/^(?:\[\.{3}missing\]|404-not-found)/.test(file))
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('page.tsx') && !/^(?:\[\.{3}missing\]|404-not-found)/.test(file),
+  )
   expect(pages.length).toBeGreaterThan(20)
-  expect(pages.filter((file) => !readFileSync(join(root, file), 'utf8').includes('pageMetadata('))).toEqual([])
+  expect(pages.filter((file) => !readFileSync(join(root, file), 'utf8').includes('pageMetadata('))).toEqual(
+    [],
+  )
 })
 
 test('"og:image is the product logo; og:type is website"', () => {
-  expect(pageMetadata('pt', '/').openGraph).toMatchObject({ type: 'website', images: [{ url: 'https://oficio.example/logo.png' }] })
+  expect(pageMetadata('pt', '/').openGraph).toMatchObject({
+    type: 'website',
+    images: [{ url: 'https://oficio.example/logo.png' }],
+  })
   expect(readFileSync(join(process.cwd(), 'public/logo.png')).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('"Title and description come from translation keys header.title and header.desc"', async () => {
-  for (const [locale, { header }] of [['pt', pt], ['en', en]] as const) {
+  for (const [locale, { header }] of [
+    ['pt', pt],
+    ['en', en],
+  ] as const) {
     const site = await siteMetadata(locale)
     expect(site.title).toMatchObject({ default: header.title.replace('{site}', 'Ofício') })
     expect(site.description).toBe(header.desc)
@@ -55,20 +77,28 @@ test('"with Portuguese fallbacks promoting finding qualified, trusted profession
   mockMessages = { pt: {}, en: {} }
   for (const locale of ['pt', 'en']) {
     const site = await siteMetadata(locale)
-    expect(site.title).toMatchObject({ default: 'Encontre profissionais qualificados e de confiança no Brasil · Ofício' })
+    expect(site.title).toMatchObject({
+      default: 'Encontre profissionais qualificados e de confiança no Brasil · Ofício',
+    })
     expect(site.description).toMatch(/^Encontre profissionais qualificados e de confiança .*Brasil/)
   }
 })
 
 test('"These tags and pixels appear only when the base URL starts with the production site address"', () => {
   mockSiteUrl = 'https://teste.example'
-  expect(pageMetadata('pt', '/services/', { title: 'Serviços' })).toEqual({ title: 'Serviços', robots: { index: true, follow: true } })
+  expect(pageMetadata('pt', '/services/', { title: 'Serviços' })).toEqual({
+    title: 'Serviços',
+    robots: { index: true, follow: true },
+  })
 })
 
 test('"Every page under the English locale is also noindex."', async () => {
   expect(pageMetadata('en', '/services/').robots).toEqual({ index: false, follow: true })
   expect((await siteMetadata('en')).robots).toEqual({ index: false, follow: true })
-  expect([pageMetadata('pt', '/services/').robots, (await siteMetadata('pt')).robots]).toEqual([{ index: true, follow: true }, { index: true, follow: true }])
+  expect([pageMetadata('pt', '/services/').robots, (await siteMetadata('pt')).robots]).toEqual([
+    { index: true, follow: true },
+    { index: true, follow: true },
+  ])
   expect(pageMetadata('pt', '/services/', { hidden: true }).robots).toEqual({ index: false, follow: true })
 })
 
@@ -79,14 +109,26 @@ test('a service and a sub-service are shared with their own picture, in the lang
   const image = { url: 'https://oficio.example/og/pt/limpeza.jpg', alt: 'Limpeza · Ofício', ...large }
   expect(page.openGraph).toMatchObject({ type: 'website', images: [image] })
   expect(page.twitter).toEqual({ card: 'summary_large_image', images: [image] })
-  const sub = pageMetadata('en', '/services/limpeza/faxina-residencial/', { picture: { ...service, subService: { slug: 'faxina-residencial', name: 'Home cleaning' } } })
-  expect(sub.openGraph).toMatchObject({ images: [{ url: 'https://oficio.example/og/en/limpeza/faxina-residencial.jpg', alt: 'Home cleaning · Ofício', ...large }] })
+  const sub = pageMetadata('en', '/services/limpeza/faxina-residencial/', {
+    picture: { ...service, subService: { slug: 'faxina-residencial', name: 'Home cleaning' } },
+  })
+  expect(sub.openGraph).toMatchObject({
+    images: [
+      {
+        url: 'https://oficio.example/og/en/limpeza/faxina-residencial.jpg',
+        alt: 'Home cleaning · Ofício',
+        ...large,
+      },
+    ],
+  })
   expect(pageMetadata('pt', '/contact-us/').twitter).toMatchObject({ card: 'summary' })
 })
 
 test('a copy of the site shows no picture of the original', () => {
   mockSiteUrl = 'https://teste.example'
-  expect(Object.keys(pageMetadata('pt', '/services/limpeza/', { picture: { slug: 'limpeza', name: 'Limpeza' } }))).toEqual(['robots'])
+  expect(
+    Object.keys(pageMetadata('pt', '/services/limpeza/', { picture: { slug: 'limpeza', name: 'Limpeza' } })),
+  ).toEqual(['robots'])
 })
 
 test('each language has its own manifest', async () => {

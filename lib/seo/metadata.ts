@@ -7,7 +7,8 @@ import { languageTag, routing, type Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
 import { socialSize } from './social-text'
 
-const localeOf = (value: string): Locale => (hasLocale(routing.locales, value) ? value : routing.defaultLocale)
+const localeOf = (value: string): Locale =>
+  hasLocale(routing.locales, value) ? value : routing.defaultLocale
 
 /** The English pages repeat the Portuguese ones for visitors, not for search engines. */
 const robotsFor = (locale: Locale, hidden: boolean) => ({ index: locale === 'pt' && !hidden, follow: true })
@@ -15,14 +16,16 @@ const robotsFor = (locale: Locale, hidden: boolean) => ({ index: locale === 'pt'
 /** Said where a language has no words of its own for it. */
 const fallback = {
   title: (site: string) => `Encontre profissionais qualificados e de confiança no Brasil · ${site}`,
-  desc: () => 'Encontre profissionais qualificados e de confiança em todo o Brasil: conte o que precisa, receba propostas e compare.',
+  desc: () =>
+    'Encontre profissionais qualificados e de confiança em todo o Brasil: conte o que precisa, receba propostas e compare.',
 } as const
 
 /** Metadata every page starts from. */
 export const siteMetadata = async (value: string): Promise<Metadata> => {
   const locale = localeOf(value)
   const t = await getTranslations({ locale, namespace: 'header' })
-  const said = (key: keyof typeof fallback) => (t.has(key) ? t(key, { site: publicConfig.siteName }) : fallback[key](publicConfig.siteName))
+  const said = (key: keyof typeof fallback) =>
+    t.has(key) ? t(key, { site: publicConfig.siteName }) : fallback[key](publicConfig.siteName)
   return {
     metadataBase: new URL(publicConfig.siteUrl),
     title: { default: said('title'), template: `%s · ${publicConfig.siteName}` },
@@ -30,7 +33,10 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
     applicationName: publicConfig.siteName,
     robots: robotsFor(locale, false),
     manifest: locale === 'pt' ? '/manifest.webmanifest' : `/manifest.${locale}.webmanifest`,
-    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: [{ url: '/icons/apple-touch.png', sizes: '180x180' }] },
+    icons: {
+      icon: [{ url: '/icon.svg', type: 'image/svg+xml' }],
+      apple: [{ url: '/icons/apple-touch.png', sizes: '180x180' }],
+    },
     formatDetection: { telephone: false },
   }
 }
@@ -67,7 +73,9 @@ export const pageMetadata = (
   }
   if (!isProductionSite) return base
   const url = `${publicConfig.productionUrl}${localisedPath(locale, path.split('?', 1)[0] ?? '/')}`
-  const images = page.picture ? [pictureOf(locale, page.picture)] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
+  const images = page.picture
+    ? [pictureOf(locale, page.picture)]
+    : [{ url: `${publicConfig.productionUrl}/logo.png` }]
   return {
     ...base,
     alternates: { canonical: url },

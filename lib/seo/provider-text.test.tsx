@@ -3,12 +3,18 @@ import pt from '@/locales/pt.json'
 import { providerText } from './provider-text'
 
 const t = createTranslator({ locale: 'pt', namespace: 'provider.meta', messages: pt })
-const someone = { full_name: 'Ana Souza', bio: null, services: [{ name: 'Eletricista' }, { name: 'Encanador' }], cities: [{ name: 'Niterói', state: 'RJ' }] }
+const someone = {
+  full_name: 'Ana Souza',
+  bio: null,
+  services: [{ name: 'Eletricista' }, { name: 'Encanador' }],
+  cities: [{ name: 'Niterói', state: 'RJ' }],
+}
 
 test('a profile is told apart from another of the same name by its work and its city', () => {
   expect(providerText(t, someone)).toEqual({
     title: 'Ana Souza: Eletricista em Niterói, RJ',
-    description: 'Eletricista, Encanador em Niterói, RJ com Ana Souza. Veja avaliações de quem contratou, preços e onde atende.',
+    description:
+      'Eletricista, Encanador em Niterói, RJ com Ana Souza. Veja avaliações de quem contratou, preços e onde atende.',
   })
   expect(providerText(t, { ...someone, cities: [] }).title).toBe('Ana Souza: Eletricista')
   expect(providerText(t, { ...someone, services: [] })).toEqual({ title: 'Ana Souza' })

@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
 
-type Translate = (key: 'title' | 'titleIn' | 'description' | 'descriptionIn', values: Record<string, string>) => string
-type Shown = Pick<z.infer<typeof providerProfileSchema>, 'full_name' | 'bio'> & { services: readonly { name: string }[]; cities: readonly { name: string; state: string }[] }
+type Translate = (
+  key: 'title' | 'titleIn' | 'description' | 'descriptionIn',
+  values: Record<string, string>,
+) => string
+type Shown = Pick<z.infer<typeof providerProfileSchema>, 'full_name' | 'bio'> & {
+  services: readonly { name: string }[]
+  cities: readonly { name: string; state: string }[]
+}
 
 /** As much of a description as search engines show. */
 const longest = 160
@@ -10,19 +16,32 @@ const longest = 160
 const telling = 50
 const servicesNamed = 3
 
-const cut = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`)
+const cut = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 
 /** What a profile is called and said to be where only a line of it is shown: many people share a name, few a name, a work and a city. */
-export const providerText = (t: Translate, { full_name: name, bio, services, cities }: Shown): { title: string; description?: string } => {
+export const providerText = (
+  t: Translate,
+  { full_name: name, bio, services, cities }: Shown,
+): { title: string; description?: string } => {
   const [first] = services
   const own = bio?.replace(/\s+/g, ' ').trim() ?? ''
   const [place] = cities
   const city = place && `${place.name}, ${place.state}`
-  const said = services.slice(0, servicesNamed).map((one) => one.name).join(', ')
-  const made = first && (city ? t('descriptionIn', { services: said, city, name }) : t('description', { services: said, name }))
+  const said = services
+    .slice(0, servicesNamed)
+    .map((one) => one.name)
+    .join(', ')
+  const made =
+    first &&
+    (city ? t('descriptionIn', { services: said, city, name }) : t('description', { services: said, name }))
   const description = own.length >= telling ? own : made
   return {
-    title: !first ? name : city ? t('titleIn', { name, service: first.name, city }) : t('title', { name, service: first.name }),
+    title: !first
+      ? name
+      : city
+        ? t('titleIn', { name, service: first.name, city })
+        : t('title', { name, service: first.name }),
     ...(description ? { description: cut(description) } : {}),
   }
 }

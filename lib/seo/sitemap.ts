@@ -13,4 +13,7 @@ export const sitemapXml = (entries: readonly { path: string; modified_at: string
 export const sitemapIndexXml = (paths: readonly string[]): string =>
   `${declaration}<sitemapindex ${namespace}>\n${paths.map((path) => `<sitemap>${at(path)}</sitemap>\n`).join('')}</sitemapindex>\n`
 
-export const xmlAnswer = (xml: string): Response => new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+export const xmlAnswer = (xml: string): Response =>
+  new Response(xml, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })

@@ -6,20 +6,29 @@ test('only letters the font has are drawn: none sends the renderer out for a fon
 })
 
 test('a line is the first sentence', () => {
-  expect(shortLine('Da faxina da semana à limpeza pesada depois da obra. Conte como é o lugar.')).toBe('Da faxina da semana à limpeza pesada depois da obra.')
+  expect(shortLine('Da faxina da semana à limpeza pesada depois da obra. Conte como é o lugar.')).toBe(
+    'Da faxina da semana à limpeza pesada depois da obra.',
+  )
   expect(shortLine('Sem ponto')).toBe('Sem ponto')
   expect(shortLine('De R$ 1.500 por mês. Mais.')).toBe('De R$ 1.500 por mês.')
 })
 
 test('a long line is cut between words, and ends in no word that leads on', () => {
-  const cut = shortLine('Apoio em casa, na escola, no trabalho e em passeios, com higiene, alimentação, comunicação e transporte.')
+  const cut = shortLine(
+    'Apoio em casa, na escola, no trabalho e em passeios, com higiene, alimentação, comunicação e transporte.',
+  )
   expect(cut).toBe('Apoio em casa, na escola, no trabalho e em passeios, com higiene, alimentação…')
   expect(shortLine(`${'palavra '.repeat(10)}e de lugares distantes`)).toBe(`${'palavra '.repeat(10).trim()}…`)
   expect(shortLine('x'.repeat(200)).length).toBeLessThan(90)
 })
 
 test('longer names are written smaller', () => {
-  const sizes = ['Limpeza', 'Faxina residencial', 'Cuidador de pessoa com deficiência', 'Otorrinolaringologista infantil'].map(nameSize)
+  const sizes = [
+    'Limpeza',
+    'Faxina residencial',
+    'Cuidador de pessoa com deficiência',
+    'Otorrinolaringologista infantil',
+  ].map(nameSize)
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
   expect(new Set(sizes).size).toBe(4)
 })

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { answerOf, authorizationUrl, newAttempt } from './google'
 
 const settings = { authorization_endpoint: 'https://issuer.example/auth?hd=a', client_id: 'oficio' }
-const attempt = newAttempt('https://oficio.example/login/google/', '?callbackUrl=%2Fwallet%2F', { keep: true, purpose: 'signIn' })
+const attempt = newAttempt('https://oficio.example/login/google/', '?callbackUrl=%2Fwallet%2F', {
+  keep: true,
+  purpose: 'signIn',
+})
 
 test('the browser is sent with the scope openid profile email, PKCE, state and nonce', async () => {
   const url = new URL(await authorizationUrl(settings, attempt, 'pt'))
@@ -30,6 +33,7 @@ test('only an answer to the attempt of this tab is taken', () => {
     nonce: attempt.nonce,
     iss: 'https://issuer.example',
   })
-  for (const search of ['', `?code=c`, `?code=c&state=other`, `?error=access_denied&state=${attempt.state}`]) expect(answerOf(attempt, search)).toBeNull()
+  for (const search of ['', `?code=c`, `?code=c&state=other`, `?error=access_denied&state=${attempt.state}`])
+    expect(answerOf(attempt, search)).toBeNull()
   expect(answerOf(null, `?code=c&state=${attempt.state}`)).toBeNull()
 })

@@ -15,10 +15,18 @@ export interface GoogleAttempt {
   search: string
 }
 
-const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-export const newAttempt = (redirectUri: string, search: string, { keep, purpose }: Pick<GoogleAttempt, 'keep' | 'purpose'>): GoogleAttempt => ({
+export const newAttempt = (
+  redirectUri: string,
+  search: string,
+  { keep, purpose }: Pick<GoogleAttempt, 'keep' | 'purpose'>,
+): GoogleAttempt => ({
   state: random(),
   nonce: random(),
   verifier: random(),
@@ -29,7 +37,11 @@ export const newAttempt = (redirectUri: string, search: string, { keep, purpose 
 })
 
 /** Where the browser goes: OpenID Connect's code flow with PKCE (RFC 7636, S256). */
-export const authorizationUrl = async (settings: { authorization_endpoint: string; client_id: string }, attempt: GoogleAttempt, locale: string): Promise<string> => {
+export const authorizationUrl = async (
+  settings: { authorization_endpoint: string; client_id: string },
+  attempt: GoogleAttempt,
+  locale: string,
+): Promise<string> => {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(attempt.verifier))
   const url = new URL(settings.authorization_endpoint)
   for (const [name, value] of Object.entries({
@@ -49,20 +61,36 @@ export const authorizationUrl = async (settings: { authorization_endpoint: strin
 }
 
 /** What to send to the API for an answer to `attempt`; null when it answers something else, or is a refusal. */
-export const answerOf = (attempt: GoogleAttempt | null, search: string): BodyIn<typeof signInWithGoogle> | null => {
+export const answerOf = (
+  attempt: GoogleAttempt | null,
+  search: string,
+): BodyIn<typeof signInWithGoogle> | null => {
   const answer = new URLSearchParams(search)
   const code = answer.get('code')
   if (!attempt || !code || answer.get('state') !== attempt.state) return null
   const iss = answer.get('iss')
-  return { code, code_verifier: attempt.verifier, redirect_uri: attempt.redirectUri, nonce: attempt.nonce, ...(iss === null ? {} : { iss }) }
+  return {
+    code,
+    code_verifier: attempt.verifier,
+    redirect_uri: attempt.redirectUri,
+    nonce: attempt.nonce,
+    ...(iss === null ? {} : { iss }),
+  }
 }
 
-export const keepAttempt = (attempt: GoogleAttempt): void => window.sessionStorage.setItem(storageKeys.googleAttempt, JSON.stringify(attempt))
+export const keepAttempt = (attempt: GoogleAttempt): void =>
+  window.sessionStorage.setItem(storageKeys.googleAttempt, JSON.stringify(attempt))
 
 const isAttempt = (value: unknown): value is GoogleAttempt => {
   if (typeof value !== 'object' || value === null) return false
   const kept = value as Record<keyof GoogleAttempt, unknown>
-  return typeof kept.keep === 'boolean' && (kept.purpose === 'signIn' || kept.purpose === 'link') && [kept.state, kept.nonce, kept.verifier, kept.redirectUri, kept.search].every((text) => typeof text === 'string')
+  return (
+    typeof kept.keep === 'boolean' &&
+    (kept.purpose === 'signIn' || kept.purpose === 'link') &&
+    [kept.state, kept.nonce, kept.verifier, kept.redirectUri, kept.search].every(
+      (text) => typeof text === 'string',
+    )
+  )
 }
 
 /** The attempt this tab began, once: an answer is good for one try. */

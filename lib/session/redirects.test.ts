@@ -7,13 +7,17 @@ test('each missing verification has its page, and the page left behind travels a
   const callback = `?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`
   expect(missingRedirect('email-verification', place)).toBe(`/verify-email/${callback}`)
   expect(missingRedirect('phone-verification', place)).toBe(`/verify-phone/${callback}`)
-  for (const missing of ['role', 'address', 'service'] as const) expect(missingRedirect(missing, place)).toBe(`/complete-profile/${callback}`)
+  for (const missing of ['role', 'address', 'service'] as const)
+    expect(missingRedirect(missing, place)).toBe(`/complete-profile/${callback}`)
 })
 
-test.each(['/', '/login/', '/login', '/register/', '/demand/', '/demand'])('nobody is sent away from %s', (path) => {
-  expect(missingRedirect('email-verification', at(path))).toBeNull()
-  expect(missingRedirect('role', at(path))).toBeNull()
-})
+test.each(['/', '/login/', '/login', '/register/', '/demand/', '/demand'])(
+  'nobody is sent away from %s',
+  (path) => {
+    expect(missingRedirect('email-verification', at(path))).toBeNull()
+    expect(missingRedirect('role', at(path))).toBeNull()
+  },
+)
 
 test('nobody is sent to the page they are on', () => {
   expect(missingRedirect('email-verification', at('/verify-email/', '?callbackUrl=/x/'))).toBeNull()
@@ -22,7 +26,9 @@ test('nobody is sent to the page they are on', () => {
 
 test('verify-phone and complete-profile do not become the page to come back to', () => {
   expect(missingRedirect('email-verification', at('/verify-phone/'))).toBe('/verify-email/')
-  expect(missingRedirect('phone-verification', at('/complete-profile/', '?callbackUrl=%2Fwallet%2F'))).toBe('/verify-phone/?callbackUrl=%2Fwallet%2F')
+  expect(missingRedirect('phone-verification', at('/complete-profile/', '?callbackUrl=%2Fwallet%2F'))).toBe(
+    '/verify-phone/?callbackUrl=%2Fwallet%2F',
+  )
 })
 
 test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
@@ -35,7 +41,8 @@ test('a page no longer needed leads a consumer to the bookings and others home, 
 test('the end of a session leads to sign-in, once', () => {
   expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
   expect(endedRedirect(at('/'))).toBe('/login/')
-  for (const open of ['/login/', '/unsubscribe/']) expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
+  for (const open of ['/login/', '/unsubscribe/'])
+    expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
 })
 
 test('somebody new confirms the e-mail, and goes on to what they came for', () => {
@@ -43,13 +50,22 @@ test('somebody new confirms the e-mail, and goes on to what they came for', () =
   const provider = { is_consumer: false, is_provider: true, is_email_verified: false }
   expect(landing(customer, '', false)).toBe('/verify-email/')
   const toOffers = landing(provider, '', false)
-  expect(toOffers).toBe(`/verify-email/?callbackUrl=${encodeURIComponent('/provider/offers/?statusId=ready')}`)
-  expect(doneRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe('/provider/offers/?statusId=ready')
+  expect(toOffers).toBe(
+    `/verify-email/?callbackUrl=${encodeURIComponent('/provider/offers/?statusId=ready')}`,
+  )
+  expect(doneRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe(
+    '/provider/offers/?statusId=ready',
+  )
   for (const user of [customer, provider]) {
     expect(landing(user, '?callbackUrl=%2Fwallet%2F', true)).toBe('/wallet/')
     expect(landing(user, '', true)).toBe('/demand/')
   }
   const confirmed = { is_email_verified: true }
-  expect(landing({ ...confirmed, is_consumer: false, is_provider: false }, '', false)).toBe('/complete-profile/')
-  expect([customer, provider].map((user) => landing({ ...user, ...confirmed }, '', false))).toEqual(['/my-bookings/?statusId=booking_offers', '/provider/offers/?statusId=ready'])
+  expect(landing({ ...confirmed, is_consumer: false, is_provider: false }, '', false)).toBe(
+    '/complete-profile/',
+  )
+  expect([customer, provider].map((user) => landing({ ...user, ...confirmed }, '', false))).toEqual([
+    '/my-bookings/?statusId=booking_offers',
+    '/provider/offers/?statusId=ready',
+  ])
 })

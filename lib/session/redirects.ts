@@ -27,7 +27,11 @@ export const callbackOf = (search: string): string | null =>
 /** Where a missing verification sends somebody, or null to stay. */
 export const missingRedirect = (missing: MissingAuthorization, { path, search }: Place): string | null => {
   const to = target[missing]
-  if (withSlash(path) === '/' || [paths.login(), paths.register(), paths.demand()].some((page) => startsAt(path, page))) return null
+  if (
+    withSlash(path) === '/' ||
+    [paths.login(), paths.register(), paths.demand()].some((page) => startsAt(path, page))
+  )
+    return null
   if (startsAt(path, to())) return null
   // These pages are stops on the way: what they carry on is where the person was before them.
   const isStop = startsAt(path, paths.verifyPhone()) || startsAt(path, paths.completeProfile())
@@ -43,13 +47,24 @@ export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): s
 
 /** Where the end of a session sends somebody; null where no session is needed to begin with. */
 export const endedRedirect = ({ path, search }: Place): string | null => {
-  const open = [paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.goodbye(), paths.unsubscribe()]
+  const open = [
+    paths.login(),
+    paths.register(),
+    paths.forgotPassword(),
+    paths.resetPassword(),
+    paths.goodbye(),
+    paths.unsubscribe(),
+  ]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
 }
 
 /** Where somebody goes who just signed in or registered. A demand begun before comes back first. */
-export const landing = (user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'>, search: string, hasDemand: boolean): string => {
+export const landing = (
+  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'>,
+  search: string,
+  hasDemand: boolean,
+): string => {
   const callback = callbackOf(search)
   if (callback) return callback
   if (hasDemand) return paths.demand()

@@ -1,4 +1,5 @@
 'use client'
+
 import { useSyncExternalStore } from 'react'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
@@ -21,7 +22,15 @@ export interface SessionState {
 }
 
 // The page as stored is the same bytes for everybody; who looks is known in the browser only.
-const unknown: SessionState = { user: null, status: 'loading', role: null, pickedRole: null, hasTokens: false, missing: [], isWatched: false }
+const unknown: SessionState = {
+  user: null,
+  status: 'loading',
+  role: null,
+  pickedRole: null,
+  hasTokens: false,
+  missing: [],
+  isWatched: false,
+}
 
 let state: SessionState | undefined
 const listeners = new Set<() => void>()
@@ -52,8 +61,10 @@ export const sessionChanged = {
   watched: () => {
     if (!readSession().isWatched) set({ isWatched: true })
   },
-  began: (user: User) => set({ user, status: 'signed-in', hasTokens: true, missing: [], pickedRole: null, role: storeRole(user) }),
-  userLoaded: (user: User) => set({ user, status: 'signed-in', role: readSession().pickedRole ?? storeRole(user) }),
+  began: (user: User) =>
+    set({ user, status: 'signed-in', hasTokens: true, missing: [], pickedRole: null, role: storeRole(user) }),
+  userLoaded: (user: User) =>
+    set({ user, status: 'signed-in', role: readSession().pickedRole ?? storeRole(user) }),
   ended: () => {
     clearRole()
     set({ user: null, status: 'anonymous', hasTokens: false, role: null, pickedRole: null })
@@ -67,8 +78,15 @@ export const sessionChanged = {
     pickRole(role)
     set({ pickedRole: role, role })
   },
-  missing: (missing: MissingAuthorization) => set({ missing: [...readSession().missing.filter((one) => one !== missing), missing] }),
-  profileCompleted: () => set({ missing: readSession().missing.filter((one) => one === 'email-verification' || one === 'phone-verification') }),
+  missing: (missing: MissingAuthorization) =>
+    set({ missing: [...readSession().missing.filter((one) => one !== missing), missing] }),
+  profileCompleted: () =>
+    set({
+      missing: readSession().missing.filter(
+        (one) => one === 'email-verification' || one === 'phone-verification',
+      ),
+    }),
 }
 
-export const useSessionState = (): SessionState => useSyncExternalStore(subscribeSession, readSession, () => unknown)
+export const useSessionState = (): SessionState =>
+  useSyncExternalStore(subscribeSession, readSession, () => unknown)

@@ -8,7 +8,10 @@ import { themeScript } from './script'
 const device = deviceTheme()
 
 /** The colours a page names: one, or browsers take the first. */
-const bar = () => [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content)
+const bar = () =>
+  [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
+    ({ content }) => content,
+  )
 const { light, dark } = barColors
 
 beforeEach(() => {
@@ -19,27 +22,31 @@ beforeEach(() => {
 })
 
 test('the bar has the background of the page', () => {
-  for (const theme of ['light', 'dark'] as const) expect(barColors[theme]).toBe(colorSchemes[theme].palette?.background?.default)
+  for (const theme of ['light', 'dark'] as const)
+    expect(barColors[theme]).toBe(colorSchemes[theme].palette?.background?.default)
 })
 
 test.each<[string, () => void]>([
   ['the page’s first script', () => void new Function(themeScript)()],
   ['a page that script never ran on', keepTheme],
-])('the browser’s bar follows the theme chosen, not the device, and the device where that was chosen: %s', (_, begin) => {
-  localStorage.setItem('theme', 'dark')
-  begin()
-  expect(bar()).toEqual([dark])
-  device.prefersDark = true
-  chooseTheme('light')
-  expect(bar()).toEqual([light])
-  chooseTheme('system')
-  expect(bar()).toEqual([dark])
-  device.prefersDark = false
-  device.tell()
-  expect(bar()).toEqual([light])
-  // A page in another language has a new head.
-  chooseTheme('dark')
-  document.getElementById('theme-color')?.remove()
-  keepTheme()
-  expect(bar()).toEqual([dark])
-})
+])(
+  'the browser’s bar follows the theme chosen, not the device, and the device where that was chosen: %s',
+  (_, begin) => {
+    localStorage.setItem('theme', 'dark')
+    begin()
+    expect(bar()).toEqual([dark])
+    device.prefersDark = true
+    chooseTheme('light')
+    expect(bar()).toEqual([light])
+    chooseTheme('system')
+    expect(bar()).toEqual([dark])
+    device.prefersDark = false
+    device.tell()
+    expect(bar()).toEqual([light])
+    // A page in another language has a new head.
+    chooseTheme('dark')
+    document.getElementById('theme-color')?.remove()
+    keepTheme()
+    expect(bar()).toEqual([dark])
+  },
+)

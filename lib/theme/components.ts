@@ -15,7 +15,11 @@ export const components: ThemeComponents = {
           {
             props: { variant: 'contained', color: 'secondary' },
             // The accent's dark shade is for text; under a pointer the button only deepens.
-            style: { '&:hover': { backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)' } },
+            style: {
+              '&:hover': {
+                backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)',
+              },
+            },
           },
         ],
       },

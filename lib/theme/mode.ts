@@ -1,4 +1,5 @@
 'use client'
+
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '@/lib/storage/keys'
 import { themeChosen } from './script'
@@ -37,4 +38,5 @@ export const chooseTheme = (mode: ThemeMode): void => {
 }
 
 /** What was chosen; null in the page as stored, which is the same for everybody. */
-export const useThemeMode = (): ThemeMode | null => useSyncExternalStore<ThemeMode | null>(subscribe, read, () => null)
+export const useThemeMode = (): ThemeMode | null =>
+  useSyncExternalStore<ThemeMode | null>(subscribe, read, () => null)

@@ -6,9 +6,13 @@ type Declarations = { [name: string]: string | number | Declarations }
 const overlays = '--mui-overlays-'
 
 const block = (selector: string, declarations: Declarations): string => {
-  const lines = Object.entries(declarations).filter(([name]) => !name.startsWith(overlays)).map(([name, value]) =>
-    typeof value === 'object' ? block(name, value) : `  ${name === 'colorScheme' ? 'color-scheme' : name}: ${value};\n`,
-  )
+  const lines = Object.entries(declarations)
+    .filter(([name]) => !name.startsWith(overlays))
+    .map(([name, value]) =>
+      typeof value === 'object'
+        ? block(name, value)
+        : `  ${name === 'colorScheme' ? 'color-scheme' : name}: ${value};\n`,
+    )
   return `${selector} {\n${lines.join('')}}\n`
 }
 
@@ -17,5 +21,7 @@ export const themeSheet = (): string =>
   `/* Written by scripts/theme-css.ts from lib/theme. */\n${theme
     .generateStyleSheets()
     .flatMap((sheet) => Object.entries(sheet as Declarations))
-    .map(([selector, declarations]) => (typeof declarations === 'object' ? block(selector, declarations) : ''))
+    .map(([selector, declarations]) =>
+      typeof declarations === 'object' ? block(selector, declarations) : '',
+    )
     .join('')}`

@@ -1,4 +1,5 @@
 'use client'
+
 import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { theme } from './theme'
@@ -8,7 +9,13 @@ import { theme } from './theme'
  * light or dark is decided by `lib/theme/mode.ts`; the library is told to keep its hands off both.
  */
 export const AppTheme = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={theme} defaultMode="system" storageManager={null} colorSchemeNode={null} disableStyleSheetGeneration>
+  <ThemeProvider
+    theme={theme}
+    defaultMode="system"
+    storageManager={null}
+    colorSchemeNode={null}
+    disableStyleSheetGeneration
+  >
     {children}
   </ThemeProvider>
 )

@@ -1,8 +1,9 @@
 'use client'
+
 import { createTheme } from '@mui/material/styles'
-import { colorSchemes } from './palette'
-import { components } from './components'
 import { themeAttribute } from './attribute'
+import { components } from './components'
+import { colorSchemes } from './palette'
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -32,7 +33,13 @@ export const theme = createTheme({
     body2: { fontSize: '0.9rem', lineHeight: 1.55 },
     button: { textTransform: 'none', fontWeight: 650, letterSpacing: '-0.005em' },
     caption: { fontSize: '0.8rem', lineHeight: 1.45 },
-    overline: { textTransform: 'none', fontWeight: 700, letterSpacing: '0.01em', fontSize: '0.85rem', lineHeight: 1.5 },
+    overline: {
+      textTransform: 'none',
+      fontWeight: 700,
+      letterSpacing: '0.01em',
+      fontSize: '0.85rem',
+      lineHeight: 1.5,
+    },
   },
   components,
 })

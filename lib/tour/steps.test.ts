@@ -7,11 +7,33 @@ test('steps move forward and back, and stop at both ends', () => {
 })
 
 test('steps 2 to 5 highlight nav items; from step 6 highlights clear', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(highlightOf)).toEqual([null, 'bookings', 'menu', 'schedule', 'messages', null, null])
+  expect([1, 2, 3, 4, 5, 6, 7].map(highlightOf)).toEqual([
+    null,
+    'bookings',
+    'menu',
+    'schedule',
+    'messages',
+    null,
+    null,
+  ])
 })
 
-test.each(['/login', '/en/login/', '/register/', '/forgot-password/', '/reset-password/', '/verify-email/', '/verify-phone', '/en/complete-profile/', '/demand/', '/schedule-booking/', '/en/unsubscribe/', '/customer/messages/', '/en/provider/messages'])(
-  '%s is not interrupted',
-  (path) => expect(allowsTour(path)).toBe(false),
+test.each([
+  '/login',
+  '/en/login/',
+  '/register/',
+  '/forgot-password/',
+  '/reset-password/',
+  '/verify-email/',
+  '/verify-phone',
+  '/en/complete-profile/',
+  '/demand/',
+  '/schedule-booking/',
+  '/en/unsubscribe/',
+  '/customer/messages/',
+  '/en/provider/messages',
+])('%s is not interrupted', (path) => expect(allowsTour(path)).toBe(false))
+test.each(['/', '/en', '/my-bookings/', '/provider/offers/', '/services/', '/settings/'])(
+  '%s may be',
+  (path) => expect(allowsTour(path)).toBe(true),
 )
-test.each(['/', '/en', '/my-bookings/', '/provider/offers/', '/services/', '/settings/'])('%s may be', (path) => expect(allowsTour(path)).toBe(true))

@@ -6,16 +6,26 @@ export type TourStep = (typeof tourSteps)[number]
 /** Counted from 1. */
 export type TourAction = 'next' | 'back'
 
-export const moveTour = (step: number, action: TourAction): number => Math.min(tourSteps.length, Math.max(1, step + (action === 'next' ? 1 : -1)))
+export const moveTour = (step: number, action: TourAction): number =>
+  Math.min(tourSteps.length, Math.max(1, step + (action === 'next' ? 1 : -1)))
 
 export const isLastStep = (step: number): boolean => step >= tourSteps.length
 
 /** The part of the navigation a step points at: steps 2 to 5 do, the first and those from 6 on do not. */
-export const highlightOf = (step: number): TourStep | null => (step >= 2 && step <= 5 ? (tourSteps[step - 1] ?? null) : null)
+export const highlightOf = (step: number): TourStep | null =>
+  step >= 2 && step <= 5 ? (tourSteps[step - 1] ?? null) : null
 
 const quiet = [
-  paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.verifyPhone(),
-  paths.completeProfile(), paths.demand(), paths.scheduleBooking(), paths.unsubscribe(),
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.verifyEmail(),
+  paths.verifyPhone(),
+  paths.completeProfile(),
+  paths.demand(),
+  paths.scheduleBooking(),
+  paths.unsubscribe(),
 ]
 
 /** Whether a page may be interrupted by the introduction. `path` may carry the locale. */

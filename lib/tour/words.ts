@@ -30,19 +30,37 @@ export const tourWords: Record<Locale, Words> = {
           text: 'Acompanhe cada pedido aqui: as propostas que chegam, o combinado e o serviço até o fim. No celular, fica dentro do menu.',
         },
         menu: { title: 'O menu', text: 'Pedidos, serviços e mensagens estão sempre aqui em cima.' },
-        schedule: { title: 'Agendar um serviço', text: 'Diga o que precisa e quando. Os profissionais da sua cidade respondem com propostas.' },
-        messages: { title: 'Mensagens', text: 'Converse com quem enviou uma proposta antes de escolher. No celular, fica dentro do menu.' },
+        schedule: {
+          title: 'Agendar um serviço',
+          text: 'Diga o que precisa e quando. Os profissionais da sua cidade respondem com propostas.',
+        },
+        messages: {
+          title: 'Mensagens',
+          text: 'Converse com quem enviou uma proposta antes de escolher. No celular, fica dentro do menu.',
+        },
         ready: { title: 'Tudo pronto', text: 'Para rever esta apresentação, abra o menu da sua conta.' },
       },
       provider: {
-        welcome: { title: 'Boas-vindas, profissional!', text: 'Em um minuto, mostramos por onde chega o trabalho.' },
+        welcome: {
+          title: 'Boas-vindas, profissional!',
+          text: 'Em um minuto, mostramos por onde chega o trabalho.',
+        },
         bookings: {
           title: 'Suas propostas',
           text: 'Os pedidos que combinam com seus serviços e cidades aparecem aqui, e também as propostas que você enviou. No celular, fica dentro do menu.',
         },
-        menu: { title: 'O menu', text: 'Propostas, carteira, serviços e mensagens estão sempre aqui em cima.' },
-        schedule: { title: 'Precisa de alguém?', text: 'Você também pode contratar: agende um serviço por aqui.' },
-        messages: { title: 'Mensagens', text: 'Tire dúvidas com o cliente e combine os detalhes. No celular, fica dentro do menu.' },
+        menu: {
+          title: 'O menu',
+          text: 'Propostas, carteira, serviços e mensagens estão sempre aqui em cima.',
+        },
+        schedule: {
+          title: 'Precisa de alguém?',
+          text: 'Você também pode contratar: agende um serviço por aqui.',
+        },
+        messages: {
+          title: 'Mensagens',
+          text: 'Tire dúvidas com o cliente e combine os detalhes. No celular, fica dentro do menu.',
+        },
         ready: {
           title: 'Bom trabalho!',
           text: 'Mantenha serviços, cidades e horários em dia nas Configurações. Para rever esta apresentação, abra o menu da sua conta.',
@@ -64,8 +82,14 @@ export const tourWords: Record<Locale, Words> = {
           text: 'Follow every request here: the offers that come in, what was agreed, and the work until it is done. On a phone, it is inside the menu.',
         },
         menu: { title: 'The menu', text: 'Bookings, services and messages are always up here.' },
-        schedule: { title: 'Schedule a booking', text: 'Say what you need and when. Professionals in your city answer with offers.' },
-        messages: { title: 'Messages', text: 'Talk to whoever sent an offer before you choose. On a phone, it is inside the menu.' },
+        schedule: {
+          title: 'Schedule a booking',
+          text: 'Say what you need and when. Professionals in your city answer with offers.',
+        },
+        messages: {
+          title: 'Messages',
+          text: 'Talk to whoever sent an offer before you choose. On a phone, it is inside the menu.',
+        },
         ready: { title: 'All set', text: 'To see this introduction again, open your account menu.' },
       },
       provider: {
@@ -76,7 +100,10 @@ export const tourWords: Record<Locale, Words> = {
         },
         menu: { title: 'The menu', text: 'Offers, wallet, services and messages are always up here.' },
         schedule: { title: 'Need someone?', text: 'You can hire, too: schedule a booking from here.' },
-        messages: { title: 'Messages', text: 'Ask the customer what you need to know and settle the details. On a phone, it is inside the menu.' },
+        messages: {
+          title: 'Messages',
+          text: 'Ask the customer what you need to know and settle the details. On a phone, it is inside the menu.',
+        },
         ready: {
           title: 'Good work!',
           text: 'Keep your services, cities and hours up to date in Settings. To see this introduction again, open your account menu.',

@@ -12,7 +12,10 @@ const load = async () => {
 beforeEach(() => {
   asked.length = 0
   for (const name of ['cookie_consent', 'tracking_id']) document.cookie = `${name}=; path=/; max-age=0`
-  Object.defineProperty(HTMLImageElement.prototype, 'src', { configurable: true, set: (value: string) => asked.push(new URL(value)) })
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    set: (value: string) => asked.push(new URL(value)),
+  })
 })
 
 test('nothing is sent before accept, nor after declining later', async () => {
@@ -23,7 +26,9 @@ test('nothing is sent before accept, nor after declining later', async () => {
   expect(asked).toEqual([])
   consentStore.answer('accepted')
   track({ name: 'offer_approved' })
-  expect(asked.map((url) => [url.host, url.searchParams.get('id'), url.searchParams.get('ev')])).toEqual([['pixel.example', '7', 'Purchase']])
+  expect(asked.map((url) => [url.host, url.searchParams.get('id'), url.searchParams.get('ev')])).toEqual([
+    ['pixel.example', '7', 'Purchase'],
+  ])
   consentStore.answer('declined')
   track({ name: 'search', found: 3 })
   expect(asked).toHaveLength(1)

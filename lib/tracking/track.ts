@@ -18,7 +18,8 @@ const pixelNames = {
 } as const satisfies Record<TrackedEvent['name'], string>
 
 /** An address without what points at somebody: no query, no numbers of bookings or people. */
-export const anonymousPath = (path: string): string => (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
+export const anonymousPath = (path: string): string =>
+  (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
 
 /** Tells the pixel; says nothing away from the production site, without a pixel, or before analytics were accepted. */
 export const track = (event: TrackedEvent): void => {
@@ -27,7 +28,8 @@ export const track = (event: TrackedEvent): void => {
   const address = new URL(publicConfig.trackingPixelUrl, window.location.href)
   address.searchParams.set('ev', pixelNames[name])
   address.searchParams.set('dl', `${window.location.origin}${anonymousPath(window.location.pathname)}`)
-  for (const [key, value] of Object.entries(values)) if (key !== 'path') address.searchParams.set(`cd[${key}]`, String(value))
+  for (const [key, value] of Object.entries(values))
+    if (key !== 'path') address.searchParams.set(`cd[${key}]`, String(value))
   const image = new Image()
   image.referrerPolicy = 'no-referrer'
   image.src = address.href

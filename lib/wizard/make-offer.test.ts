@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { sendOffer } from '@/lib/contract/offers'
-import { checkStep, hopedStart, type OfferDraft, offerSteps, stepOfField, termsOf, totalOf } from './make-offer'
+import {
+  checkStep,
+  hopedStart,
+  offerSteps,
+  stepOfField,
+  termsOf,
+  totalOf,
+  type OfferDraft,
+} from './make-offer'
 
 const now = Date.parse('2026-12-01T12:00:00Z')
 const draft = (part: Partial<OfferDraft> = {}): OfferDraft => ({
@@ -20,7 +28,11 @@ test('a whole draft passes every step and satisfies the contract', () => {
 })
 
 test('each step names what it lacks, and only that', () => {
-  const empty = draft({ items: [{ kind: 'labour', text: '', amount_cents: null }], date: '', duration_minutes: null })
+  const empty = draft({
+    items: [{ kind: 'labour', text: '', amount_cents: null }],
+    date: '',
+    duration_minutes: null,
+  })
   expect(Object.keys(checkStep(empty, 'price', now)).sort()).toEqual(['items.0.amount_cents', 'items.0.text'])
   expect(checkStep(empty, 'time', now)).toMatchObject({ date: 'required', duration_minutes: 'required' })
   expect(checkStep(empty, 'message', now)).toEqual({})
@@ -44,9 +56,12 @@ test('the total is labour and material together, in whole centavos', () => {
 
 test('the start hoped for is offered when there is still time, else tomorrow at nine', () => {
   expect(hopedStart('2026-12-03T17:30:00Z', now)).toEqual({ date: '2026-12-03', time: '14:30' })
-  for (const late of [null, '2026-12-01T13:00:00Z', '2026-11-01T13:00:00Z']) expect(hopedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
+  for (const late of [null, '2026-12-01T13:00:00Z', '2026-11-01T13:00:00Z'])
+    expect(hopedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
 })
 
 test('a refused field leads to its step', () => {
-  expect(['items.0.text', 'starts_at', 'duration_minutes', 'message', 'suggestion'].map(stepOfField)).toEqual(['price', 'time', 'time', 'message', 'review'])
+  expect(['items.0.text', 'starts_at', 'duration_minutes', 'message', 'suggestion'].map(stepOfField)).toEqual(
+    ['price', 'time', 'time', 'message', 'review'],
+  )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offerTermsInput } from '@/lib/contract/offers'
-import { fieldCodeOf } from '@/lib/forms/field-code'
 import { momentFrom, plainDate } from '@/lib/format/date'
+import { fieldCodeOf } from '@/lib/forms/field-code'
 
 /** An offer while it is being written. Amounts are centavos, null while empty; date and time are São Paulo's. */
 export const offerDraft = z.object({
@@ -9,7 +9,9 @@ export const offerDraft = z.object({
   about: z.string(),
   /** Names this attempt to send, so that a retry sends once. */
   key: z.string(),
-  items: z.array(z.object({ kind: z.enum(['labour', 'material']), text: z.string(), amount_cents: z.number().nullable() })),
+  items: z.array(
+    z.object({ kind: z.enum(['labour', 'material']), text: z.string(), amount_cents: z.number().nullable() }),
+  ),
   date: z.string(),
   time: z.string(),
   duration_minutes: z.number().nullable(),
@@ -18,7 +20,9 @@ export const offerDraft = z.object({
 export type OfferDraft = z.infer<typeof offerDraft>
 
 export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'): number =>
-  items.filter((item) => kind === undefined || item.kind === kind).reduce((sum, item) => sum + (item.amount_cents ?? 0), 0)
+  items
+    .filter((item) => kind === undefined || item.kind === kind)
+    .reduce((sum, item) => sum + (item.amount_cents ?? 0), 0)
 
 /** What sending takes. */
 export const termsOf = (draft: OfferDraft) => ({
@@ -31,7 +35,12 @@ export const termsOf = (draft: OfferDraft) => ({
 export const offerSteps = ['price', 'time', 'message', 'review'] as const
 export type OfferStepId = (typeof offerSteps)[number]
 
-const stepOf: Record<string, OfferStepId> = { items: 'price', starts_at: 'time', duration_minutes: 'time', message: 'message' }
+const stepOf: Record<string, OfferStepId> = {
+  items: 'price',
+  starts_at: 'time',
+  duration_minutes: 'time',
+  message: 'message',
+}
 
 /** Codes by field of one step, from the same schema the API checks with. Form fields are named as the draft's. */
 export const checkStep = (draft: OfferDraft, step: OfferStepId, now: number): Record<string, string> => {
@@ -62,6 +71,11 @@ export const hopedStart = (wantedFrom: string | null, now: number): { date: stri
   const soon = now + 2 * 3_600_000
   const hoped = wantedFrom && Date.parse(wantedFrom) > soon ? wantedFrom : null
   if (!hoped) return { date: plainDate(now + 86_400_000), time: '09:00' }
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(hoped))
+  const time = new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(hoped))
   return { date: plainDate(hoped), time }
 }

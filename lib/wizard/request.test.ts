@@ -1,6 +1,6 @@
-import { type Form } from '@/lib/contract/form'
 import { createBooking, createDemand } from '@/lib/contract/bookings'
-import { bodyOf, emptyRequest, type RequestDraft, stepOfField, stepsOf, windowOf } from './request'
+import { type Form } from '@/lib/contract/form'
+import { bodyOf, emptyRequest, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
 
 const field = (key: string) => ({ key, type: 'text' as const, label: key, required: true })
 const form: Form = {
@@ -12,13 +12,37 @@ const form: Form = {
 const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   ...emptyRequest('attempt'),
   service: { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: 'x' },
-  address: { cep: '01310-100', street: 'Avenida Paulista', number: '1000', complement: '', district: 'Bela Vista', city: 3_550_308, label: '' },
+  address: {
+    cep: '01310-100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    complement: '',
+    district: 'Bela Vista',
+    city: 3_550_308,
+    label: '',
+  },
   ...part,
 })
 
 test('a demand asks the form first; a schedule asks the place and time first', () => {
-  expect(stepsOf('demand', form)).toEqual(['service', 'form-0', 'form-1', 'where', 'when', 'details', 'review'])
-  expect(stepsOf('schedule', form)).toEqual(['service', 'where', 'when', 'form-0', 'form-1', 'details', 'review'])
+  expect(stepsOf('demand', form)).toEqual([
+    'service',
+    'form-0',
+    'form-1',
+    'where',
+    'when',
+    'details',
+    'review',
+  ])
+  expect(stepsOf('schedule', form)).toEqual([
+    'service',
+    'where',
+    'when',
+    'form-0',
+    'form-1',
+    'details',
+    'review',
+  ])
   expect(stepsOf('demand', undefined)).toEqual(['service', 'form-0', 'where', 'when', 'details', 'review'])
 })
 
@@ -41,9 +65,16 @@ test.each([
 })
 
 test('what a demand sends satisfies the contract; a day becomes two moments of São Paulo', () => {
-  const body = createDemand.body.parse(bodyOf('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })))
-  expect([body.wanted_from, body.wanted_to].map((one) => new Date(one ?? '').toISOString())).toEqual(['2026-12-01T11:00:00.000Z', '2026-12-01T15:00:00.000Z'])
-  expect(createDemand.body.parse(bodyOf('demand', draft({ when: 'now', date: '2026-12-01' })))).toMatchObject({ when: 'now', wanted_from: null, wanted_to: null })
+  const body = createDemand.body.parse(
+    bodyOf('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })),
+  )
+  expect([body.wanted_from, body.wanted_to].map((one) => new Date(one ?? '').toISOString())).toEqual([
+    '2026-12-01T11:00:00.000Z',
+    '2026-12-01T15:00:00.000Z',
+  ])
+  expect(createDemand.body.parse(bodyOf('demand', draft({ when: 'now', date: '2026-12-01' })))).toMatchObject(
+    { when: 'now', wanted_from: null, wanted_to: null },
+  )
 })
 
 test('a saved address is sent as its number, a typed one whole', () => {
@@ -53,7 +84,11 @@ test('a saved address is sent as its number, a typed one whole', () => {
 
 test('a schedule sends its slot and provider and satisfies the contract', () => {
   const body = bodyOf('schedule', draft({ slot: '2026-12-01T12:00:00.000Z', provider: 4 }))
-  expect(createBooking.body.parse({ slot_start: '', ...body })).toMatchObject({ slot_start: '2026-12-01T12:00:00.000Z', provider: 4 })
+  expect(createBooking.body.parse({ slot_start: '', ...body })).toMatchObject({
+    slot_start: '2026-12-01T12:00:00.000Z',
+    provider: 4,
+  })
 })
 
-test('an unknown part of the day is any', () => expect(['evening', 'night', 'toString'].map(windowOf)).toEqual(['evening', 'any', 'any']))
+test('an unknown part of the day is any', () =>
+  expect(['evening', 'night', 'toString'].map(windowOf)).toEqual(['evening', 'any', 'any']))

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { whenKinds } from '@/lib/contract/bookings'
-import { type Answers, answersSchema, type Form } from '@/lib/contract/form'
+import { answersSchema, type Answers, type Form } from '@/lib/contract/form'
 import { momentFrom } from '@/lib/format/date'
 
 /** A request while it is being written: everything typed, kept in the browser until it is published. */
 export const requestDraft = z.object({
   /** Names this attempt to publish, so that a retry publishes once. */
   key: z.string(),
-  service: z.object({ pk: z.number(), slug: z.string(), service_slug: z.string(), name: z.string(), icon: z.string() }).nullable(),
+  service: z
+    .object({
+      pk: z.number(),
+      slug: z.string(),
+      service_slug: z.string(),
+      name: z.string(),
+      icon: z.string(),
+    })
+    .nullable(),
   answers: answersSchema,
   /** A saved address, or null to use the one typed below. */
   addressPk: z.number().nullable(),
@@ -47,7 +55,12 @@ export const emptyRequest = (key: string): RequestDraft => ({
 })
 
 /** Parts of a day people think in, in São Paulo's clock. */
-export const windows = { any: ['08:00', '20:00'], morning: ['08:00', '12:00'], afternoon: ['12:00', '18:00'], evening: ['18:00', '22:00'] } as const
+export const windows = {
+  any: ['08:00', '20:00'],
+  morning: ['08:00', '12:00'],
+  afternoon: ['12:00', '18:00'],
+  evening: ['18:00', '22:00'],
+} as const
 export type Window = keyof typeof windows
 const isWindow = (value: string): value is Window => Object.hasOwn(windows, value)
 export const windowOf = (value: string): Window => (isWindow(value) ? value : 'any')
@@ -74,7 +87,12 @@ export const bodyOf = (kind: RequestKind, draft: RequestDraft) => {
   const common = {
     sub_service: draft.service?.pk ?? 0,
     answers: draft.answers as Answers,
-    address: draft.addressPk ?? { ...address, city: address.city ?? 0, complement: address.complement || null, label: address.label || null },
+    address: draft.addressPk ?? {
+      ...address,
+      city: address.city ?? 0,
+      complement: address.complement || null,
+      label: address.label || null,
+    },
     description: draft.description,
     photos: draft.photos,
   }
@@ -91,7 +109,14 @@ export const stepOfField = (kind: RequestKind, form: Form | undefined, field: st
     return `form-${Math.max(0, position)}`
   }
   if (head === 'address') return 'where'
-  if (head === 'when' || head === 'wanted_from' || head === 'wanted_to' || head === 'slot_start' || head === 'provider') return 'when'
+  if (
+    head === 'when' ||
+    head === 'wanted_from' ||
+    head === 'wanted_to' ||
+    head === 'slot_start' ||
+    head === 'provider'
+  )
+    return 'when'
   if (head === 'photos' || head === 'description') return 'details'
   return head === 'sub_service' ? 'service' : 'review'
 }

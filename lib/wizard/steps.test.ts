@@ -26,12 +26,25 @@ test.each([
 })
 
 test('a saved step is restored; anything else begins at the first', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 50 }), (step) => expect(restoreStep(step, formWizard.first)).toBe(step)))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), (step) =>
+      expect(restoreStep(step, formWizard.first)).toBe(step),
+    ),
+  )
   fc.assert(fc.property(fc.anything(), (stored) => expect(restoreStep(stored, 1)).toBeGreaterThanOrEqual(1)))
-  expect([restoreStep(0, 1), restoreStep('3', 1), restoreStep(2.5, 0), restoreStep(null, 0)]).toEqual([1, 1, 0, 0])
+  expect([restoreStep(0, 1), restoreStep('3', 1), restoreStep(2.5, 0), restoreStep(null, 0)]).toEqual([
+    1, 1, 0, 0,
+  ])
 })
 
 test('a half-made offer is forgotten on leaving the offers pages only', () => {
-  expect(['/provider/offers/', '/provider/offers/?statusId=ready', '/en/provider/offers/'].map(forgetsOffer)).toEqual([false, false, false])
-  expect(['/', '/wallet/', '/provider/messages/', '/en/my-bookings/'].map(forgetsOffer)).toEqual([true, true, true, true])
+  expect(
+    ['/provider/offers/', '/provider/offers/?statusId=ready', '/en/provider/offers/'].map(forgetsOffer),
+  ).toEqual([false, false, false])
+  expect(['/', '/wallet/', '/provider/messages/', '/en/my-bookings/'].map(forgetsOffer)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })

@@ -22,4 +22,5 @@ export const restoreStep = (stored: unknown, first: number): number =>
   typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
 
 /** Leaving the offers pages forgets a half-made offer; moving within them keeps it. */
-export const forgetsOffer = (target: string): boolean => !/^(?:\/(?:en|pt))?\/provider\/offers(?:[/?#]|$)/.test(target)
+export const forgetsOffer = (target: string): boolean =>
+  !/^(?:\/(?:en|pt))?\/provider\/offers(?:[/?#]|$)/.test(target)

@@ -53,19 +53,28 @@ const listening = async (status: number) => {
 test('an SMS is posted as the service wants it, the credentials in the header', async () => {
   const service = await listening(201)
   try {
-    await httpSms(`http://conta:s%40gredo@127.0.0.1:${service.port}/Messages.json`, '+5511900000000').send({ to: '+5511988887777', text: 'código 123456' })
+    await httpSms(`http://conta:s%40gredo@127.0.0.1:${service.port}/Messages.json`, '+5511900000000').send({
+      to: '+5511988887777',
+      text: 'código 123456',
+    })
   } finally {
     service.close()
   }
   const [request] = service.heard
   expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('conta:s@gredo').toString('base64')}`)
-  expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({ To: '+5511988887777', From: '+5511900000000', Body: 'código 123456' })
+  expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+    To: '+5511988887777',
+    From: '+5511900000000',
+    Body: 'código 123456',
+  })
 })
 
 test('a refusal throws, so that the outbox tries again', async () => {
   const service = await listening(500)
   try {
-    await expect(httpSms(`http://127.0.0.1:${service.port}/`, undefined).send({ to: '+5511988887777', text: 'x' })).rejects.toThrow('500')
+    await expect(
+      httpSms(`http://127.0.0.1:${service.port}/`, undefined).send({ to: '+5511988887777', text: 'x' }),
+    ).rejects.toThrow('500')
   } finally {
     service.close()
   }

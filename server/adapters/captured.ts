@@ -19,7 +19,9 @@ export const capturedSms = (db: Db): SmsSender => ({
 
 export const capturedPush = (db: Db): PushSender => ({
   send: async ({ token, title, text, target }) => {
-    await db.insert(capturedMessages).values({ channel: 'push', to: token, subject: title, text: `${text}\n${target}` })
+    await db
+      .insert(capturedMessages)
+      .values({ channel: 'push', to: token, subject: title, text: `${text}\n${target}` })
     return 'sent'
   },
 })

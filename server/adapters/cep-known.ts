@@ -5,8 +5,20 @@ const known: CepRecord[] = [
   { cep: '01310100', street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
   { cep: '01001000', street: 'Praça da Sé', district: 'Sé', city: 'São Paulo', state: 'SP' },
   { cep: '20040002', street: 'Rua da Assembleia', district: 'Centro', city: 'Rio de Janeiro', state: 'RJ' },
-  { cep: '22041001', street: 'Avenida Nossa Senhora de Copacabana', district: 'Copacabana', city: 'Rio de Janeiro', state: 'RJ' },
-  { cep: '70150900', street: 'Praça dos Três Poderes', district: 'Zona Cívico-Administrativa', city: 'Brasília', state: 'DF' },
+  {
+    cep: '22041001',
+    street: 'Avenida Nossa Senhora de Copacabana',
+    district: 'Copacabana',
+    city: 'Rio de Janeiro',
+    state: 'RJ',
+  },
+  {
+    cep: '70150900',
+    street: 'Praça dos Três Poderes',
+    district: 'Zona Cívico-Administrativa',
+    city: 'Brasília',
+    state: 'DF',
+  },
 ]
 
 /** Falls back on the known addresses when the directory is out of reach; for any other code the failure stands. */

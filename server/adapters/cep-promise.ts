@@ -9,18 +9,28 @@ const failure = z.object({ errors: z.array(z.object({ message: z.string() })) })
 /** Whether one of the directories behind the library answered that the code does not exist; the rest may be out of reach. */
 const saysUnknown = (error: unknown): boolean => {
   const parsed = failure.safeParse(error)
-  return parsed.success && parsed.data.errors.some(({ message }) => /não encontrado|inv[áa]lido/i.test(message))
+  return (
+    parsed.success && parsed.data.errors.some(({ message }) => /não encontrado|inv[áa]lido/i.test(message))
+  )
 }
 
 const late = () =>
-  new Promise<never>((_resolve, reject) => setTimeout(reject, timeoutMs, new Error('the postal-code directories did not answer')).unref())
+  new Promise<never>((_resolve, reject) =>
+    setTimeout(reject, timeoutMs, new Error('the postal-code directories did not answer')).unref(),
+  )
 
 /** Asks the public directories (Correios, ViaCEP, BrasilAPI…) at once; the first answer counts. */
 export const promisedCeps = (): CepDirectory => ({
   find: async (cep) => {
     try {
       const found = await Promise.race([cepPromise(cep, { timeout: timeoutMs }), late()])
-      return { cep, street: found.street || null, district: found.neighborhood || null, city: found.city, state: found.state }
+      return {
+        cep,
+        street: found.street || null,
+        district: found.neighborhood || null,
+        city: found.city,
+        state: found.state,
+      }
     } catch (error) {
       if (saysUnknown(error)) return null
       throw error

@@ -16,9 +16,24 @@ const absent = (variable: string) => ({
 })
 
 /** What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly, outside it. */
-export const makeAdapters = (config: Config, db: Db): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } => ({
-  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : config.demo ? capturedMailer(db) : absent('SMTP_URL'),
-  sms: config.smsUrl ? httpSms(config.smsUrl, config.smsFrom) : config.demo ? capturedSms(db) : absent('SMS_URL'),
-  push: config.firebaseServiceAccount ? fcmPush(config.firebaseServiceAccount, config.fcmUrl) : config.demo ? capturedPush(db) : null,
+export const makeAdapters = (
+  config: Config,
+  db: Db,
+): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } => ({
+  mailer: config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : config.demo
+      ? capturedMailer(db)
+      : absent('SMTP_URL'),
+  sms: config.smsUrl
+    ? httpSms(config.smsUrl, config.smsFrom)
+    : config.demo
+      ? capturedSms(db)
+      : absent('SMS_URL'),
+  push: config.firebaseServiceAccount
+    ? fcmPush(config.firebaseServiceAccount, config.fcmUrl)
+    : config.demo
+      ? capturedPush(db)
+      : null,
   cep: config.demo ? withKnownCeps(promisedCeps()) : promisedCeps(),
 })

@@ -6,12 +6,22 @@ const timeoutMs = 10_000
 /** A token is renewed this long before it ends. */
 const earlyMs = 60_000
 
-const account = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string(), token_uri: z.url() })
+const account = z.object({
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string(),
+  token_uri: z.url(),
+})
 const granted = z.object({ access_token: z.string(), expires_in: z.number() })
-const refused = z.object({ error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional() }) })
+const refused = z.object({
+  error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional() }),
+})
 
 /** The service account as its console gives it: the JSON itself, or the JSON in base64. Throws where it is neither. */
-const readServiceAccount = (text: string) => account.parse(JSON.parse(text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8')))
+const readServiceAccount = (text: string) =>
+  account.parse(
+    JSON.parse(text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8')),
+  )
 
 export const isServiceAccount = (text: string): boolean => {
   try {
@@ -30,7 +40,11 @@ const post = (url: string, headers: Record<string, string>, body: string | URLSe
  * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
-export const fcmPush = (serviceAccount: string, fcmUrl: string, clock: () => number = Date.now): PushSender => {
+export const fcmPush = (
+  serviceAccount: string,
+  fcmUrl: string,
+  clock: () => number = Date.now,
+): PushSender => {
   const { project_id, client_email, private_key, token_uri } = readServiceAccount(serviceAccount)
   let access: { token: Promise<string>; until: number } | null = null
 
@@ -43,7 +57,11 @@ export const fcmPush = (serviceAccount: string, fcmUrl: string, clock: () => num
       .setIssuedAt(now)
       .setExpirationTime(now + 3600)
       .sign(await importPKCS8(private_key, 'RS256'))
-    const answer = await post(token_uri, {}, new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }))
+    const answer = await post(
+      token_uri,
+      {},
+      new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    )
     if (!answer.ok) throw new Error(`the push service gave no access: ${answer.status}`)
     const { access_token, expires_in } = granted.parse(await answer.json())
     if (access) access.until = clock() + expires_in * 1000 - earlyMs
@@ -61,7 +79,11 @@ export const fcmPush = (serviceAccount: string, fcmUrl: string, clock: () => num
 
   return {
     send: async ({ token, title, text, target, tag }) => {
-      const message = { token, data: { title, text, target, tag }, webpush: { headers: { TTL: '86400', Urgency: 'high' } } }
+      const message = {
+        token,
+        data: { title, text, target, tag },
+        webpush: { headers: { TTL: '86400', Urgency: 'high' } },
+      }
       const answer = await post(
         `${fcmUrl}/v1/projects/${encodeURIComponent(project_id)}/messages:send`,
         { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
@@ -73,7 +95,12 @@ export const fcmPush = (serviceAccount: string, fcmUrl: string, clock: () => num
       const problem = refused.safeParse(body)
       const codes = problem.success ? (problem.data.error.details ?? []).map((one) => one.errorCode) : []
       // A token that is none, or is no longer one; anything else may pass.
-      if (codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH') || (answer.status === 400 && codes.includes('INVALID_ARGUMENT'))) return 'gone'
+      if (
+        codes.includes('UNREGISTERED') ||
+        codes.includes('SENDER_ID_MISMATCH') ||
+        (answer.status === 400 && codes.includes('INVALID_ARGUMENT'))
+      )
+        return 'gone'
       throw new Error(`the push service answered ${answer.status}`)
     },
   }

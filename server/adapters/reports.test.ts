@@ -33,7 +33,12 @@ test('without a DSN nothing leaves', async () => {
 
 test('an error is told without the person it happened to; a lost connection is not told', async () => {
   const words = ['ana.prado', '123.456.789-09', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI1In0.c2lnbmF0dXJlMTIzNDU2']
-  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'server/testing/report-errors.ts', dsn(), words.join(' ')])
+  await promisify(execFile)(process.execPath, [
+    'node_modules/tsx/dist/cli.mjs',
+    'server/testing/report-errors.ts',
+    dsn(),
+    words.join(' '),
+  ])
   const all = received.join('\n')
   expect(all).toContain('mail to […] failed')
   for (const word of words) expect(all).not.toContain(word)

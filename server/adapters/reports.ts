@@ -10,11 +10,11 @@ export interface Reports {
 }
 
 /** A pino hook: what is logged as an error with the error itself is told, too. */
-export const tellErrors =
-  (reports: Reports): NonNullable<LoggerOptions['hooks']>['logMethod'] =>
+export const tellErrors = (reports: Reports): NonNullable<LoggerOptions['hooks']>['logMethod'] =>
   function (args, method, level) {
     const [first] = args as unknown[]
-    if (level >= errorLevel && typeof first === 'object' && first !== null && 'err' in first) reports.capture(first.err)
+    if (level >= errorLevel && typeof first === 'object' && first !== null && 'err' in first)
+      reports.capture(first.err)
     method.apply(this, args)
   }
 
@@ -34,7 +34,8 @@ export const openReports = async (config: Pick<Config, 'sentryDsn' | 'nodeEnv'>)
     tracesSampleRate: reportRates.traces,
     beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : scrubReport(event)),
     beforeSendTransaction: (event) => scrubReport(event),
-    beforeBreadcrumb: (crumb) => (crumb.category === 'http' || crumb.category === 'console' ? null : scrubReport(crumb)),
+    beforeBreadcrumb: (crumb) =>
+      crumb.category === 'http' || crumb.category === 'console' ? null : scrubReport(crumb),
   })
   return {
     capture: (error) => void sentry.captureException(error),

@@ -16,7 +16,10 @@ export const httpSms = (url: string, from: string | undefined): SmsSender => {
     send: async ({ to, text }) => {
       const answer = await fetch(at, {
         method: 'POST',
-        headers: credentials === ':' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+        headers:
+          credentials === ':'
+            ? {}
+            : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
         body: new URLSearchParams({ To: to, Body: text, ...(from ? { From: from } : {}) }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),

@@ -3,7 +3,10 @@ import type { Mailer } from './mail'
 
 const timeoutMs = 10_000
 
-const oneClick = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Sends through the server `url` names, e.g. `smtps://user:password@mail.example:465`. */
 export const smtpMailer = (url: string, from: string): Mailer => {
@@ -13,7 +16,9 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     host: at.hostname,
     port: Number(at.port) || (secure ? 465 : 587),
     secure,
-    ...(at.username ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } } : {}),
+    ...(at.username
+      ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } }
+      : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

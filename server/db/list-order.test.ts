@@ -25,7 +25,8 @@ const planOf = async ({ text, values }: { text: string; values: unknown[] }): Pr
   const client = await t.context.pool.connect()
   try {
     await client.query('begin')
-    for (const way of ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']) await client.query(`set local enable_${way} = off`)
+    for (const way of ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+      await client.query(`set local enable_${way} = off`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {
@@ -61,7 +62,9 @@ test.each([
   ['&state=sp', 'from "bookings"', 'bookings_completed'],
   ['&state=sp', 'from cities', 'provider_service_cities_sub_service_id_city_ibge_provider_id_pk'],
 ])('the page of a place%s asks %s of %s', async (place, asks, index) => {
-  const asked = await listen(() => t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`))
+  const asked = await listen(() =>
+    t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`),
+  )
   const read = asked.find(({ text }) => text.includes(asks))
   if (!read) throw new Error('nothing was asked')
   const plan = await planOf(read)
@@ -70,20 +73,29 @@ test.each([
 })
 
 // Planning these reads costs more than doing them, but for the two whose best plan, for work that many do, is another for each place.
-test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])('the page of a place%s asks only what is prepared until many do its work', async (place) => {
-  const page = () => t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`)
-  const work = await t.make.subServiceId('faxina-residencial')
-  // The catalogue and the places are read once a process.
-  await page()
-  const asked = await listen(page)
-  expect(asked.length).toBeGreaterThan(4)
-  expect(asked.filter(({ name }) => name === undefined).map(({ text }) => text)).toEqual([])
-  const texts = new Map(asked.map(({ name, text }) => [name, text]))
-  for (const { name, text } of asked) expect(texts.get(name)).toBe(text)
-  const { rows } = await t.context.pool.query<{ id: number }>(`insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true from generate_series(1, ${countedUpTo}) n returning id`)
-  const many = rows.map(({ id }) => id)
-  await t.context.pool.query('insert into provider_services (provider_id, sub_service_id) select unnest($1::bigint[]), $2', [many, work])
-  const anew = (await listen(page)).filter(({ name }) => name === undefined)
-  await t.context.pool.query('delete from users where id = any($1::bigint[])', [many])
-  expect(anew).toHaveLength(place === '' ? 1 : place === '&state=sp' ? 2 : 0)
-})
+test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])(
+  'the page of a place%s asks only what is prepared until many do its work',
+  async (place) => {
+    const page = () =>
+      t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`)
+    const work = await t.make.subServiceId('faxina-residencial')
+    // The catalogue and the places are read once a process.
+    await page()
+    const asked = await listen(page)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.filter(({ name }) => name === undefined).map(({ text }) => text)).toEqual([])
+    const texts = new Map(asked.map(({ name, text }) => [name, text]))
+    for (const { name, text } of asked) expect(texts.get(name)).toBe(text)
+    const { rows } = await t.context.pool.query<{ id: number }>(
+      `insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true from generate_series(1, ${countedUpTo}) n returning id`,
+    )
+    const many = rows.map(({ id }) => id)
+    await t.context.pool.query(
+      'insert into provider_services (provider_id, sub_service_id) select unnest($1::bigint[]), $2',
+      [many, work],
+    )
+    const anew = (await listen(page)).filter(({ name }) => name === undefined)
+    await t.context.pool.query('delete from users where id = any($1::bigint[])', [many])
+    expect(anew).toHaveLength(place === '' ? 1 : place === '&state=sp' ? 2 : 0)
+  },
+)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '@/server/project-root'
 
@@ -17,7 +17,9 @@ export class ForeignDatabaseError extends Error {
 
 /** Migrations are matched by content, so that a history rewritten before its release is told from one that only lags behind. */
 const checkHistory = async (client: PoolClient): Promise<void> => {
-  const { rows: found } = await client.query<{ there: string | null }>("SELECT to_regclass('drizzle.__drizzle_migrations') AS there")
+  const { rows: found } = await client.query<{ there: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') AS there",
+  )
   if (!found[0]?.there) return
   const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations')
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))

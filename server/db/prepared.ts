@@ -5,7 +5,9 @@ import type { Db } from './client'
  * planned on every call. Statements are named for the connection, so each name is used once. A read asked in several ways
  * is a statement for each way, named for it: a plan that has to serve them all serves none well.
  */
-export const prepared = <S, W extends string[] = []>(prepare: (db: Db, ...ways: W) => S): ((db: Db, ...ways: W) => S) => {
+export const prepared = <S, W extends string[] = []>(
+  prepare: (db: Db, ...ways: W) => S,
+): ((db: Db, ...ways: W) => S) => {
   const kept = new WeakMap<Db, Map<string, S>>()
   return (db, ...ways) => {
     const ofDb = kept.get(db) ?? new Map<string, S>()

@@ -32,7 +32,9 @@ export const inTransaction = async <T>(
     try {
       const result = await context.db.transaction((tx) => work(tx, (event) => events.push(event)))
       for (const event of events)
-        await context.hub.publish(event).catch((error: unknown) => context.log.warn({ error }, 'event not published'))
+        await context.hub
+          .publish(event)
+          .catch((error: unknown) => context.log.warn({ error }, 'event not published'))
       return result
     } catch (error) {
       const code = pgCode(error)

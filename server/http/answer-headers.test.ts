@@ -13,11 +13,19 @@ beforeAll(async () => {
   asked.get('/', async () => 'ok')
   const { headers } = await asked.inject('/')
   await asked.close()
-  said = Object.fromEntries(Object.entries(headers).filter(([name]) => !['content-type', 'content-length', 'date', 'connection'].includes(name)))
+  said = Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !['content-type', 'content-length', 'date', 'connection'].includes(name),
+    ),
+  )
 })
 afterAll(() => t.close())
 
-test('helmet says something at all', () => expect(said).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringContaining('max-age') }))
+test('helmet says something at all', () =>
+  expect(said).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringContaining('max-age'),
+  }))
 
 test.each([
   ['a document', 'GET', '/api/openapi.json', 200],
@@ -53,8 +61,14 @@ test('where no file is taken a form with files is refused', async () => {
 
 test('a picture says for itself how long it may be kept, and what it may do', async () => {
   const person = await t.make.customer()
-  const kept = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } }).jpeg().toBuffer()
+  const kept = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
   const uploaded = await uploader(t)(person, '/api/profile/photo/', kept)
   const picture = await t.app.inject(uploaded.json<{ photo: string }>().photo)
-  expect(picture.headers).toMatchObject({ ...said, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" })
+  expect(picture.headers).toMatchObject({
+    ...said,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
 })

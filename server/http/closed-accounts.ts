@@ -11,10 +11,18 @@ const marginMs = 60_000
 export const tokensLastMs = (config: Config): number => config.accessTokenMinutes * 60_000 + marginMs
 
 /** What tells every process that an account is closed: its sockets end, its tokens are refused. */
-export const accountClosed = (user: number): HubEvent => ({ users: [user], channel: 'session', payload: { session: null, closed: true } })
+export const accountClosed = (user: number): HubEvent => ({
+  users: [user],
+  channel: 'session',
+  payload: { session: null, closed: true },
+})
 
 const saysClosed = ({ channel, payload }: HubEvent): boolean =>
-  channel === 'session' && typeof payload === 'object' && payload !== null && 'closed' in payload && payload.closed === true
+  channel === 'session' &&
+  typeof payload === 'object' &&
+  payload !== null &&
+  'closed' in payload &&
+  payload.closed === true
 
 /** Accounts closed so lately that an access token of theirs may not have run out. */
 export const closedAccounts = makeHeardList<number>({

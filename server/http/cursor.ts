@@ -11,7 +11,11 @@ export const decodeCursor = (cursor: string | undefined): number | null => {
 }
 
 /** A page out of `limit + 1` rows read: the extra row tells that there is more. */
-export const pageOf = <T>(rows: T[], limit: number, idOf: (row: T) => number): { rows: T[]; next: string | null } => {
+export const pageOf = <T>(
+  rows: T[],
+  limit: number,
+  idOf: (row: T) => number,
+): { rows: T[]; next: string | null } => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last !== undefined ? encodeCursor(idOf(last)) : null }

@@ -5,7 +5,13 @@ import { tokensLastMs } from './closed-accounts'
 import { makeHeardList } from './heard-list'
 
 const sessionIn = ({ channel, payload }: HubEvent): string | null =>
-  channel === 'session' && typeof payload === 'object' && payload !== null && 'session' in payload && typeof payload.session === 'string' ? payload.session : null
+  channel === 'session' &&
+  typeof payload === 'object' &&
+  payload !== null &&
+  'session' in payload &&
+  typeof payload.session === 'string'
+    ? payload.session
+    : null
 
 /**
  * Sessions ended so lately that an access token of theirs may not have run out. The list is short, because an access token

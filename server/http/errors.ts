@@ -1,9 +1,9 @@
 import {
-  type ErrorCode,
   errors,
+  missingAuthorization,
+  type ErrorCode,
   type FieldCode,
   type MissingAuthorization,
-  missingAuthorization,
 } from '@/lib/contract/errors'
 
 /** A refusal the caller can understand: its code is in the catalogue, its failed fields are named. */

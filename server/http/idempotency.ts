@@ -18,8 +18,16 @@ export interface Attempt {
 export const attemptOf = (request: FastifyRequest, user: number, endpoint: string): Attempt | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'idempotency-key': ['invalid'] })
-  return { user, key, endpoint, bodyHash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex') }
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({ 'idempotency-key': ['invalid'] })
+  return {
+    user,
+    key,
+    endpoint,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('hex'),
+  }
 }
 
 /**
@@ -51,4 +59,8 @@ const keptDays = 3
 
 /** Forgets old attempts. Answers how many. */
 export const forgetIdempotencyKeys = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
-  (await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock().getTime() - keptDays * 86_400_000)))).rowCount ?? 0
+  (
+    await db
+      .delete(idempotencyKeys)
+      .where(lt(idempotencyKeys.createdAt, new Date(clock().getTime() - keptDays * 86_400_000)))
+  ).rowCount ?? 0

@@ -29,8 +29,17 @@ const open = async (url: string) => {
     },
   }
 }
-const enter = async (app: FastifyInstance | undefined, headers: Record<string, string>, email = `alguem${n++}@example.com`) => {
-  const answer = await app?.inject({ method: 'POST', url: '/api/token/', headers, payload: { email, password: 'outra frase' } })
+const enter = async (
+  app: FastifyInstance | undefined,
+  headers: Record<string, string>,
+  email = `alguem${n++}@example.com`,
+) => {
+  const answer = await app?.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers,
+    payload: { email, password: 'outra frase' },
+  })
   return answer?.statusCode
 }
 const times = async (count: number, ask: () => Promise<number | undefined>) => {
@@ -41,33 +50,42 @@ const times = async (count: number, ask: () => Promise<number | undefined>) => {
 const refusals = (count: number) => Array<number>(count).fill(429)
 const guesses = (count: number) => Array<number>(count).fill(401)
 
-const kinds: [string, () => Promise<TestRedis>][] = [['a counter that speaks its language', startCounter], ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : [])]
+const kinds: [string, () => Promise<TestRedis>][] = [
+  ['a counter that speaks its language', startCounter],
+  ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : []),
+]
 
 describe.each(kinds)('"Limits per account and per network hold with Redis gone", on %s', (_name, start) => {
   test('two programs share one count while it is there', async () => {
     const redis = await start()
     const { apps, close } = await open(redis.url)
     const from = network()
-    const codes = [...(await times(6, () => enter(apps[0], from))), ...(await times(6, () => enter(apps[1], from)))]
+    const codes = [
+      ...(await times(6, () => enter(apps[0], from))),
+      ...(await times(6, () => enter(apps[1], from))),
+    ]
     await close()
     await redis.kill()
     expect(codes).toEqual([...guesses(most), ...refusals(2)])
   })
 
-  test.each(['kill', 'hang'] as const)('%s in the middle: a network is refused where it would have been, and nothing fails', async (how) => {
-    const redis = await start()
-    const { apps, close } = await open(redis.url)
-    const from = network()
-    const before = await times(6, () => enter(apps[0], from))
-    await redis[how]()
-    const after = await times(8, () => enter(apps[0], from))
-    const fresh = network()
-    const unknown = await times(most + 2, () => enter(apps[0], fresh))
-    await close()
-    await redis.kill()
-    expect([...before, ...after]).toEqual([...guesses(most), ...refusals(4)])
-    expect(unknown).toEqual([...guesses(most), ...refusals(2)])
-  })
+  test.each(['kill', 'hang'] as const)(
+    '%s in the middle: a network is refused where it would have been, and nothing fails',
+    async (how) => {
+      const redis = await start()
+      const { apps, close } = await open(redis.url)
+      const from = network()
+      const before = await times(6, () => enter(apps[0], from))
+      await redis[how]()
+      const after = await times(8, () => enter(apps[0], from))
+      const fresh = network()
+      const unknown = await times(most + 2, () => enter(apps[0], fresh))
+      await close()
+      await redis.kill()
+      expect([...before, ...after]).toEqual([...guesses(most), ...refusals(4)])
+      expect(unknown).toEqual([...guesses(most), ...refusals(2)])
+    },
+  )
 
   test('a program goes on from what all of them had counted', async () => {
     const redis = await start()

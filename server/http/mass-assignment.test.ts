@@ -7,17 +7,46 @@ import { makeApp } from '@/server/testing/make-app'
 
 /** What no body may say of anything: who somebody is, what was checked, whose it is, how far it has come, what it is worth. */
 const forbidden = [
-  'is_provider', 'is_consumer', 'is_operator', 'is_staff', 'is_email_verified', 'is_phone_verified', 'email_verified_at', 'phone_verified_at', 'password_hash', 'closed_at', 'user', 'user_id',
-  'customer', 'customer_id', 'provider_id', 'owner_id', 'status', 'balance', 'balance_cents', 'commission', 'rating', 'review_count', 'completed_count', 'created_at', 'published_at', '__proto__', 'constructor', 'prototype',
+  'is_provider',
+  'is_consumer',
+  'is_operator',
+  'is_staff',
+  'is_email_verified',
+  'is_phone_verified',
+  'email_verified_at',
+  'phone_verified_at',
+  'password_hash',
+  'closed_at',
+  'user',
+  'user_id',
+  'customer',
+  'customer_id',
+  'provider_id',
+  'owner_id',
+  'status',
+  'balance',
+  'balance_cents',
+  'commission',
+  'rating',
+  'review_count',
+  'completed_count',
+  'created_at',
+  'published_at',
+  '__proto__',
+  'constructor',
+  'prototype',
 ]
 /** Asked for by name: the review's stars, and the last character a reader has seen. */
 const meant: Record<string, readonly string[]> = { reviewBooking: ['rating'] }
 
 const folder = join(process.cwd(), 'lib/contract')
-const isEndpoint = (value: unknown): value is EndpointSpec => typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'auth' in value
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'auth' in value
 const endpoints = readdirSync(folder)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap((name) => Object.values(jest.requireActual<Record<string, unknown>>(join(folder, name))).filter(isEndpoint))
+  .flatMap((name) =>
+    Object.values(jest.requireActual<Record<string, unknown>>(join(folder, name))).filter(isEndpoint),
+  )
 const withBody = [...new Map(endpoints.filter((one) => one.body).map((one) => [one.id, one])).values()]
 
 interface Def {
@@ -34,20 +63,29 @@ interface Def {
 
 /** Every key a body may carry, at any depth; `*` where it takes keys nobody named. */
 const keysOf = (def: Def, under = ''): string[] => {
-  const below = [def.element, def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].flatMap((one) => (one ? keysOf(one._zod.def, under) : []))
+  const below = [def.element, def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].flatMap(
+    (one) => (one ? keysOf(one._zod.def, under) : []),
+  )
   if (def.type === 'record' && under !== 'answers') return [...below, '*']
   if (def.type !== 'object') return below
   const loose = def.catchall && def.catchall._zod.def.type !== 'never' ? ['*'] : []
-  return [...below, ...loose, ...Object.entries(def.shape ?? {}).flatMap(([key, value]) => [key, ...keysOf(value._zod.def, key)])]
+  return [
+    ...below,
+    ...loose,
+    ...Object.entries(def.shape ?? {}).flatMap(([key, value]) => [key, ...keysOf(value._zod.def, key)]),
+  ]
 }
 
 test('there are bodies to look into', () => expect(withBody.length).toBeGreaterThan(30))
 
-test.each(withBody.map((one) => [one.id, one] as const))('%s takes only what it names, and names nothing that is not the caller’s to say', (id, { body }) => {
-  const keys = body ? keysOf((body as unknown as { _zod: { def: Def } })._zod.def) : []
-  expect(keys).not.toContain('*')
-  expect(keys.filter((key) => forbidden.includes(key) && !meant[id]?.includes(key))).toEqual([])
-})
+test.each(withBody.map((one) => [one.id, one] as const))(
+  '%s takes only what it names, and names nothing that is not the caller’s to say',
+  (id, { body }) => {
+    const keys = body ? keysOf((body as unknown as { _zod: { def: Def } })._zod.def) : []
+    expect(keys).not.toContain('*')
+    expect(keys.filter((key) => forbidden.includes(key) && !meant[id]?.includes(key))).toEqual([])
+  },
+)
 
 test('what is sent besides changes nothing of an account', async () => {
   const t = await makeApp()
@@ -55,7 +93,17 @@ test('what is sent besides changes nothing of an account', async () => {
   const row = async () => (await t.db.select().from(users).where(eq(users.id, user.id)))[0]
   const before = await row()
   const extra = Object.fromEntries(forbidden.map((key) => [key, true]))
-  const answer = await t.as(user).put('/api/profile/', JSON.parse(JSON.stringify({ ...extra, pk: 1, id: 1, isProvider: true, passwordHash: 'x' }).replace('}', ',"__proto__":{"isOperator":true}}')) as Record<string, unknown>)
+  const answer = await t
+    .as(user)
+    .put(
+      '/api/profile/',
+      JSON.parse(
+        JSON.stringify({ ...extra, pk: 1, id: 1, isProvider: true, passwordHash: 'x' }).replace(
+          '}',
+          ',"__proto__":{"isOperator":true}}',
+        ),
+      ) as Record<string, unknown>,
+    )
   expect(answer.statusCode).toBe(200)
   expect(await row()).toEqual(before)
   await t.close()

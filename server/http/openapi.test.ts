@@ -11,14 +11,28 @@ const document = async () => (await t.as(null).get('/api/openapi.json')).json()
 test('the document is OpenAPI 3.1 and names every contract operation once', async () => {
   const made = await document()
   expect(made.openapi).toBe('3.1.0')
-  const ids = Object.values<Record<string, { operationId: string }>>(made.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+  const ids = Object.values<Record<string, { operationId: string }>>(made.paths).flatMap((path) =>
+    Object.values(path).map((one) => one.operationId),
+  )
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining(['createDemand', 'sendOffer', 'approveOffer', 'listRooms', 'listNotifications', 'register', 'searchServices']))
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'createDemand',
+      'sendOffer',
+      'approveOffer',
+      'listRooms',
+      'listNotifications',
+      'register',
+      'searchServices',
+    ]),
+  )
 })
 
 test('every signed-in operation answers 401 to a stranger, before it looks at anything', async () => {
   const made = await document()
-  const calls = Object.entries<Record<string, { security: object[]; operationId: string }>>(made.paths).flatMap(([path, methods]) =>
+  const calls = Object.entries<Record<string, { security: object[]; operationId: string }>>(
+    made.paths,
+  ).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.security.length === 1 && 'bearer' in (operation.security[0] ?? {}))
       .map(([method]) => ({ method: method as 'get' | 'post' | 'put', path: path.replace(/\{\w+\}/g, '1') })),
@@ -42,6 +56,11 @@ test('it can be read at /api/docs/', async () => {
 })
 
 test('unreadable JSON is a malformed request, not a crash', async () => {
-  const answer = await t.app.inject({ method: 'POST', url: '/api/token/', headers: { 'content-type': 'application/json' }, payload: '{"email":' })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email":',
+  })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
 })

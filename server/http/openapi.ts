@@ -2,14 +2,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { errors, missingAuthorizationHeader } from '@/lib/contract/errors'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
+import { errors, missingAuthorizationHeader } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
 
 type Json = Record<string, unknown>
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
   return rest
 }
 
@@ -31,7 +35,10 @@ const parametersOf = (endpoint: EndpointSpec): Json[] =>
   (['params', 'query'] as const).flatMap((place) => {
     const schema = endpoint[place]
     if (!schema) return []
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Json
+      required?: string[]
+    }
     return Object.entries(properties).map(([name, shape]) => ({
       name,
       in: place === 'params' ? 'path' : 'query',
@@ -41,24 +48,45 @@ const parametersOf = (endpoint: EndpointSpec): Json[] =>
   })
 
 const operationOf = (endpoint: EndpointSpec): Json => {
-  const failure = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+  const failure = {
+    description: 'Problem',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
   const success: Json = { description: 'Done' }
-  if (endpoint.response) success['content'] = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
-  if (endpoint.download) success['content'] = { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.response)
+    success['content'] = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+  if (endpoint.download)
+    success['content'] = { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
   const parameters = parametersOf(endpoint)
   if (endpoint.idempotent)
-    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } })
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    })
   const body = endpoint.upload
-    ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } }
+    ? {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', format: 'binary' } },
+          },
+        },
+      }
     : endpoint.body && { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } }
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     parameters,
-    ...(body ? { requestBody: { required: !endpoint.body?.safeParse(undefined).success, content: body } } : {}),
+    ...(body
+      ? { requestBody: { required: !endpoint.body?.safeParse(undefined).success, content: body } }
+      : {}),
     responses: { [endpoint.status ?? 200]: success, default: failure },
-    security: endpoint.auth === 'none' ? [] : endpoint.auth === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    security:
+      endpoint.auth === 'none' ? [] : endpoint.auth === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }
 }
 
@@ -92,8 +120,13 @@ export const registerOpenApi = async (app: FastifyInstance, context: Context) =>
   })
   let made: Json | null = null
   const document = () => (made ??= documentOf(endpoints, context.config.siteName))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(JSON.stringify(document())))
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } } })
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(document())),
+  )
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
+  })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errors, missingAuthorizationHeader, type Problem } from '@/lib/contract/errors'
+import { errors, missingAuthorizationHeader, type ErrorCode, type Problem } from '@/lib/contract/errors'
 import type { DomainError } from './errors'
-import { type Locale, localeOf } from './locale'
+import { localeOf, type Locale } from './locale'
 
 type Text = Record<Locale, [title: string, detail: string]>
 
@@ -36,8 +36,14 @@ const texts: Record<ErrorCode, Text> = {
     en: ['Link refused', 'Google did not confirm this link. Try again.'],
   },
   identity_taken: {
-    pt: ['Já ligada a outra conta', 'Esta conta Google já entra em outra conta daqui. Desligue-a lá primeiro.'],
-    en: ['Linked to another account', 'This Google account already signs in to another account here. Unlink it there first.'],
+    pt: [
+      'Já ligada a outra conta',
+      'Esta conta Google já entra em outra conta daqui. Desligue-a lá primeiro.',
+    ],
+    en: [
+      'Linked to another account',
+      'This Google account already signs in to another account here. Unlink it there first.',
+    ],
   },
   last_way_in: {
     pt: ['Única forma de entrar', 'É a sua única forma de entrar. Crie uma senha antes de desligar.'],
@@ -76,7 +82,10 @@ const texts: Record<ErrorCode, Text> = {
     en: ['Method not allowed', 'This address does not take that method.'],
   },
   state_changed: {
-    pt: ['Algo mudou', 'A situação mudou enquanto você decidia. Atualizamos a página: confira e tente de novo.'],
+    pt: [
+      'Algo mudou',
+      'A situação mudou enquanto você decidia. Atualizamos a página: confira e tente de novo.',
+    ],
     en: ['Something changed', 'The state changed while you decided. Look at it again and retry.'],
   },
   slot_taken: {
@@ -100,7 +109,10 @@ const texts: Record<ErrorCode, Text> = {
     en: ['Jobs under way', 'Finish or cancel the jobs agreed on before closing the account.'],
   },
   erasure_scheduled: {
-    pt: ['Conta em encerramento', 'Sua conta está marcada para ser apagada. Para continuar, escolha mantê-la nas configurações.'],
+    pt: [
+      'Conta em encerramento',
+      'Sua conta está marcada para ser apagada. Para continuar, escolha mantê-la nas configurações.',
+    ],
     en: ['Account closing', 'Your account is set to be erased. To go on, choose to keep it in the settings.'],
   },
   idempotency_mismatch: {

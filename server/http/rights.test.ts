@@ -5,13 +5,21 @@ import { tokensLastMs } from '@/server/http/closed-accounts'
 import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { type Row, rights, type Stage, type World } from '@/server/testing/rights'
+import { rights, type Row, type Stage, type World } from '@/server/testing/rights'
 
 /*
  * Who gets which answer, for every operation of the OpenAPI document, asked about an object of somebody else. `customer`
  * and `provider` are the two sides of that object; the rest have nothing to do with it.
  */
-const actors = ['anonymous', 'customer', 'provider', 'otherCustomer', 'otherProvider', 'both', 'unverified'] as const
+const actors = [
+  'anonymous',
+  'customer',
+  'provider',
+  'otherCustomer',
+  'otherProvider',
+  'both',
+  'unverified',
+] as const
 type Actor = (typeof actors)[number]
 const strangers: readonly Actor[] = ['otherCustomer', 'otherProvider', 'both', 'unverified']
 
@@ -29,19 +37,35 @@ const makeOutsiders = async (): Promise<Outsiders> => {
     otherCustomer: await t.make.customer(),
     otherProvider: await t.make.provider({ cities }),
     both: await t.make.provider({ cities, user: { isConsumer: true } }),
-    unverified: await t.make.provider({ cities, user: { isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null } }),
+    unverified: await t.make.provider({
+      cities,
+      user: { isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null },
+    }),
   }
 }
 
 const worldAt = async (at: Stage): Promise<World> => {
   const made = at === 'suggestion' ? await t.make.suggestion() : await t.make[at]()
-  const [session] = await t.db.insert(sessions).values({ userId: made.customer.id, expiresAt: new Date(Date.now() + 86_400_000) }).returning()
+  const [session] = await t.db
+    .insert(sessions)
+    .values({ userId: made.customer.id, expiresAt: new Date(Date.now() + 86_400_000) })
+    .returning()
   // Known by the session's name, so that the world needs no more of them.
-  await t.db.insert(identities).values({ issuer: 'https://issuer.example', subject: session?.id ?? '', userId: made.customer.id })
+  await t.db
+    .insert(identities)
+    .values({ issuer: 'https://issuer.example', subject: session?.id ?? '', userId: made.customer.id })
   const offer = at === 'suggestion' ? 0 : made.pk
   const suggestion = 'suggestion' in made && typeof made.suggestion === 'number' ? made.suggestion : made.pk
   const startCode = 'startCode' in made && typeof made.startCode === 'string' ? made.startCode : ''
-  return { customer: made.customer, provider: made.provider, booking: made.booking, offer, suggestion, startCode, session: session?.id ?? '' }
+  return {
+    customer: made.customer,
+    provider: made.provider,
+    booking: made.booking,
+    offer,
+    suggestion,
+    startCode,
+    session: session?.id ?? '',
+  }
 }
 
 const shared = new Map<Stage, Promise<World>>()
@@ -52,7 +76,10 @@ const sharedAt = (at: Stage = 'offer') => {
 }
 const missing = { offer: 999_999_999, suggestion: 999_999_999, booking: 999_999_999, session: randomUUID() }
 
-const pathOf = (path: string, world: Pick<World, 'booking' | 'offer' | 'suggestion' | 'session' | 'provider'>): string => {
+const pathOf = (
+  path: string,
+  world: Pick<World, 'booking' | 'offer' | 'suggestion' | 'session' | 'provider'>,
+): string => {
   const pk = /^\/api\/user\/(sessions|identities)\//.test(path)
     ? world.session
     : path.startsWith('/api/provider/suggestions/')
@@ -62,12 +89,21 @@ const pathOf = (path: string, world: Pick<World, 'booking' | 'offer' | 'suggesti
         : /^\/api\/(offers|chat)\//.test(path)
           ? world.offer
           : world.booking
-  return path.replace('{pk}', String(pk)).replace('{slug}', 'limpeza').replace('{subslug}', 'faxina-residencial').replace('{cep}', '01310100')
+  return path
+    .replace('{pk}', String(pk))
+    .replace('{slug}', 'limpeza')
+    .replace('{subslug}', 'faxina-residencial')
+    .replace('{cep}', '01310100')
 }
 
 const ask = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {
   const [method = '', path = ''] = operation.split(' ')
-  const user = actor === 'anonymous' ? null : actor === 'customer' || actor === 'provider' ? world[actor] : outsiders[actor]
+  const user =
+    actor === 'anonymous'
+      ? null
+      : actor === 'customer' || actor === 'provider'
+        ? world[actor]
+        : outsiders[actor]
   const body = row.body ? await row.body(t.make, world) : undefined
   const send = t.as(user)
   const url = pathOf(path, world) + (row.query ? await row.query(t.make) : '')
@@ -84,8 +120,12 @@ const ask = async (operation: string, row: Row, actor: Actor, world: World, outs
 }
 
 test('every operation has its row here, and every row its operation', async () => {
-  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   expect(Object.keys(rights).sort()).toEqual(operations.sort())
 })
 
@@ -118,12 +158,15 @@ const makeErased = async (): Promise<TestUser> => {
   await closeDue(t.context)
   const later = new Date(Date.now() + 2 * tokensLastMs(t.context.config))
   await eraseClosed({ ...t.context, clock: () => later })
-  for (let tries = 0; tries < 200 && (await t.as(user).get('/api/chat/rooms/')).statusCode !== 401; tries++) await new Promise((go) => setTimeout(go, 10))
+  for (let tries = 0; tries < 200 && (await t.as(user).get('/api/chat/rooms/')).statusCode !== 401; tries++)
+    await new Promise((go) => setTimeout(go, 10))
   return user
 }
 
 test('the token of an erased account opens nothing: 401 wherever a token is read, and a stranger’s answer elsewhere', async () => {
-  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{ paths: Record<string, Record<string, { security: unknown[] }>> }>()
+  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { security: unknown[] }>>
+  }>()
   const world = await sharedAt()
   const erased = await makeErased()
   const outsiders = { ...(await makeOutsiders()), both: erased }
@@ -136,5 +179,7 @@ test('the token of an erased account opens nothing: 401 wherever a token is read
     if (statusCode !== expected) wrong.push(`${operation}: ${statusCode} and not ${expected}`)
   }
   expect(wrong).toEqual([])
-  expect((await t.db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, erased.id)))[0]?.erasedAt).not.toBeNull()
+  expect(
+    (await t.db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, erased.id)))[0]?.erasedAt,
+  ).not.toBeNull()
 })

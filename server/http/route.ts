@@ -5,9 +5,9 @@ import type { Context } from '@/server/context'
 import { closedAccounts } from './closed-accounts'
 import { endedSessions } from './ended-sessions'
 import { DomainError, invalid } from './errors'
-import { type Attempt, attemptOf } from './idempotency'
-import { type Locale, localeOf } from './locale'
-import { type Caller, readCaller } from './session'
+import { attemptOf, type Attempt } from './idempotency'
+import { localeOf, type Locale } from './locale'
+import { readCaller, type Caller } from './session'
 import { whereFilesAreTaken } from './uploads'
 import { fieldErrors } from './validation'
 
@@ -62,8 +62,10 @@ export const route = <E extends EndpointSpec>(
   options: RouteOptions = {},
 ): void => {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
-    if (caller && (closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session))) throw new DomainError('token_not_valid')
+    const caller =
+      endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
+    if (caller && (closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session)))
+      throw new DomainError('token_not_valid')
     if (endpoint.auth === 'user' && !caller) throw new DomainError('token_not_valid')
     const call = {
       context,
@@ -89,7 +91,14 @@ export const route = <E extends EndpointSpec>(
   const twin = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
   const serve = (on: FastifyInstance) => {
     on.route({ method: endpoint.method, url: endpoint.path, handler: handle, config, ...bodyLimit })
-    on.route({ method: endpoint.method, url: twin, handler: handle, config: { ...config, twin: true }, exposeHeadRoute: false, ...bodyLimit })
+    on.route({
+      method: endpoint.method,
+      url: twin,
+      handler: handle,
+      config: { ...config, twin: true },
+      exposeHeadRoute: false,
+      ...bodyLimit,
+    })
   }
   if (endpoint.upload) whereFilesAreTaken(app, serve)
   else serve(app)

@@ -16,16 +16,22 @@ describe('a token known from before', () => {
     const token = await signAccess(config, who, made)
     expect(await verifyAccess(config, token, made)).toEqual(who)
     expect(await verifyAccess(config, token, after(lasts - 0.001))).toEqual(who)
-    for (const late of [0, 0.001, 1, 3600]) expect(await verifyAccess(config, token, after(lasts + late))).toBeNull()
+    for (const late of [0, 0.001, 1, 3600])
+      expect(await verifyAccess(config, token, after(lasts + late))).toBeNull()
     // What was refused is not known any more, and still refused.
     expect(await verifyAccess(config, token, after(lasts + 1))).toBeNull()
   })
 
   test('expires at the same moment as one never seen', async () => {
     for (const moment of [lasts - 1, lasts - 0.001, lasts, lasts + 1]) {
-      const [seen, unseen] = [await signAccess(config, caller(), made), await signAccess(config, caller(), made)]
+      const [seen, unseen] = [
+        await signAccess(config, caller(), made),
+        await signAccess(config, caller(), made),
+      ]
       await verifyAccess(config, seen, made)
-      expect((await verifyAccess(config, seen, after(moment))) === null).toBe((await verifyAccess(config, unseen, after(moment))) === null)
+      expect((await verifyAccess(config, seen, after(moment))) === null).toBe(
+        (await verifyAccess(config, unseen, after(moment))) === null,
+      )
     }
   })
 
@@ -37,7 +43,18 @@ describe('a token known from before', () => {
       const other = token[at] === 'A' ? 'B' : 'A'
       expect(await verifyAccess(config, token.slice(0, at) + other + token.slice(at + 1), made)).toBeNull()
     }
-    for (const altered of [token.slice(1), token.slice(0, -1), `${token}.`, `${token}=`, `${token} `, `${token}\n`, ` ${token}`, token.replace('.', ' .'), token.toLowerCase(), token.split('.').slice(0, 2).join('.') + '.'])
+    for (const altered of [
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}.`,
+      `${token}=`,
+      `${token} `,
+      `${token}\n`,
+      ` ${token}`,
+      token.replace('.', ' .'),
+      token.toLowerCase(),
+      token.split('.').slice(0, 2).join('.') + '.',
+    ])
       expect(await verifyAccess(config, altered, made)).toBeNull()
   })
 
@@ -76,18 +93,28 @@ describe('over HTTP', () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/register/',
-      payload: { email: `${randomUUID()}@example.com`, password: 'Quarenta e dois papagaios', full_name: 'Ana Prado', role: 'consumer', accepted_terms: true },
+      payload: {
+        email: `${randomUUID()}@example.com`,
+        password: 'Quarenta e dois papagaios',
+        full_name: 'Ana Prado',
+        role: 'consumer',
+        accepted_terms: true,
+      },
     })
     return answer.json<{ access: string; refresh: string }>()
   }
-  const read = async (access: string) => (await t.app.inject({ url: '/api/user/', headers: { authorization: `Bearer ${access}` } })).statusCode
+  const read = async (access: string) =>
+    (await t.app.inject({ url: '/api/user/', headers: { authorization: `Bearer ${access}` } })).statusCode
 
   test('a session that ended is refused at once, however often its token was let in', async () => {
     const { access, refresh } = await enter()
     for (let n = 0; n < 3; n++) expect(await read(access)).toBe(200)
-    expect((await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode).toBe(204)
+    expect(
+      (await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode,
+    ).toBe(204)
     // Word goes through the database, to every program alike.
-    for (let tries = 0; tries < 100 && (await read(access)) === 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let tries = 0; tries < 100 && (await read(access)) === 200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await read(access)).toBe(401)
   })
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/config'
 import { DomainError } from './errors'
-import { type KnownTokens, makeKnownTokens } from './known-tokens'
+import { makeKnownTokens, type KnownTokens } from './known-tokens'
 
 /** Who is calling, as the access token says; rights are read from the database where they matter. */
 export interface Caller {
@@ -71,7 +71,11 @@ const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** The caller, null when no token was sent; a bad token is an error even where none is needed. */
-export const readCaller = async (config: Config, request: FastifyRequest, now: Date): Promise<Caller | null> => {
+export const readCaller = async (
+  config: Config,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Caller | null> => {
   if (!request.headers.authorization) return null
   const token = bearer(request)
   const caller = token ? await verifyAccess(config, token, now) : null

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldCode, fieldCodes } from '@/lib/contract/errors'
+import { fieldCodes, type FieldCode } from '@/lib/contract/errors'
 
 const known = new Set<string>(fieldCodes)
 const isFieldCode = (text: string): text is FieldCode => known.has(text)
@@ -32,7 +32,10 @@ const deepest = (branches: Issue[][]): Issue[] | undefined =>
     .filter((issues) => issues.some((issue) => issue.path.length > 0))
     .sort((a, b) => a.length - b.length)[0]
 
-const flatten = (issues: readonly Issue[], prefix: PropertyKey[] = []): { path: PropertyKey[]; code: FieldCode }[] =>
+const flatten = (
+  issues: readonly Issue[],
+  prefix: PropertyKey[] = [],
+): { path: PropertyKey[]; code: FieldCode }[] =>
   issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path]
     const branch = issue.code === 'invalid_union' ? deepest(issue.errors) : undefined

@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const sms = (n: number) => ({ to: '+5511900000000', text: `SMS ${n}` })
-const captured = async () => (await t.context.pool.query<{ text: string }>('select text from captured_messages order by id')).rows.map((row) => row.text)
+const captured = async () =>
+  (await t.context.pool.query<{ text: string }>('select text from captured_messages order by id')).rows.map(
+    (row) => row.text,
+  )
 
 test('work left in a transaction that failed is never done', async () => {
   await expect(
@@ -34,7 +37,11 @@ test('a failing job is tried again later, and waits for a person after the last 
     if (!job) throw new Error('no job')
     await runJob(failing, job)
     const [row] = await t.db.select().from(outbox).where(eq(outbox.id, job.id))
-    expect([row?.attempts, row?.lastError, row?.deadAt !== null]).toEqual([n, 'no network', n === maxAttempts])
+    expect([row?.attempts, row?.lastError, row?.deadAt !== null]).toEqual([
+      n,
+      'no network',
+      n === maxAttempts,
+    ])
     expect(await takeJobs(failing, 1)).toEqual([])
     await t.context.pool.query('update outbox set run_at = now()')
   }
@@ -110,7 +117,8 @@ test('a worker never runs more than four jobs at once, nor one twice', async () 
   const context = { ...t.context, sms: { send } }
   for (let n = 0; n < 24; n++) await enqueue(t.db, 'sms', sms(n))
   const worker = startWorker(context, t.url)
-  for (let tries = 0; tries < 200 && times.size < 24; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  for (let tries = 0; tries < 200 && times.size < 24; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   await worker.stop()
   expect([...times.values()]).toEqual(Array.from({ length: 24 }, () => 1))
   expect(most).toEqual([4])
@@ -119,11 +127,16 @@ test('a worker never runs more than four jobs at once, nor one twice', async () 
 test('a worker whose connections are cut goes on', async () => {
   const worker = startWorker(t.context, t.url)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await t.context.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'")
+  await t.context.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
+  )
   await enqueue(t.db, 'sms', sms(1))
-  for (let tries = 0; tries < 200 && (await captured()).length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  for (let tries = 0; tries < 200 && (await captured()).length === 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  const listening = await t.context.pool.query("select 1 from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'")
+  const listening = await t.context.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
+  )
   await worker.stop()
   expect([await captured(), listening.rowCount]).toEqual([['SMS 1'], 1])
 })
@@ -131,7 +144,8 @@ test('a worker whose connections are cut goes on', async () => {
 test('three workers share the work; every job is done once', async () => {
   for (let n = 0; n < 60; n++) await enqueue(t.db, 'sms', sms(n))
   const workers = [1, 2, 3].map(() => startWorker(t.context, t.url))
-  for (let tries = 0; tries < 200 && (await captured()).length < 60; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
+  for (let tries = 0; tries < 200 && (await captured()).length < 60; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   await Promise.all(workers.map((worker) => worker.stop()))
   expect([...(await captured())].sort()).toEqual(Array.from({ length: 60 }, (_, n) => `SMS ${n}`).sort())
 })
@@ -140,7 +154,8 @@ test('a commit wakes the worker well before its poll', async () => {
   const worker = startWorker(t.context, t.url)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await enqueue(t.db, 'sms', sms(7))
-  for (let tries = 0; tries < 40 && (await captured()).length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let tries = 0; tries < 40 && (await captured()).length === 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10))
   await worker.stop()
   expect(await captured()).toEqual(['SMS 7'])
 })

@@ -8,6 +8,11 @@ export type JobKind = (typeof jobKinds)[number]
  * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is. Inserting wakes
  * the worker when the transaction commits.
  */
-export const enqueue = async (tx: Executor, kind: JobKind, payload: Record<string, unknown>, runAt?: Date): Promise<void> => {
+export const enqueue = async (
+  tx: Executor,
+  kind: JobKind,
+  payload: Record<string, unknown>,
+  runAt?: Date,
+): Promise<void> => {
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { outbox } from '@/server/db/schema/operations'
 import { handlers } from './handlers'
-import { type JobKind, jobKinds } from './outbox'
+import { jobKinds, type JobKind } from './outbox'
 
 /** After this many failures a job waits for a person. */
 export const maxAttempts = 8
@@ -26,7 +26,8 @@ export const takeJobs = async (context: Context, limit: number): Promise<Job[]> 
 }
 
 /** The same try of the job: whoever lost it to another worker no longer writes about it. */
-const still = (job: Job) => and(eq(outbox.id, job.id), eq(outbox.attempts, job.attempts), isNull(outbox.deadAt))
+const still = (job: Job) =>
+  and(eq(outbox.id, job.id), eq(outbox.attempts, job.attempts), isNull(outbox.deadAt))
 
 /** Keeps jobs that take longer than the lease. */
 export const renewLeases = async (context: Context, jobs: readonly Job[]): Promise<void> => {
@@ -57,13 +58,18 @@ export const runJob = async (context: Context, job: Job): Promise<void> => {
     await context.db.delete(outbox).where(still(job))
   } catch (error) {
     const dead = job.attempts >= maxAttempts
-    context.log[dead ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
+    context.log[dead ? 'error' : 'warn'](
+      { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+      'job failed',
+    )
     await context.db
       .update(outbox)
       .set({
         lockedUntil: null,
         lastError: String(error instanceof Error ? error.message : error).slice(0, 1000),
-        ...(dead ? { deadAt: sql`now()` } : { runAt: sql`now() + make_interval(secs => ${backOff(job.attempts)})` }),
+        ...(dead
+          ? { deadAt: sql`now()` }
+          : { runAt: sql`now() + make_interval(secs => ${backOff(job.attempts)})` }),
       })
       .where(still(job))
   }

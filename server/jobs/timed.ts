@@ -1,9 +1,9 @@
 import type { Context } from '@/server/context'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
+import { remindBookings } from '@/server/modules/bookings/reminders'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
-import { remindBookings } from '@/server/modules/bookings/reminders'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
@@ -36,7 +36,9 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
 export const runTimed = async (context: Context): Promise<void> => {
   const client = await context.pool.connect()
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [sweepLock])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      sweepLock,
+    ])
     if (!rows[0]?.mine) return
     try {
       for (const [name, sweep] of Object.entries(sweeps)) {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Context } from '@/server/context'
-import { type Job, renewEveryMs, renewLeases, runJob, takeJobs } from './run'
+import { renewEveryMs, renewLeases, runJob, takeJobs, type Job } from './run'
 import { runTimed } from './timed'
 
 const together = 4
@@ -70,7 +70,9 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
         for (const job of taken) {
           const done = runJob(context, job)
             // Its lease runs out, and it is tried again.
-            .catch((error: unknown) => context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'))
+            .catch((error: unknown) =>
+              context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'),
+            )
             .finally(() => {
               held.delete(job)
               wake()
@@ -95,7 +97,9 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
   const stopListening = listen(context, databaseUrl, wake)
   const poll = setInterval(wake, pollMs)
   const renew = setInterval(() => {
-    renewLeases(context, [...held.keys()]).catch((error: unknown) => context.log.warn({ err: error }, 'leases could not be renewed'))
+    renewLeases(context, [...held.keys()]).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'leases could not be renewed'),
+    )
   }, renewEveryMs)
   let sweeping: Promise<void> = Promise.resolve()
   let sweepBusy = false

@@ -24,10 +24,15 @@ interface Letter {
   leave?: { link: string; label: string }
 }
 
-const inText = (part: Part): string => ('say' in part ? part.say : 'code' in part ? part.code : `${part.lead ?? `${part.label}:`}\n${part.link}`)
+const inText = (part: Part): string =>
+  'say' in part ? part.say : 'code' in part ? part.code : `${part.lead ?? `${part.label}:`}\n${part.link}`
 
 const inHtml = (part: Part): string =>
-  'say' in part ? paragraph(part.say) : 'code' in part ? bigCode(part.code) : (part.lead ? paragraph(part.lead) : '') + button(part.link, part.label)
+  'say' in part
+    ? paragraph(part.say)
+    : 'code' in part
+      ? bigCode(part.code)
+      : (part.lead ? paragraph(part.lead) : '') + button(part.link, part.label)
 
 /** A mail in both of its forms, which say the same. */
 export const letter = ({ locale, siteName, subject, heading, parts, footer, leave }: Letter): Text => {

@@ -3,8 +3,24 @@ import type { Locale } from '@/server/http/locale'
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // Mail programs drop style sheets at will, so the light colours stand on each element; the sheet only turns them dark.
-const light = { ground: '#f4f3ee', paper: '#ffffff', text: '#16211c', soft: '#54615b', line: '#e5e2d8', brand: '#0f5b46', onBrand: '#ffffff' }
-const dark = { ground: '#0e1512', paper: '#16201b', text: '#ebf1ed', soft: '#a7b5ae', line: '#2b3832', brand: '#84d5b4', onBrand: '#06261b' }
+const light = {
+  ground: '#f4f3ee',
+  paper: '#ffffff',
+  text: '#16211c',
+  soft: '#54615b',
+  line: '#e5e2d8',
+  brand: '#0f5b46',
+  onBrand: '#ffffff',
+}
+const dark = {
+  ground: '#0e1512',
+  paper: '#16201b',
+  text: '#ebf1ed',
+  soft: '#a7b5ae',
+  line: '#2b3832',
+  brand: '#84d5b4',
+  onBrand: '#06261b',
+}
 const font = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const inTheDark = Object.entries({
@@ -25,13 +41,17 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 /** Keeps what comes after the preview out of the list of mails. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
 
-export const paragraph = (text: string) => `<p class="text" style="margin:0 0 16px;color:${light.text}">${escaped(text)}</p>`
+export const paragraph = (text: string) =>
+  `<p class="text" style="margin:0 0 16px;color:${light.text}">${escaped(text)}</p>`
 
 export const bigCode = (code: string) =>
   `<p class="text" style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${light.text}">${escaped(code)}</p>`
 
 /** A button a thumb cannot miss, and the address in full for readers that show none. */
-export const button = (link: string, label: string) => `<p style="margin:8px 0 16px"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${light.brand};color:${light.onBrand};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(label)}</a></p>
+export const button = (
+  link: string,
+  label: string,
+) => `<p style="margin:8px 0 16px"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${light.brand};color:${light.onBrand};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;line-height:20px;word-break:break-all"><a class="soft" href="${escaped(link)}" style="color:${light.soft}">${escaped(link)}</a></p>`
 
 /** The way out of such mails, high enough to be touched. */
@@ -52,7 +72,16 @@ interface Page {
 }
 
 /** One card that fits a phone: a greeting, what to do, and why the mail came. */
-export const page = ({ locale, siteName, subject, preview, heading, body, footer, end }: Page): string => `<!doctype html>
+export const page = ({
+  locale,
+  siteName,
+  subject,
+  preview,
+  heading,
+  body,
+  footer,
+  end,
+}: Page): string => `<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting">

@@ -1,4 +1,4 @@
-import { type ChatCommand, chatCommand, type ChatEvent } from '@/lib/contract/chat'
+import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { peerOf, send } from '@/server/modules/chat/service'
@@ -40,18 +40,30 @@ const typing = async (context: Context, connection: Connection, memory: Memory, 
   const now = Date.now()
   if (room.peer === null || now - room.typedAt < typingEveryMs) return
   room.typedAt = now
-  await context.hub.publish({ users: [room.peer], channel: 'chat', payload: { action: 'message.typing', room_id: id } })
+  await context.hub.publish({
+    users: [room.peer],
+    channel: 'chat',
+    payload: { action: 'message.typing', room_id: id },
+  })
 }
 
 const clientIdIn = (value: unknown): string | null =>
-  typeof value === 'object' && value !== null && 'client_id' in value && typeof value.client_id === 'string' ? value.client_id : null
+  typeof value === 'object' && value !== null && 'client_id' in value && typeof value.client_id === 'string'
+    ? value.client_id
+    : null
 
 const refuse = (connections: Connections, connection: Connection, value: unknown, code: string) => {
   const event: ChatEvent = { action: 'message.refused', client_id: clientIdIn(value), code }
   connections.write(connection, JSON.stringify(event))
 }
 
-const obey = async (context: Context, connections: Connections, connection: Connection, memory: Memory, command: ChatCommand) => {
+const obey = async (
+  context: Context,
+  connections: Connections,
+  connection: Connection,
+  memory: Memory,
+  command: ChatCommand,
+) => {
   if (command.action === 'message.typing') return typing(context, connection, memory, command.room_id)
   if (command.action !== 'message.send') return
   // Everyone in the room, the sender's other tabs included, hears of it through the hub; a repeat is heard here alone.
@@ -64,7 +76,12 @@ const obey = async (context: Context, connections: Connections, connection: Conn
  * socket never takes more than one database connection. What cannot be sent is refused by name, so that the page can
  * say so and retry.
  */
-export const answerChat = (context: Context, connections: Connections, connection: Connection, value: unknown): void => {
+export const answerChat = (
+  context: Context,
+  connections: Connections,
+  connection: Connection,
+  value: unknown,
+): void => {
   const command = chatCommand.safeParse(value)
   if (!command.success) return refuse(connections, connection, value, 'validation_error')
   const memory = memoryOf(connection)
@@ -75,7 +92,8 @@ export const answerChat = (context: Context, connections: Connections, connectio
     .catch((error: unknown) => {
       const known = error instanceof DomainError
       if (!known) context.log.error({ err: error }, 'a chat command failed')
-      if (command.data.action === 'message.send') refuse(connections, connection, value, known ? error.code : 'internal_error')
+      if (command.data.action === 'message.send')
+        refuse(connections, connection, value, known ? error.code : 'internal_error')
     })
     .finally(() => void memory.waiting--)
 }

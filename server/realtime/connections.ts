@@ -15,7 +15,10 @@ export interface Connection {
 
 /** The sockets of this process by user and channel. */
 export const makeConnections = () => {
-  const byUser = { notification: new Map<number, Set<Connection>>(), chat: new Map<number, Set<Connection>>() }
+  const byUser = {
+    notification: new Map<number, Set<Connection>>(),
+    chat: new Map<number, Set<Connection>>(),
+  }
   let count = 0
 
   const remove = (connection: Connection) => {
@@ -57,16 +60,19 @@ export const makeConnections = () => {
     deliver(channel: Channel, users: readonly number[], payload: unknown) {
       let text: string | null = null
       for (const user of users)
-        for (const connection of byUser[channel].get(user) ?? []) write(connection, (text ??= JSON.stringify(payload)))
+        for (const connection of byUser[channel].get(user) ?? [])
+          write(connection, (text ??= JSON.stringify(payload)))
     },
     /** Closes the sockets of one session, or of all sessions of a user when none is named. */
     closeSession(user: number, session: string | null) {
       for (const channel of ['notification', 'chat'] as const)
         for (const connection of [...(byUser[channel].get(user) ?? [])])
-          if (session === null || connection.session === session) connection.socket.close(closeCodes.unauthorized)
+          if (session === null || connection.session === session)
+            connection.socket.close(closeCodes.unauthorized)
     },
     closeExpired(now: number) {
-      for (const connection of all()) if (connection.expiresAt <= now) connection.socket.close(closeCodes.unauthorized)
+      for (const connection of all())
+        if (connection.expiresAt <= now) connection.socket.close(closeCodes.unauthorized)
     },
   }
 }

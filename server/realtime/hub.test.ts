@@ -50,7 +50,10 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     const [a, b] = await pair()
     const heard: HubEvent[] = []
     b.subscribe((e) => heard.push(e))
-    const long = event('ção 🧽 '.repeat(9000), Array.from({ length: 10_000 }, (_, n) => n))
+    const long = event(
+      'ção 🧽 '.repeat(9000),
+      Array.from({ length: 10_000 }, (_, n) => n),
+    )
     await a.publish(long)
     await a.publish(event('after'))
     await until(() => heard.length === 2)
@@ -90,7 +93,9 @@ test('a broken connection comes back, says so, and what was published meanwhile 
     let gaps = 0
     hub.subscribe((e) => heard.push(e.payload))
     hub.onGap(() => gaps++)
-    await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()")
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()",
+    )
     await hub.publish(event('meanwhile'))
     await until(() => gaps === 1 && heard.length === 1)
     expect(heard).toEqual(['meanwhile'])

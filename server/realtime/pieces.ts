@@ -29,7 +29,11 @@ export const makeAssembler = () => {
     const [id, index, count, data] = body.slice(1).split(':')
     if (!id || index === undefined || count === undefined || data === undefined) return null
     for (const [key, entry] of waiting) if (now - entry.since > waitMs) waiting.delete(key)
-    const entry = waiting.get(id) ?? { parts: Array.from<Buffer | undefined>({ length: Number(count) }), missing: Number(count), since: now }
+    const entry = waiting.get(id) ?? {
+      parts: Array.from<Buffer | undefined>({ length: Number(count) }),
+      missing: Number(count),
+      since: now,
+    }
     waiting.set(id, entry)
     if (entry.parts[Number(index)] === undefined) {
       entry.parts[Number(index)] = Buffer.from(data, 'base64')

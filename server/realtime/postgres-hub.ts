@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Hub, type HubEvent, type HubOptions, makeListeners } from './hub'
+import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 import { makeAssembler, toPieces } from './pieces'
 
 const channel = 'oficio_hub'
@@ -64,7 +64,10 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     while (client && queue.length > 0) {
       const batch = queue.splice(0, batchSize)
       try {
-        await client.query(`SELECT pg_notify('${channel}', piece) FROM unnest($1::text[]) WITH ORDINALITY AS t(piece, n) ORDER BY n`, [batch])
+        await client.query(
+          `SELECT pg_notify('${channel}', piece) FROM unnest($1::text[]) WITH ORDINALITY AS t(piece, n) ORDER BY n`,
+          [batch],
+        )
       } catch (error) {
         warn(`hub: ${error instanceof Error ? error.message : String(error)}`)
         queue.unshift(...batch)

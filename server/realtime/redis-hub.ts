@@ -1,5 +1,5 @@
 import Redis from 'ioredis'
-import { type Hub, type HubEvent, type HubOptions, makeListeners } from './hub'
+import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 
 const channel = 'oficio:hub'
 
@@ -25,7 +25,8 @@ export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}
   const subscriber = new Redis(url, { ...redisOptions, commandTimeout: undefined })
   const waiting = new Set<Promise<unknown>>()
   let started = false
-  for (const connection of [publisher, subscriber]) connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
+  for (const connection of [publisher, subscriber])
+    connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
 
   subscriber.on('message', (_channel: string, text: string) => events.tell(JSON.parse(text) as HubEvent))
   subscriber.on('ready', () => {

@@ -17,9 +17,20 @@ afterAll(() => t.close())
 type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
 
 /** A socket that remembers what it heard. */
-const open = async (path: string, who: { id: number }, options: { session?: string; origin?: string } = {}) => {
-  const token = await signAccess(t.context.config, { id: who.id, session: options.session ?? randomUUID() }, new Date())
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${token}`, options.origin ? { origin: options.origin } : {})
+const open = async (
+  path: string,
+  who: { id: number },
+  options: { session?: string; origin?: string } = {},
+) => {
+  const token = await signAccess(
+    t.context.config,
+    { id: who.id, session: options.session ?? randomUUID() },
+    new Date(),
+  )
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${port}${path}?token=${token}`,
+    options.origin ? { origin: options.origin } : {},
+  )
   const heard: Event[] = []
   let closed: number | null = null
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Event))
@@ -34,7 +45,8 @@ const open = async (path: string, who: { id: number }, options: { session?: stri
     throw new Error(`not heard; heard ${JSON.stringify(heard)}`)
   }
   const closing = async () => {
-    for (let tries = 0; closed === null && tries < 300; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (let tries = 0; closed === null && tries < 300; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10))
     return closed
   }
   const say = (value: unknown) => socket.send(JSON.stringify(value))
@@ -54,7 +66,9 @@ test('a published demand reaches a matching provider’s open page', async () =>
   const page = await open('/notification/', provider)
   await page.ready()
   const demand = await t.make.demand()
-  const { message } = await page.until((event) => String(event.message?.['indicator']).startsWith('offers.new_suggestion'))
+  const { message } = await page.until((event) =>
+    String(event.message?.['indicator']).startsWith('offers.new_suggestion'),
+  )
   expect(message).toMatchObject({ is_read: false, title: 'Novo pedido para você' })
   expect(demand.pk).toBeGreaterThan(0)
   page.close()
@@ -67,7 +81,12 @@ test('a message is heard by both sides once, and a repeat is heard by its sender
   await Promise.all([a.ready(), b.ready()])
   const command = { action: 'message.send', room_id: pk, text: 'Olá', client_id: randomUUID() }
   a.say(command)
-  expect((await b.until((event) => event.message?.['text'] === 'Olá')).message).toMatchObject({ room: pk, client_id: command.client_id, indicator: `offers.new_message.offer_id__${pk}`, status: 'sent' })
+  expect((await b.until((event) => event.message?.['text'] === 'Olá')).message).toMatchObject({
+    room: pk,
+    client_id: command.client_id,
+    indicator: `offers.new_message.offer_id__${pk}`,
+    status: 'sent',
+  })
   a.say(command)
   await a.ready()
   await sleep(100)
@@ -82,7 +101,8 @@ test('everything sent while a socket was away is there afterwards, once', async 
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   const first = await open('/chat/', customer)
   await first.ready()
-  const send = (n: number) => t.as(provider).post(`/api/chat/rooms/${pk}/messages/`, { text: `n${n}`, client_id: randomUUID() })
+  const send = (n: number) =>
+    t.as(provider).post(`/api/chat/rooms/${pk}/messages/`, { text: `n${n}`, client_id: randomUUID() })
   await send(1)
   const seen = await first.until((event) => event.message?.['text'] === 'n1')
   first.socket.terminate()
@@ -91,7 +111,9 @@ test('everything sent while a socket was away is there afterwards, once', async 
   await second.ready()
   await send(6)
   const live = await second.until((event) => event.message?.['text'] === 'n6')
-  const missed = (await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?after_seq=${String(seen.message?.['seq'])}`)).json().results
+  const missed = (
+    await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?after_seq=${String(seen.message?.['seq'])}`)
+  ).json().results
   const seqs = new Set([...missed.map((one: { seq: number }) => one.seq), live.message?.['seq']])
   expect(missed.map((one: { text: string }) => one.text)).toEqual(['n2', 'n3', 'n4', 'n5', 'n6'])
   expect(seqs.size).toBe(5)
@@ -101,10 +123,17 @@ test('everything sent while a socket was away is there afterwards, once', async 
 test('typing is heard by the other side only, and by nobody outside the room', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const outsider = await t.make.customer()
-  const [a, b, c] = [await open('/chat/', customer), await open('/chat/', provider), await open('/chat/', outsider)]
+  const [a, b, c] = [
+    await open('/chat/', customer),
+    await open('/chat/', provider),
+    await open('/chat/', outsider),
+  ]
   await Promise.all([a.ready(), b.ready(), c.ready()])
   a.say({ action: 'message.typing', room_id: pk })
-  expect(await b.until((event) => event.action === 'message.typing')).toEqual({ action: 'message.typing', room_id: pk })
+  expect(await b.until((event) => event.action === 'message.typing')).toEqual({
+    action: 'message.typing',
+    room_id: pk,
+  })
   c.say({ action: 'message.typing', room_id: pk })
   c.say({ action: 'message.send', room_id: pk, text: 'x', client_id: randomUUID() })
   expect(await c.until((event) => event.action === 'message.refused')).toMatchObject({ code: 'not_found' })
@@ -139,12 +168,18 @@ test('typing passes once a second in each room', async () => {
   const [one, two] = [await t.make.offer(), await t.make.offer()]
   const customer = one.customer
   const other = await t.make.offer({ customer, provider: two.provider })
-  const [a, b, c] = [await open('/chat/', customer), await open('/chat/', one.provider), await open('/chat/', two.provider)]
+  const [a, b, c] = [
+    await open('/chat/', customer),
+    await open('/chat/', one.provider),
+    await open('/chat/', two.provider),
+  ]
   await Promise.all([a.ready(), b.ready(), c.ready()])
-  for (let n = 0; n < 5; n++) for (const room of [one.pk, other.pk]) a.say({ action: 'message.typing', room_id: room })
+  for (let n = 0; n < 5; n++)
+    for (const room of [one.pk, other.pk]) a.say({ action: 'message.typing', room_id: room })
   await a.ready()
   await sleep(200)
-  const heard = (page: typeof a) => page.heard.filter((event) => event.action === 'message.typing').map((event) => event['room_id'])
+  const heard = (page: typeof a) =>
+    page.heard.filter((event) => event.action === 'message.typing').map((event) => event['room_id'])
   expect([heard(b), heard(c)]).toEqual([[one.pk], [other.pk]])
   for (const page of [a, b, c]) page.close()
 })
@@ -153,8 +188,11 @@ test('a flood is refused by name rather than kept', async () => {
   const { pk, customer } = await t.make.offer()
   const page = await open('/chat/', customer)
   await page.ready()
-  for (let n = 0; n < 150; n++) page.say({ action: 'message.send', room_id: pk, text: `f${n}`, client_id: randomUUID() })
-  expect(await page.until((event) => event.action === 'message.refused')).toMatchObject({ code: 'too_many_requests' })
+  for (let n = 0; n < 150; n++)
+    page.say({ action: 'message.send', room_id: pk, text: `f${n}`, client_id: randomUUID() })
+  expect(await page.until((event) => event.action === 'message.refused')).toMatchObject({
+    code: 'too_many_requests',
+  })
   page.close()
 })
 
@@ -178,7 +216,9 @@ test('closing the app asks its sockets to come back, and waits for none that is 
   const { port: at } = closing.app.server.address() as AddressInfo
   const who = await closing.make.customer()
   const token = await signAccess(closing.context.config, { id: who.id, session: randomUUID() }, new Date())
-  const [awake, silent] = ['notification', 'chat'].map((path) => new WebSocket(`ws://127.0.0.1:${at}/${path}/?token=${token}`))
+  const [awake, silent] = ['notification', 'chat'].map(
+    (path) => new WebSocket(`ws://127.0.0.1:${at}/${path}/?token=${token}`),
+  )
   if (!awake || !silent) throw new Error('no sockets')
   for (const socket of [awake, silent]) {
     socket.on('error', () => undefined)
@@ -215,24 +255,40 @@ test('a bad token and a foreign page are turned away', async () => {
 test('ending a session closes its sockets within a second, and no other', async () => {
   const who = await t.make.customer()
   const [ended, other] = [randomUUID(), randomUUID()]
-  const [a, b] = [await open('/notification/', who, { session: ended }), await open('/chat/', who, { session: other })]
+  const [a, b] = [
+    await open('/notification/', who, { session: ended }),
+    await open('/chat/', who, { session: other }),
+  ]
   await Promise.all([a.ready(), b.ready()])
   await t.context.hub.publish({ users: [who.id], channel: 'session', payload: { session: ended } })
   expect(await a.closing()).toBe(4401)
   await b.ready()
   b.close()
   // Nor does its token open new ones while it lasts.
-  for (const path of ['/notification/', '/chat/'] as const) expect(await (await open(path, who, { session: ended })).closing()).toBe(4401)
+  for (const path of ['/notification/', '/chat/'] as const)
+    expect(await (await open(path, who, { session: ended })).closing()).toBe(4401)
 })
 
 test('"any older reuse ends the whole family at once", and its sockets with it', async () => {
   const { refresh, user } = (
-    await t.as(null).post('/api/register/', { email: `${randomUUID()}@example.com`, password: 'uma frase comprida', full_name: 'Ana Copiada', role: 'consumer', accepted_terms: true })
+    await t.as(null).post('/api/register/', {
+      email: `${randomUUID()}@example.com`,
+      password: 'uma frase comprida',
+      full_name: 'Ana Copiada',
+      role: 'consumer',
+      accepted_terms: true,
+    })
   ).json<{ refresh: string; user: { pk: number } }>()
   const session = String(refresh.split('.')[0])
-  const sockets = await Promise.all((['/notification/', '/chat/'] as const).map((path) => open(path, { id: user.pk }, { session })))
+  const sockets = await Promise.all(
+    (['/notification/', '/chat/'] as const).map((path) => open(path, { id: user.pk }, { session })),
+  )
   await Promise.all(sockets.map((socket) => socket.ready()))
-  const rotate = async (token: string) => (await t.as(null).post('/api/token/refresh/', { refresh: token })).json<{ access: string; refresh: string }>()
+  const rotate = async (token: string) =>
+    (await t.as(null).post('/api/token/refresh/', { refresh: token })).json<{
+      access: string
+      refresh: string
+    }>()
   const { access, refresh: newest } = await rotate((await rotate(refresh)).refresh)
   expect((await t.as(null).post('/api/token/refresh/', { refresh })).statusCode).toBe(401)
   expect(await Promise.all(sockets.map((socket) => socket.closing()))).toEqual([4401, 4401])
@@ -246,6 +302,11 @@ test('reading moves the other side’s ticks live', async () => {
   const page = await open('/chat/', provider)
   await page.ready()
   await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 2 })
-  expect(await page.until((event) => event.action === 'room.read')).toEqual({ action: 'room.read', room_id: pk, side: 'customer', seq: 2 })
+  expect(await page.until((event) => event.action === 'room.read')).toEqual({
+    action: 'room.read',
+    room_id: pk,
+    side: 'customer',
+    seq: 2,
+  })
   page.close()
 })

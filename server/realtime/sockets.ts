@@ -7,7 +7,7 @@ import { closedAccounts } from '@/server/http/closed-accounts'
 import { endedSessions } from '@/server/http/ended-sessions'
 import { verifyAccess } from '@/server/http/session'
 import { answerChat } from './chat-commands'
-import { type Channel, type Connection, makeConnections } from './connections'
+import { makeConnections, type Channel, type Connection } from './connections'
 
 const sweepMs = 5000
 /** A socket outlives its token a little, so that renewal and reconnection need not race. */
@@ -32,7 +32,8 @@ const parse = (data: Buffer): unknown => {
   }
 }
 
-const isPing = (value: unknown) => typeof value === 'object' && value !== null && 'action' in value && value.action === 'ping'
+const isPing = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'action' in value && value.action === 'ping'
 
 /**
  * Tells every socket to come back when the app closes, and lets go of those that do not answer. To be called before the
@@ -55,8 +56,10 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
   const unsubscribe = context.hub.subscribe((event) => {
     if (event.channel === 'session') {
       const { payload } = event
-      const session = typeof payload === 'object' && payload !== null && 'session' in payload ? payload.session : null
-      for (const user of event.users) connections.closeSession(user, typeof session === 'string' ? session : null)
+      const session =
+        typeof payload === 'object' && payload !== null && 'session' in payload ? payload.session : null
+      for (const user of event.users)
+        connections.closeSession(user, typeof session === 'string' ? session : null)
     } else if (event.channel !== 'pages') connections.deliver(event.channel, event.users, event.payload)
   })
   const sweep = setInterval(() => connections.closeExpired(context.clock().getTime()), sweepMs)
@@ -74,8 +77,17 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
     socket.on('message', keep)
     socket.on('error', () => socket.terminate())
     const { token } = request.query as { token?: unknown }
-    const caller = typeof token === 'string' && isOriginAllowed(context, request) ? await verifyAccess(context.config, token, context.clock()) : null
-    if (!caller || typeof token !== 'string' || closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session)) return socket.close(closeCodes.unauthorized)
+    const caller =
+      typeof token === 'string' && isOriginAllowed(context, request)
+        ? await verifyAccess(context.config, token, context.clock())
+        : null
+    if (
+      !caller ||
+      typeof token !== 'string' ||
+      closedAccounts.has(context, caller.id) ||
+      endedSessions.has(context, caller.session)
+    )
+      return socket.close(closeCodes.unauthorized)
     if (socket.readyState !== socket.OPEN) return
     const connection: Connection = {
       socket,
@@ -98,10 +110,14 @@ export const registerSockets = (app: FastifyInstance, context: Context): void =>
 
   for (const channel of ['notification', 'chat'] as const)
     for (const url of [`/${channel}/`, `/${channel}`])
-      app.get(url, { websocket: true, config: { limit: { max: 600, perSeconds: 60 } } }, (socket, request) => {
-        accept(channel, socket, request).catch((error: unknown) => {
-          context.log.error({ err: error }, 'a socket could not be opened')
-          socket.terminate()
-        })
-      })
+      app.get(
+        url,
+        { websocket: true, config: { limit: { max: 600, perSeconds: 60 } } },
+        (socket, request) => {
+          accept(channel, socket, request).catch((error: unknown) => {
+            context.log.error({ err: error }, 'a socket could not be opened')
+            socket.terminate()
+          })
+        },
+      )
 }

@@ -20,7 +20,9 @@ test('a database with a migration this version does not know is refused in one l
   const one = await createTestDatabase()
   const database = openDatabase(one.url)
   try {
-    await database.pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('unknown', 1)")
+    await database.pool.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('unknown', 1)",
+    )
     await expect(migrate(database.pool)).rejects.toThrow(/^The database was made by another version.*$/)
   } finally {
     await database.close()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '@/server/db/client'
@@ -70,11 +70,16 @@ export interface TestDatabase {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env[serverVariable]
   const template = process.env[templateVariable]
-  if (!server || !template) throw new Error('The tests that need a database run under jest, whose global set-up starts one')
+  if (!server || !template)
+    throw new Error('The tests that need a database run under jest, whose global set-up starts one')
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`
   await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
   return {
     url: withDatabase(server, name),
-    drop: () => administer(server, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      administer(
+        server,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { addresses, sessions, users } from '@/server/db/schema/accounts'
+import { suggestions } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
-import { suggestions } from '@/server/db/schema/bookings'
 import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
 import type { As } from './speaker'
@@ -17,7 +17,8 @@ export const saoPaulo = 3550308
 export const rio = 3304557
 const subService = 'faxina-residencial'
 
-const hoursAhead = (context: Context, hours: number) => new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
+const hoursAhead = (context: Context, hours: number) =>
+  new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
 
 const okay = <T>(response: { statusCode: number; body: string }): T => {
   if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`)
@@ -49,8 +50,15 @@ export const factories = (context: Context, as: As) => {
 
   /** A browser somebody is signed in on, known to the push service by `token`. */
   const browser = async (owner: { id: number }, token: string): Promise<void> => {
-    const [session] = await db.insert(sessions).values({ userId: owner.id, expiresAt: new Date(context.clock().getTime() + 30 * 86_400_000) }).returning()
-    const access = await signAccess(context.config, { id: owner.id, session: session?.id ?? '' }, context.clock())
+    const [session] = await db
+      .insert(sessions)
+      .values({ userId: owner.id, expiresAt: new Date(context.clock().getTime() + 30 * 86_400_000) })
+      .returning()
+    const access = await signAccess(
+      context.config,
+      { id: owner.id, session: session?.id ?? '' },
+      context.clock(),
+    )
     okay(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
   }
 
@@ -76,7 +84,13 @@ export const factories = (context: Context, as: As) => {
   }
 
   const provider = async (
-    options: { services?: string[]; cities?: number[]; priceCents?: number; instant?: boolean; user?: Partial<typeof users.$inferInsert> } = {},
+    options: {
+      services?: string[]
+      cities?: number[]
+      priceCents?: number
+      instant?: boolean
+      user?: Partial<typeof users.$inferInsert>
+    } = {},
   ) => {
     const row = await user({ isProvider: true, ...options.user })
     for (const slug of options.services ?? [subService]) {
@@ -87,16 +101,23 @@ export const factories = (context: Context, as: As) => {
         priceCents: options.priceCents ?? null,
         instant: options.instant ?? false,
       })
-      await db
-        .insert(providerServiceCities)
-        .values((options.cities ?? [saoPaulo]).map((cityIbge) => ({ providerId: row.id, subServiceId: id, cityIbge })))
+      await db.insert(providerServiceCities).values(
+        (options.cities ?? [saoPaulo]).map((cityIbge) => ({
+          providerId: row.id,
+          subServiceId: id,
+          cityIbge,
+        })),
+      )
     }
     return row
   }
 
   /** Valid answers to a form: the first choice, the least number, short words. */
   const answersFor = async (slug = subService): Promise<Record<string, unknown>> => {
-    const [row] = await db.select({ form: subServices.form }).from(subServices).where(eq(subServices.slug, slug))
+    const [row] = await db
+      .select({ form: subServices.form })
+      .from(subServices)
+      .where(eq(subServices.slug, slug))
     const answers: Record<string, unknown> = {}
     for (const field of row?.form.steps.flatMap((step) => step.fields) ?? []) {
       if (!field.required || field.show_if) continue
@@ -111,8 +132,20 @@ export const factories = (context: Context, as: As) => {
     for (const field of row?.form.steps.flatMap((step) => step.fields) ?? []) {
       if (!field.required || !field.show_if || answers[field.show_if.field] === undefined) continue
       const value = answers[field.show_if.field]
-      const met = Array.isArray(value) ? value.some((one) => field.show_if?.equals.includes(one as string)) : field.show_if.equals.includes(value as string)
-      if (met) answers[field.key] = field.type === 'choice' ? field.options?.[0]?.value : field.type === 'number' ? (field.min ?? 1) : field.type === 'multichoice' ? [field.options?.[0]?.value] : field.type === 'boolean' ? false : 'Texto de teste'
+      const met = Array.isArray(value)
+        ? value.some((one) => field.show_if?.equals.includes(one as string))
+        : field.show_if.equals.includes(value as string)
+      if (met)
+        answers[field.key] =
+          field.type === 'choice'
+            ? field.options?.[0]?.value
+            : field.type === 'number'
+              ? (field.min ?? 1)
+              : field.type === 'multichoice'
+                ? [field.options?.[0]?.value]
+                : field.type === 'boolean'
+                  ? false
+                  : 'Texto de teste'
     }
     return answers
   }
@@ -128,11 +161,15 @@ export const factories = (context: Context, as: As) => {
   /** A published demand; suggestions follow with `drain`. */
   const demand = async (options: { customer?: TestUser; body?: Record<string, unknown> } = {}) => {
     const owner = options.customer ?? (await customer())
-    const booking = okay<{ pk: number }>(await as(owner).post('/api/demands/', await demandBody(options.body)))
+    const booking = okay<{ pk: number }>(
+      await as(owner).post('/api/demands/', await demandBody(options.body)),
+    )
     return { pk: booking.pk, customer: owner }
   }
 
-  const suggestion = async (options: { customer?: TestUser; provider?: TestUser; body?: Record<string, unknown> } = {}) => {
+  const suggestion = async (
+    options: { customer?: TestUser; provider?: TestUser; body?: Record<string, unknown> } = {},
+  ) => {
     const who = options.provider ?? (await provider())
     const booking = await demand(options)
     await drain(context)
@@ -154,10 +191,17 @@ export const factories = (context: Context, as: As) => {
   })
 
   const offer = async (
-    options: { customer?: TestUser; provider?: TestUser; suggestion?: Awaited<ReturnType<typeof suggestion>>; body?: Record<string, unknown> } = {},
+    options: {
+      customer?: TestUser
+      provider?: TestUser
+      suggestion?: Awaited<ReturnType<typeof suggestion>>
+      body?: Record<string, unknown>
+    } = {},
   ) => {
     const on = options.suggestion ?? (await suggestion(options))
-    const sent = okay<{ pk: number }>(await as(on.provider).post('/api/offers/', { ...offerBody(options.body), suggestion: on.pk }))
+    const sent = okay<{ pk: number }>(
+      await as(on.provider).post('/api/offers/', { ...offerBody(options.body), suggestion: on.pk }),
+    )
     return { ...on, suggestion: on.pk, pk: sent.pk }
   }
 
@@ -187,5 +231,22 @@ export const factories = (context: Context, as: As) => {
     return made
   }
 
-  return { user, customer, provider, browser, demand, demandBody, suggestion, offer, offerBody, approved, started, delivered, completed, subServiceId, answersFor, addressInput }
+  return {
+    user,
+    customer,
+    provider,
+    browser,
+    demand,
+    demandBody,
+    suggestion,
+    offer,
+    offerBody,
+    approved,
+    started,
+    delivered,
+    completed,
+    subServiceId,
+    answersFor,
+    addressInput,
+  }
 }

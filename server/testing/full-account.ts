@@ -12,7 +12,10 @@ const okay = <T>(answer: Answer): T => {
   return JSON.parse(answer.body || 'null') as T
 }
 
-const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
+    .png()
+    .toBuffer()
 
 /** A sub-service whose form takes a text, and the field that does. */
 const subServiceWithText = async (t: TestApp) => {
@@ -34,8 +37,16 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   const phone = `+55119${String(60_000_000 + Math.floor(Math.random() * 9_999_999))}`
   const otherPhone = `+55119${String(70_000_000 + Math.floor(Math.random() * 9_999_999))}`
   const password = 'uma frase bem comprida'
-  const registration = { email, password, full_name: `Ana ${mark} Silva`, role: 'consumer', accepted_terms: true }
-  const { user, access, refresh } = okay<{ user: { pk: number }; access: string; refresh: string }>(await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }))
+  const registration = {
+    email,
+    password,
+    full_name: `Ana ${mark} Silva`,
+    role: 'consumer',
+    accepted_terms: true,
+  }
+  const { user, access, refresh } = okay<{ user: { pk: number }; access: string; refresh: string }>(
+    await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }),
+  )
   const [row] = await t.db.select().from(users).where(eq(users.id, user.pk))
   if (!row) throw new Error('nobody was registered')
   const ana: TestUser = row
@@ -43,7 +54,10 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
 
   const codeTo = async (to: string) => {
     await t.drain()
-    return okay<{ code: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))[0]?.code ?? ''
+    return (
+      okay<{ code: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))[0]
+        ?.code ?? ''
+    )
   }
   okay(await as().post('/api/user/verify-email/', { code: await codeTo(email) }))
   okay(await as().post('/api/user/verify-phone/send/', { phone }))
@@ -52,16 +66,51 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   t.travel(61_000)
   okay(await as().post('/api/user/verify-phone/send/', { phone: otherPhone }))
   okay(await t.as(null).post('/api/user/forgot-password/', { email }))
-  okay(await t.as(null).post('/api/contact/', { name: `Ana ${mark}`, email, subject: `Dúvida ${mark}`, message: `Escrevo ${mark}` }))
-  okay(await t.as(null).post('/api/notification/token/', { token: `push-${mark}-token` }, { authorization: `Bearer ${access}` }))
-  okay(await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }))
-  const address = { ...t.make.addressInput(), street: `Rua ${mark}`, number: `7 ${mark}`, complement: `Apto ${mark}`, district: `Vila ${mark}`, label: `Casa ${mark}` }
-  okay(await as().put('/api/profile/', { bio: `Bio ${mark}`, registrations: [{ council: 'CREA', state: 'SP', number: `1-${mark}` }], birth_date: '1985-04-12', addresses: [address] }))
+  okay(
+    await t.as(null).post('/api/contact/', {
+      name: `Ana ${mark}`,
+      email,
+      subject: `Dúvida ${mark}`,
+      message: `Escrevo ${mark}`,
+    }),
+  )
+  okay(
+    await t
+      .as(null)
+      .post(
+        '/api/notification/token/',
+        { token: `push-${mark}-token` },
+        { authorization: `Bearer ${access}` },
+      ),
+  )
+  okay(
+    await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }),
+  )
+  const address = {
+    ...t.make.addressInput(),
+    street: `Rua ${mark}`,
+    number: `7 ${mark}`,
+    complement: `Apto ${mark}`,
+    district: `Vila ${mark}`,
+    label: `Casa ${mark}`,
+  }
+  okay(
+    await as().put('/api/profile/', {
+      bio: `Bio ${mark}`,
+      registrations: [{ council: 'CREA', state: 'SP', number: `1-${mark}` }],
+      birth_date: '1985-04-12',
+      addresses: [address],
+    }),
+  )
   okay(await upload(ana, '/api/profile/photo/', await picture()))
   const photo = okay<{ id: string }>(await upload(ana, '/api/photos/', await picture())).id
   const withText = await subServiceWithText(t)
   const faxina = await t.make.subServiceId()
-  okay(await as().put('/api/user/services', [{ sub_service: faxina, cities: [saoPaulo], price_cents: 20_000, instant: false }]))
+  okay(
+    await as().put('/api/user/services', [
+      { sub_service: faxina, cities: [saoPaulo], price_cents: 20_000, instant: false },
+    ]),
+  )
   okay(
     await as().put('/api/user/availability/', {
       weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
@@ -79,12 +128,24 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
     const worker = await t.make.provider({ services: [withText.slug] })
     await t.make.browser(worker, `navegador-${randomUUID()}`)
     const answers = { ...(await t.make.answersFor(withText.slug)), [withText.key]: `Resposta ${mark}` }
-    const body = { ...(await t.make.demandBody({}, withText.slug)), answers, address, description: `Pedido ${mark}`, photos: [photo] }
-    const booking = okay<{ pk: number }>(await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` })).pk
+    const body = {
+      ...(await t.make.demandBody({}, withText.slug)),
+      answers,
+      address,
+      description: `Pedido ${mark}`,
+      photos: [photo],
+    }
+    const booking = okay<{ pk: number }>(
+      await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` }),
+    ).pk
     await t.drain()
-    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(await t.as(worker).get('/api/provider/demands/?statusId=ready'))
+    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+      await t.as(worker).get('/api/provider/demands/?statusId=ready'),
+    )
     const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
-    const offer = okay<{ pk: number }>(await t.as(worker).post('/api/offers/', { ...t.make.offerBody(), suggestion })).pk
+    const offer = okay<{ pk: number }>(
+      await t.as(worker).post('/api/offers/', { ...t.make.offerBody(), suggestion }),
+    ).pk
     await say(worker, offer, 'Posso ir na terça.')
     await say(ana, offer, `Mensagem ${mark}`)
     return { worker, booking, offer, suggestion }
@@ -97,10 +158,19 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
     const at = `/api/bookings/${job.booking}`
     okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer) }))
     okay(await t.as(worker).post(`${at}/deliver/`))
-    okay(await t.as(customer).post(`${at}/request-changes/`, { text: `Falta ${customer.id === ana.id ? mark : 'a janela'}` }))
+    okay(
+      await t
+        .as(customer)
+        .post(`${at}/request-changes/`, { text: `Falta ${customer.id === ana.id ? mark : 'a janela'}` }),
+    )
     okay(await t.as(worker).post(`${at}/deliver/`))
     okay(await t.as(customer).post(`${at}/complete/`))
-    okay(await t.as(customer).post(`${at}/review/`, { rating: 5, text: customer.id === ana.id ? 'Serviço ótimo, recomendo.' : 'Muito boa profissional.' }))
+    okay(
+      await t.as(customer).post(`${at}/review/`, {
+        rating: 5,
+        text: customer.id === ana.id ? 'Serviço ótimo, recomendo.' : 'Muito boa profissional.',
+      }),
+    )
     okay(await t.as(worker).post(`${at}/review/`, { rating: 5, text: 'Tudo certo.' }))
   }
   const done = await asCustomer()
@@ -115,11 +185,22 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
     const { pk: booking, customer } = await t.make.demand()
     await t.make.browser(customer, `navegador-${randomUUID()}`)
     await t.drain()
-    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(await as().get('/api/provider/demands/?statusId=ready'))
+    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+      await as().get('/api/provider/demands/?statusId=ready'),
+    )
     const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
-    const terms = t.make.offerBody({ message: `Proposta ${mark}`, items: [{ kind: 'labour', text: `Mão de obra ${mark}`, amount_cents: 20_000 }] })
+    const terms = t.make.offerBody({
+      message: `Proposta ${mark}`,
+      items: [{ kind: 'labour', text: `Mão de obra ${mark}`, amount_cents: 20_000 }],
+    })
     const offer = okay<{ pk: number }>(await as().post('/api/offers/', { ...terms, suggestion })).pk
-    okay(await as().post(`/api/offers/${offer}/update/`, { ...terms, message: `Novas condições ${mark}`, starts_at: new Date(t.context.clock().getTime() + (48 + booking) * 3_600_000).toISOString() }))
+    okay(
+      await as().post(`/api/offers/${offer}/update/`, {
+        ...terms,
+        message: `Novas condições ${mark}`,
+        starts_at: new Date(t.context.clock().getTime() + (48 + booking) * 3_600_000).toISOString(),
+      }),
+    )
     return { customer, booking, offer }
   }
   const worked = await asProvider()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { isAlive } from '@/server/db/embedded/postmaster'
+import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { projectRoot } from '@/server/project-root'
 import { administer, prepareTemplate, serverVariable } from './database'
 
@@ -13,9 +13,12 @@ declare global {
 /** Databases of test runs that were killed. */
 const sweep = (url: string) =>
   administer(url, async (client) => {
-    const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'")
+    const { rows } = await client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'",
+    )
     for (const { datname } of rows)
-      if (!isAlive(Number(datname.split('_')[1]))) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+      if (!isAlive(Number(datname.split('_')[1])))
+        await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
   })
 
 /** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that several runs share. */

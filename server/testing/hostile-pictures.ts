@@ -2,37 +2,56 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const text = (words: string) => Buffer.from(words)
-export const bytes = (...parts: (string | number[] | Buffer)[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
-export const blank = (width = 40, height = 40) => sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
+export const bytes = (...parts: (string | number[] | Buffer)[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  )
+export const blank = (width = 40, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
 const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpegMagic = [0xff, 0xd8, 0xff, 0xe0]
 
-const crcTable = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n))
-const crc = (data: Buffer) => (data.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0
+const crcTable = Array.from({ length: 256 }, (_, n) =>
+  Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
+)
+const crc = (data: Buffer) =>
+  (data.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0
 const number = (value: number) => {
   const four = Buffer.alloc(4)
   four.writeUInt32BE(value >>> 0)
   return four
 }
-const chunk = (type: string, data: Buffer) => bytes(number(data.length), type, data, number(crc(bytes(type, data))))
+const chunk = (type: string, data: Buffer) =>
+  bytes(number(data.length), type, data, number(crc(bytes(type, data))))
 /** A PNG that says what it likes about its size, and packs what it likes as its pixels. */
 const png = (width: number, height: number, packed = deflateSync(Buffer.alloc(200)), depth = 8, color = 2) =>
-  bytes(pngMagic, chunk('IHDR', bytes(number(width), number(height), [depth, color, 0, 0, 0])), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0)))
+  bytes(
+    pngMagic,
+    chunk('IHDR', bytes(number(width), number(height), [depth, color, 0, 0, 0])),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  )
 const riff = (body: Buffer, kind = 'WEBP') => {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length + 4)
   return bytes('RIFF', size, kind, body)
 }
-const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inner}</svg>`
+const svg = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inner}</svg>`
 
 type Make = () => Buffer | Promise<Buffer>
 /** No pictures, or none we take, whatever they are called: 415. */
 export const hostilePictures: Record<string, Make> = {
   'an SVG with a script': () => text(svg('<script>alert(1)</script>')),
-  'an SVG that loads another address': () => text(svg('<image xlink:href="http://127.0.0.1:1/x.png" width="9" height="9"/>')),
+  'an SVG that loads another address': () =>
+    text(svg('<image xlink:href="http://127.0.0.1:1/x.png" width="9" height="9"/>')),
   'an SVG that includes a file': () => text(svg('<image xlink:href="file:///etc/passwd"/>')),
-  'an SVG with entities upon entities': () => text(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;&b;&b;</text>')}`),
-  'an SVG with an external entity': () => text(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`),
+  'an SVG with entities upon entities': () =>
+    text(
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;&b;&b;</text>')}`,
+    ),
+  'an SVG with an external entity': () =>
+    text(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`),
   'an SVG behind a byte order mark': () => bytes([0xef, 0xbb, 0xbf], svg('')),
   'an SVG behind white space': () => text(`\n\n   ${svg('')}`),
   'a packed SVG': () => gzipSync(svg('<script/>')),
@@ -49,12 +68,20 @@ export const hostilePictures: Record<string, Make> = {
   'a Windows program': () => bytes('MZ', Buffer.alloc(100)),
   'a PDF': () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'),
   'a PostScript file': () => text('%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (r) file'),
-  'a drawing program of ImageMagick': () => text('push graphic-context\nfill \'url(https://127.0.0.1/x"|ls "-la)\'\npop graphic-context'),
+  'a drawing program of ImageMagick': () =>
+    text('push graphic-context\nfill \'url(https://127.0.0.1/x"|ls "-la)\'\npop graphic-context'),
   'a ZIP': () => bytes('PK', [3, 4], Buffer.alloc(200)),
   'a GZIP of zeros': () => gzipSync(Buffer.alloc(5_000_000)),
   'a tar': () => bytes(Buffer.alloc(257), 'ustar', Buffer.alloc(250)),
   'a GIF': () => blank().gif().toBuffer(),
-  'a moving GIF': () => bytes('GIF89a', [10, 0, 10, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255], [0x21, 0xff, 0x0b], 'NETSCAPE2.0', [3, 1, 0, 0, 0, 0x3b]),
+  'a moving GIF': () =>
+    bytes(
+      'GIF89a',
+      [10, 0, 10, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
+      [0x21, 0xff, 0x0b],
+      'NETSCAPE2.0',
+      [3, 1, 0, 0, 0, 0x3b],
+    ),
   'a TIFF': () => blank().tiff().toBuffer(),
   'an AVIF': () => blank().avif({ effort: 0 }).toBuffer(),
   'a HEIC by its name': () => bytes(number(24), 'ftypheic', number(0), 'mif1heic'),
@@ -68,7 +95,8 @@ export const hostilePictures: Record<string, Make> = {
   'PNG’s first bytes alone': () => bytes(pngMagic),
   'JPEG’s first bytes alone': () => bytes(jpegMagic),
   'WebP’s first bytes alone': () => riff(Buffer.alloc(0)),
-  'half a PNG': async () => (await blank(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
+  'half a PNG': async () =>
+    (await blank(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
   'half a JPEG': async () => (await blank(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 300),
   'half a WebP': async () => (await blank(400, 400).webp({ lossless: true }).toBuffer()).subarray(0, 30),
   'a PNG of 20,000 by 20,000': () => png(20_000, 20_000),
@@ -80,14 +108,20 @@ export const hostilePictures: Record<string, Make> = {
   'a PNG with fewer pixels than it says': () => png(4000, 4000, deflateSync(Buffer.alloc(10))),
   'a PNG of a depth there is not': () => png(10, 10, undefined, 7),
   'a PNG of a colour there is not': () => png(10, 10, undefined, 8, 9),
-  'a PNG without its head': () => bytes(pngMagic, chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND', Buffer.alloc(0))),
-  'a PNG with a wrong sum': () => bytes(pngMagic, number(13), 'IHDR', number(10), number(10), [8, 2, 0, 0, 0], number(1)),
-  'a PNG that is a bomb of 81 million pixels': () => blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(),
+  'a PNG without its head': () =>
+    bytes(pngMagic, chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND', Buffer.alloc(0))),
+  'a PNG with a wrong sum': () =>
+    bytes(pngMagic, number(13), 'IHDR', number(10), number(10), [8, 2, 0, 0, 0], number(1)),
+  'a PNG that is a bomb of 81 million pixels': () =>
+    blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(),
   'a JPEG that is a bomb of 64 million pixels': () => blank(8000, 8000).jpeg({ quality: 1 }).toBuffer(),
   // Just below the bound, so that nothing is wrong with them until the last row.
-  'a PNG of 49 million pixels that ends too early': async () => (await blank(7000, 7000).png({ compressionLevel: 9 }).toBuffer()).subarray(0, -40),
-  'a JPEG of 49 million pixels that ends too early': async () => (await blank(7000, 7000).jpeg({ quality: 1 }).toBuffer()).subarray(0, -2000),
-  'a WebP of 49 million pixels that ends too early': async () => (await blank(7000, 7000).webp({ quality: 1, effort: 0 }).toBuffer()).subarray(0, -40),
+  'a PNG of 49 million pixels that ends too early': async () =>
+    (await blank(7000, 7000).png({ compressionLevel: 9 }).toBuffer()).subarray(0, -40),
+  'a JPEG of 49 million pixels that ends too early': async () =>
+    (await blank(7000, 7000).jpeg({ quality: 1 }).toBuffer()).subarray(0, -2000),
+  'a WebP of 49 million pixels that ends too early': async () =>
+    (await blank(7000, 7000).webp({ quality: 1, effort: 0 }).toBuffer()).subarray(0, -40),
   'a JPEG whose size is a lie': async () => {
     const honest = Buffer.from(await blank(64, 64).jpeg().toBuffer())
     const frame = honest.indexOf(Buffer.from([0xff, 0xc0]))
@@ -96,7 +130,7 @@ export const hostilePictures: Record<string, Make> = {
     return honest
   },
   'a WebP behind PNG’s first bytes': async () => bytes(pngMagic, await blank().webp().toBuffer()),
-  'zeros': () => Buffer.alloc(1000),
-  'noise': () => Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919 + 13) % 251)),
+  zeros: () => Buffer.alloc(1000),
+  noise: () => Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919 + 13) % 251)),
   'one byte': () => Buffer.from([0xff]),
 }

@@ -13,7 +13,13 @@ const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
 const provider = new Provider(address, {
-  clients: [{ client_id: 'oficio', client_secret: 'a secret of the client', redirect_uris: process.argv[2].split(',') }],
+  clients: [
+    {
+      client_id: 'oficio',
+      client_secret: 'a secret of the client',
+      redirect_uris: process.argv[2].split(','),
+    },
+  ],
   scopes: ['openid', 'profile', 'email'],
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
   // As Google does: the e-mail and the name travel in the ID token.
@@ -24,7 +30,10 @@ const provider = new Provider(address, {
   interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
   loadExistingGrant: async (ctx) => {
-    const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId })
+    const grant = new ctx.oidc.provider.Grant({
+      clientId: ctx.oidc.client.clientId,
+      accountId: ctx.oidc.session.accountId,
+    })
     grant.addOIDCScope('openid profile email')
     await grant.save()
     return grant
@@ -36,6 +45,9 @@ server.on('request', async (request, response) => {
   const { params } = await provider.interactionDetails(request, response)
   const [subject, email, verified, name] = params.login_hint.split('|')
   people.set(subject, { email, email_verified: verified === 'true', name })
-  return provider.interactionFinished(request, response, { login: { accountId: subject }, select_account: {} })
+  return provider.interactionFinished(request, response, {
+    login: { accountId: subject },
+    select_account: {},
+  })
 })
 console.log(address)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,7 +13,11 @@ export interface Person {
 
 /** An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest. */
 export const startIssuer = async (redirectUri: string) => {
-  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'server/testing/issuer-process.mjs'), redirectUri], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(projectRoot, 'server/testing/issuer-process.mjs'), redirectUri],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   if (!child.stdout) throw new Error('the issuer has no output')
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
@@ -36,13 +40,25 @@ export const startIssuer = async (redirectUri: string) => {
     const cookies = new Map<string, string>()
     let next = new URL(`/auth?${query}`, url)
     for (let hops = 0; hops < 10 && next.origin === url; hops++) {
-      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
-      for (const [, name = '', value = ''] of answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])) cookies.set(name, value)
+      const answer = await fetch(next, {
+        redirect: 'manual',
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      })
+      for (const [, name = '', value = ''] of answer.headers
+        .getSetCookie()
+        .map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? []))
+        cookies.set(name, value)
       next = new URL(answer.headers.get('location') ?? '', next)
     }
     const answered = next.searchParams
     if (answered.get('state') !== state) throw new Error(`the issuer did not answer: ${next.href}`)
-    return { code: answered.get('code') ?? '', iss: answered.get('iss') ?? '', code_verifier: verifier, nonce, redirect_uri: redirectUri }
+    return {
+      code: answered.get('code') ?? '',
+      iss: answered.get('iss') ?? '',
+      code_verifier: verifier,
+      nonce,
+      redirect_uri: redirectUri,
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
@@ -15,15 +15,23 @@ const walk = (folder: string): string[] =>
       })
 
 const slashes = (path: string) => relative(projectRoot, path).split(sep).join('/')
-const all = [...folders.flatMap((name) => walk(join(projectRoot, name))), join(projectRoot, 'middleware.ts')].filter(existsSync).map(slashes)
+const all = [...folders.flatMap((name) => walk(join(projectRoot, name))), join(projectRoot, 'middleware.ts')]
+  .filter(existsSync)
+  .map(slashes)
 const sources = all.filter((path) => /\.tsx?$/.test(path))
 const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
 
 /** What a file imports: our own files as paths from the root, packages by name. */
 const importsOf = (path: string, { types = true } = {}): string[] =>
-  [...(types ? textOf(path) : textOf(path).replace(/^(import|export) type [^'"]*['"][^'"]+['"]/gm, '')).matchAll(importPattern)].map(([, named, called]) => {
+  [
+    ...(types
+      ? textOf(path)
+      : textOf(path).replace(/^(import|export) type [^'"]*['"][^'"]+['"]/gm, '')
+    ).matchAll(importPattern),
+  ].map(([, named, called]) => {
     const target = named ?? called ?? ''
     if (target.startsWith('@/')) return target.slice(2)
     return target.startsWith('.') ? posix.join(dirname(path), target) : `package:${target}`
@@ -49,7 +57,11 @@ test('every layer imports only what lies below it', () => {
     .filter((path) => !isTest(path))
     .flatMap((path) => {
       const row = table.find(({ files }) => files.test(path))
-      return row ? importsOf(path).filter((target) => isOwn(target) && !row.may.test(target)).map((target) => `${path} → ${target}`) : []
+      return row
+        ? importsOf(path)
+            .filter((target) => isOwn(target) && !row.may.test(target))
+            .map((target) => `${path} → ${target}`)
+        : []
     })
   expect(wrong).toEqual([])
 })
@@ -57,7 +69,11 @@ test('every layer imports only what lies below it', () => {
 test('the contract imports no package but zod, and the one that knows the check digits of tax numbers', () => {
   const wrong = sources
     .filter((path) => path.startsWith('lib/contract/') && !isTest(path))
-    .flatMap((path) => importsOf(path).filter((target) => !isOwn(target) && !/^package:(zod|cpf-cnpj-validator)(\/|$)/.test(target)).map((target) => `${path} → ${target}`))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((target) => !isOwn(target) && !/^package:(zod|cpf-cnpj-validator)(\/|$)/.test(target))
+        .map((target) => `${path} → ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 
@@ -68,35 +84,68 @@ test('a module reaches another module’s service, never its repository', () => 
     .flatMap((path) =>
       // The shape of a row may travel; reading it may not.
       importsOf(path, { types: false })
-        .filter((target) => moduleOf(target) && moduleOf(target) !== moduleOf(path) && /\/repository$/.test(target))
+        .filter(
+          (target) => moduleOf(target) && moduleOf(target) !== moduleOf(path) && /\/repository$/.test(target),
+        )
         .map((target) => `${path} → ${target}`),
     )
   expect(wrong).toEqual([])
 })
 
 test('only pages compose domains: a component of one domain may use the shared ones', () => {
-  expect(sources.filter((path) => path.startsWith('components/ui/')).flatMap((path) => importsOf(path).filter((target) => /^components\/(?!ui\/)|^hooks\/[^/]+\//.test(target)).map((target) => `${path} → ${target}`))).toEqual([])
+  expect(
+    sources
+      .filter((path) => path.startsWith('components/ui/'))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => /^components\/(?!ui\/)|^hooks\/[^/]+\//.test(target))
+          .map((target) => `${path} → ${target}`),
+      ),
+  ).toEqual([])
 })
 
 test('the browser’s code never reaches the server’s packages', () => {
-  const forbidden = /^package:(pg|drizzle-orm|fastify|@fastify\/.*|ioredis|pino|sharp|nodemailer|node:.*)(\/|$)/
+  const forbidden =
+    /^package:(pg|drizzle-orm|fastify|@fastify\/.*|ioredis|pino|sharp|nodemailer|node:.*)(\/|$)/
   const wrong = sources
     .filter((path) => /^(components|hooks)\//.test(path) && !isTest(path))
-    .flatMap((path) => importsOf(path).filter((target) => forbidden.test(target)).map((target) => `${path} → ${target}`))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((target) => forbidden.test(target))
+        .map((target) => `${path} → ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 
 type Messages = { [key: string]: string | Messages }
 const flatten = (messages: Messages, prefix = ''): [string, string][] =>
-  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)))
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
 const messagesOf = (locale: 'pt' | 'en') => flatten(JSON.parse(textOf(`locales/${locale}.json`)) as Messages)
 
 test('both languages have the same keys, none empty, with the same placeholders', () => {
   const pt = new Map(messagesOf('pt'))
   const en = new Map(messagesOf('en'))
   expect([...en.keys()].sort()).toEqual([...pt.keys()].sort())
-  const placeholders = (text: string) => [...new Set([...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort().join()
-  const wrong = [...pt].filter(([key, text]) => text.trim() === '' || en.get(key)?.trim() === '' || placeholders(text) !== placeholders(en.get(key) ?? ''))
+  const placeholders = (text: string) =>
+    [
+      ...new Set(
+        [...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g)].map(
+          ([, name]) => name,
+        ),
+      ),
+    ]
+      .sort()
+      .join()
+  const wrong = [...pt].filter(
+    ([key, text]) =>
+      text.trim() === '' ||
+      en.get(key)?.trim() === '' ||
+      placeholders(text) !== placeholders(en.get(key) ?? ''),
+  )
   expect(wrong.map(([key]) => key)).toEqual([])
 })
 
@@ -107,7 +156,8 @@ test('no file outgrew its reader', () => {
 })
 
 test('no file is named after nothing in particular, and there are no barrels', () => {
-  const vague = /(^|\/)(utils?|helpers?|common|misc|index|manager)(\.[a-z]+)*\.tsx?$|\/(utils|helpers|common)\//
+  const vague =
+    /(^|\/)(utils?|helpers?|common|misc|index|manager)(\.[a-z]+)*\.tsx?$|\/(utils|helpers|common)\//
   expect(sources.filter((path) => vague.test(path))).toEqual([])
 })
 

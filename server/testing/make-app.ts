@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import { buildApp } from '@/server/app'
-import { type Config, readConfig } from '@/server/config'
-import type { Context } from '@/server/context'
 import { makeAdapters } from '@/server/adapters/make'
+import { buildApp } from '@/server/app'
+import { readConfig, type Config } from '@/server/config'
+import type { Context } from '@/server/context'
 import { openDatabase } from '@/server/db/client'
 import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
@@ -25,7 +25,13 @@ export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: options.connections ?? 12 })
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', DEMO: '1', RATE_LIMITS: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', JWT_SECRET: 'a secret for tests only, of enough length' }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      DEMO: '1',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      JWT_SECRET: 'a secret for tests only, of enough length',
+    }),
     ...options.config,
   }
   const hub = await postgresHub(database.url)
@@ -44,12 +50,23 @@ export const makeApp = async (options: TestOptions = {}) => {
 
   /** Speaks as a user, or as a stranger. */
   const as: As = (user, more = {}) => {
-    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) => {
-      const token = user && (await signAccess(config, { id: user.id, session: randomUUID() }, context.clock()))
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      body?: Body,
+      headers: Record<string, string> = {},
+    ) => {
+      const token =
+        user && (await signAccess(config, { id: user.id, session: randomUUID() }, context.clock()))
       const request: InjectOptions = {
         method,
         url,
-        headers: { 'accept-language': 'pt-br', ...more, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: {
+          'accept-language': 'pt-br',
+          ...more,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: body }),
       }
       return app.inject(request)
@@ -58,7 +75,8 @@ export const makeApp = async (options: TestOptions = {}) => {
       get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
       post: (url: string, body?: Body, headers?: Record<string, string>) => send('POST', url, body, headers),
       put: (url: string, body?: Body, headers?: Record<string, string>) => send('PUT', url, body, headers),
-      delete: (url: string, headers?: Record<string, string>, body?: Body) => send('DELETE', url, body, headers),
+      delete: (url: string, headers?: Record<string, string>, body?: Body) =>
+        send('DELETE', url, body, headers),
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Body } from '@/server/testing/speaker'
-import type { TestApp } from '@/server/testing/make-app'
 import type { TestUser } from '@/server/testing/factories'
+import type { TestApp } from '@/server/testing/make-app'
+import type { Body } from '@/server/testing/speaker'
 
 /** Somebody's work with somebody else, as far as the row's `at` says. */
 export interface World {
@@ -41,7 +41,10 @@ export const rights: Record<string, Row> = {
   'GET /api/token/google/': { answers: '404 404 404 404 404 404 404' },
   'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/seo/discover/': { answers: '200 200 200 200 200 200 200' },
-  'GET /api/seo/sitemap/': { query: () => Promise.resolve('?part=services'), answers: '200 200 200 200 200 200 200' },
+  'GET /api/seo/sitemap/': {
+    query: () => Promise.resolve('?part=services'),
+    answers: '200 200 200 200 200 200 200',
+  },
   'GET /api/seo/sitemaps/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/homepage/faq/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/homepage/figures/': { answers: '200 200 200 200 200 200 200' },
@@ -57,8 +60,14 @@ export const rights: Record<string, Row> = {
   'GET /api/places/cities/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/places/cep/{cep}/': { answers: '200 200 200 200 200 200 200' },
   'POST /api/photos/': { answers: '415 415 415 415 415 415 415' },
-  'GET /api/time-slots/': { query: async (make) => `?sub_service=${await make.subServiceId()}&city=3550308&date=2030-01-15`, answers: '200 200 200 200 200 200 200' },
-  'GET /api/providers/': { query: async (make) => `?sub_service=${await make.subServiceId()}&city=3550308`, answers: '200 200 200 200 200 200 200' },
+  'GET /api/time-slots/': {
+    query: async (make) => `?sub_service=${await make.subServiceId()}&city=3550308&date=2030-01-15`,
+    answers: '200 200 200 200 200 200 200',
+  },
+  'GET /api/providers/': {
+    query: async (make) => `?sub_service=${await make.subServiceId()}&city=3550308`,
+    answers: '200 200 200 200 200 200 200',
+  },
   'GET /api/dev/outbox/': { isPublic: true, answers: '200 200 200 200 200 200 200' },
   'GET /api/user/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200' },
@@ -81,16 +90,28 @@ export const rights: Record<string, Row> = {
   'GET /api/demands/user/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/provider/demands/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/provider/checklist/': { answers: '401 403 200 403 200 200 200' },
-  'GET /api/provider/calendar/': { query: async () => '?from=2030-01-01&to=2030-01-31', answers: '401 200 200 200 200 200 200' },
+  'GET /api/provider/calendar/': {
+    query: async () => '?from=2030-01-01&to=2030-01-31',
+    answers: '401 200 200 200 200 200 200',
+  },
   'GET /api/provider/demands/stats/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/notification/list/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/chat/rooms/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/notification/template/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/notification/preferences/': { answers: '401 200 200 200 200 200 200' },
   'PUT /api/notification/preferences/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
-  'GET /api/notification/unsubscribe/': { query: async () => '?token=none', answers: '404 404 404 404 404 404 404' },
-  'POST /api/notification/unsubscribe/': { query: async () => '?token=none', answers: '404 404 404 404 404 404 404' },
-  'DELETE /api/notification/unsubscribe/': { query: async () => '?token=none', answers: '404 404 404 404 404 404 404' },
+  'GET /api/notification/unsubscribe/': {
+    query: async () => '?token=none',
+    answers: '404 404 404 404 404 404 404',
+  },
+  'POST /api/notification/unsubscribe/': {
+    query: async () => '?token=none',
+    answers: '404 404 404 404 404 404 404',
+  },
+  'DELETE /api/notification/unsubscribe/': {
+    query: async () => '?token=none',
+    answers: '404 404 404 404 404 404 404',
+  },
   'GET /api/hub/ready_messages/variables/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/hub/ready_messages/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/user/role/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
@@ -102,36 +123,88 @@ export const rights: Record<string, Row> = {
   'POST /api/notification/token/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
   'PUT /api/profile/': { body: () => ({}), answers: '401 200 200 200 200 200 200' },
   'PUT /api/user/services': { body: () => [], answers: '401 403 200 403 200 200 200' },
-  'PUT /api/user/availability/': { body: () => ({ weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }), answers: '401 403 200 403 200 200 200' },
-  'POST /api/notification/mark-as-read/': { body: (_make, world) => ({ indicator: `new_offer__offer_id__${world.offer}` }), answers: '401 200 200 200 200 200 200' },
+  'PUT /api/user/availability/': {
+    body: () => ({ weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }),
+    answers: '401 403 200 403 200 200 200',
+  },
+  'POST /api/notification/mark-as-read/': {
+    body: (_make, world) => ({ indicator: `new_offer__offer_id__${world.offer}` }),
+    answers: '401 200 200 200 200 200 200',
+  },
   'POST /api/demands/': { body: (make) => make.demandBody(), answers: '401 201 403 201 403 201 403' },
-  'POST /api/bookings/': { body: (make) => make.demandBody({ slot_start: '2030-01-15T13:00:00.000Z' }), answers: '401 201 403 201 403 201 403' },
+  'POST /api/bookings/': {
+    body: (make) => make.demandBody({ slot_start: '2030-01-15T13:00:00.000Z' }),
+    answers: '401 201 403 201 403 201 403',
+  },
   'DELETE /api/user/identities/{pk}/': { at: 'suggestion', answers: '401 409 404 404 404 404 404' },
   'DELETE /api/user/sessions/{pk}/': { at: 'suggestion', answers: '401 204 404 404 404 404 404' },
   'GET /api/demands/{pk}/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
   'GET /api/bookings/{pk}/offers/': { at: 'offer', answers: '401 200 404 404 404 404 404' },
   'GET /api/offers/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
-  'POST /api/offers/': { at: 'suggestion', body: (make, world) => ({ ...make.offerBody(), suggestion: world.suggestion }), answers: '401 403 201 403 404 404 403' },
+  'POST /api/offers/': {
+    at: 'suggestion',
+    body: (make, world) => ({ ...make.offerBody(), suggestion: world.suggestion }),
+    answers: '401 403 201 403 404 404 403',
+  },
   'POST /api/offers/{pk}/approve/': { at: 'offer', answers: '401 200 403 404 404 404 404' },
   'POST /api/offers/{pk}/reject/': { at: 'offer', answers: '401 200 403 404 404 404 404' },
   'POST /api/offers/{pk}/withdraw/': { at: 'offer', answers: '401 403 200 404 404 404 404' },
-  'POST /api/offers/{pk}/update/': { at: 'offer', body: (make) => make.offerBody(), answers: '401 403 200 404 404 404 404' },
+  'POST /api/offers/{pk}/update/': {
+    at: 'offer',
+    body: (make) => make.offerBody(),
+    answers: '401 403 200 404 404 404 404',
+  },
   'POST /api/offers/{pk}/accept-update/': { at: 'offer', answers: '401 409 403 404 404 404 404' },
   'POST /api/provider/suggestions/{pk}/seen/': { at: 'suggestion', answers: '401 404 204 404 404 404 404' },
-  'POST /api/provider/suggestions/{pk}/decline/': { at: 'suggestion', answers: '401 404 204 404 404 404 404' },
-  'POST /api/bookings/{pk}/start/': { at: 'approved', body: (_make, world) => ({ code: world.startCode }), answers: '401 403 200 404 404 404 404' },
+  'POST /api/provider/suggestions/{pk}/decline/': {
+    at: 'suggestion',
+    answers: '401 404 204 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/start/': {
+    at: 'approved',
+    body: (_make, world) => ({ code: world.startCode }),
+    answers: '401 403 200 404 404 404 404',
+  },
   'POST /api/bookings/{pk}/deliver/': { at: 'started', answers: '401 403 200 404 404 404 404' },
-  'POST /api/bookings/{pk}/request-changes/': { at: 'delivered', body: () => ({ text: 'Falta a varanda.' }), answers: '401 200 403 404 404 404 404' },
+  'POST /api/bookings/{pk}/request-changes/': {
+    at: 'delivered',
+    body: () => ({ text: 'Falta a varanda.' }),
+    answers: '401 200 403 404 404 404 404',
+  },
   'POST /api/bookings/{pk}/complete/': { at: 'delivered', answers: '401 200 403 404 404 404 404' },
   'POST /api/bookings/{pk}/cancel/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
   'POST /api/bookings/{pk}/revive/': { at: 'approved', answers: '401 409 403 404 404 404 404' },
-  'POST /api/bookings/{pk}/reschedule/': { at: 'approved', body: () => ({ starts_at: '2030-01-15T13:00:00.000Z' }), answers: '401 200 200 404 404 404 404' },
+  'POST /api/bookings/{pk}/reschedule/': {
+    at: 'approved',
+    body: () => ({ starts_at: '2030-01-15T13:00:00.000Z' }),
+    answers: '401 200 200 404 404 404 404',
+  },
   'POST /api/bookings/{pk}/no-show/': { at: 'approved', answers: '401 422 422 404 404 404 404' },
-  'POST /api/bookings/{pk}/dispute/': { at: 'delivered', body: () => ({ reason: 'Não ficou como combinado.' }), answers: '401 200 200 404 404 404 404' },
-  'POST /api/bookings/{pk}/resolve/': { at: 'delivered', body: () => ({ outcome: 'completed', note: 'Conversado com os dois.' }), answers: '401 403 403 404 404 404 404' },
-  'POST /api/bookings/{pk}/review/': { at: 'completed', body: () => ({ rating: 5, text: 'Muito bom.' }), answers: '401 200 200 404 404 404 404' },
+  'POST /api/bookings/{pk}/dispute/': {
+    at: 'delivered',
+    body: () => ({ reason: 'Não ficou como combinado.' }),
+    answers: '401 200 200 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/resolve/': {
+    at: 'delivered',
+    body: () => ({ outcome: 'completed', note: 'Conversado com os dois.' }),
+    answers: '401 403 403 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/review/': {
+    at: 'completed',
+    body: () => ({ rating: 5, text: 'Muito bom.' }),
+    answers: '401 200 200 404 404 404 404',
+  },
   'GET /api/chat/rooms/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/messages/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
-  'POST /api/chat/rooms/{pk}/messages/': { at: 'offer', body: () => ({ text: 'Bom dia', client_id: randomUUID() }), answers: '401 201 201 404 404 404 404' },
-  'POST /api/chat/rooms/{pk}/read/': { at: 'offer', body: () => ({ seq: 0 }), answers: '401 204 204 404 404 404 404' },
+  'POST /api/chat/rooms/{pk}/messages/': {
+    at: 'offer',
+    body: () => ({ text: 'Bom dia', client_id: randomUUID() }),
+    answers: '401 201 201 404 404 404 404',
+  },
+  'POST /api/chat/rooms/{pk}/read/': {
+    at: 'offer',
+    body: () => ({ seq: 0 }),
+    answers: '401 204 204 404 404 404 404',
+  },
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '@/server/project-root'
 import type { Config } from '@/server/config'
+import { projectRoot } from '@/server/project-root'
 
 interface Answer<T> {
   status: number
@@ -22,7 +22,11 @@ export interface SpawnedProgram {
 const startMs = 30_000
 
 /** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
-export const spawnProgram = async (config: Config, databaseUrl: string, env: Record<string, string> = {}): Promise<SpawnedProgram> => {
+export const spawnProgram = async (
+  config: Config,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<SpawnedProgram> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectRoot,
     // An empty variable counts as unset, also against a `.env` of whoever runs the tests.
@@ -69,7 +73,11 @@ export const spawnProgram = async (config: Config, databaseUrl: string, env: Rec
     post: async <T>(path: string, token: string, body?: unknown, headers: Record<string, string> = {}) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
       })
       const text = await answer.text()

@@ -1,18 +1,32 @@
-import type { TestApp } from './make-app'
 import { signAccess } from '@/server/http/session'
+import type { TestApp } from './make-app'
 
 const boundary = 'limite-do-teste'
 
 /** Sends one file as multipart/form-data, as a browser does. */
 export const uploader =
   (t: TestApp) =>
-  async (user: { id: number } | null, url: string, bytes: Buffer, { field = 'file', filename = 'foto.jpg', type = 'image/jpeg' } = {}) => {
+  async (
+    user: { id: number } | null,
+    url: string,
+    bytes: Buffer,
+    { field = 'file', filename = 'foto.jpg', type = 'image/jpeg' } = {},
+  ) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
-    const token = user && (await signAccess(t.context.config, { id: user.id, session: '00000000-0000-4000-8000-000000000000' }, t.context.clock()))
+    const token =
+      user &&
+      (await signAccess(
+        t.context.config,
+        { id: user.id, session: '00000000-0000-4000-8000-000000000000' },
+        t.context.clock(),
+      ))
     return t.app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     })
   }

@@ -2,18 +2,23 @@
 import { afterPaintScript } from './after-paint-script'
 
 const sources = ['/_next/a.js', '/_next/b.js?dpl=1&x=</script>']
-const begun = () => [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'))
+const begun = () =>
+  [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'))
 
 /** A browser that tells of paints when asked to. */
 let paint: ((name: string) => void) | null
 class Observer {
   static supportedEntryTypes = ['paint']
-  constructor(private readonly told: (list: { getEntriesByName: (name: string) => { name: string }[] }) => void) {}
+  constructor(
+    private readonly told: (list: { getEntriesByName: (name: string) => { name: string }[] }) => void,
+  ) {}
   observe({ type }: { type: string }) {
-    if (type === 'paint') paint = (painted) => this.told({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) })
+    if (type === 'paint')
+      paint = (painted) => this.told({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) })
   }
 }
-const given = (object: object, name: string, value: unknown) => Object.defineProperty(object, name, { configurable: true, value })
+const given = (object: object, name: string, value: unknown) =>
+  Object.defineProperty(object, name, { configurable: true, value })
 
 let own: HTMLScriptElement
 /** Runs it as the browser does, from its own place in the page. */
@@ -59,7 +64,15 @@ test.each([
   ['that took long to arrive', () => given(performance, 'now', () => 601)],
   ['opened behind another tab', () => given(document, 'visibilityState', 'hidden')],
   ['made ready before it is visited', () => given(document, 'prerendering', true)],
-  ['in a browser without paint times', () => given(globalThis, 'PerformanceObserver', Object.assign(class extends Observer {}, { supportedEntryTypes: ['resource'] }))],
+  [
+    'in a browser without paint times',
+    () =>
+      given(
+        globalThis,
+        'PerformanceObserver',
+        Object.assign(class extends Observer {}, { supportedEntryTypes: ['resource'] }),
+      ),
+  ],
   ['in a browser that observes nothing', () => given(globalThis, 'PerformanceObserver', undefined)],
 ])('a page %s begins at once', (_, arrange) => {
   arrange()

@@ -1,7 +1,8 @@
 import { scriptsAfterPaint } from './after-paint'
 import { afterPaintScript } from './after-paint-script'
 
-const scripts = '<script src="/_next/static/chunks/a.js" async=""></script><script src="/_next/static/chunks/b.js?dpl=1&amp;x=2" async=""></script>'
+const scripts =
+  '<script src="/_next/static/chunks/a.js" async=""></script><script src="/_next/static/chunks/b.js?dpl=1&amp;x=2" async=""></script>'
 const old = '<script src="/_next/static/chunks/old.js" noModule=""></script>'
 const inline = '<script>self.__next_f.push([1,"$&"])</script>'
 const mark = '<meta name="scripts-after-paint" content=""/>'
@@ -10,12 +11,21 @@ const style = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>'
 const end = `</head><body><p>Limpeza</p><script src="/_next/static/chunks/c.js" async=""></script>${inline}</body></html>`
 
 test('a page that is read first names its scripts in one that begins them, behind all else in its head', () => {
-  const held = afterPaintScript(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js?dpl=1&x=2', '/_next/static/chunks/c.js'])
+  const held = afterPaintScript([
+    '/_next/static/chunks/a.js',
+    '/_next/static/chunks/b.js?dpl=1&x=2',
+    '/_next/static/chunks/c.js',
+  ])
   expect(scriptsAfterPaint(`<html><head>${style}${ahead}${scripts}${mark}${old}${end}`)).toBe(
     `<html><head>${style}${mark}${old}<script>${held}</script></head><body><p>Limpeza</p>${inline}</body></html>`,
   )
 })
 
 test('every other page stays as it was rendered', () => {
-  for (const html of [`<html><head>${ahead}${scripts}${old}${end}`, `<html><head>${mark}${old}</head><body>${inline}</body></html>`, '']) expect(scriptsAfterPaint(html)).toBe(html)
+  for (const html of [
+    `<html><head>${ahead}${scripts}${old}${end}`,
+    `<html><head>${mark}${old}</head><body>${inline}</body></html>`,
+    '',
+  ])
+    expect(scriptsAfterPaint(html)).toBe(html)
 })

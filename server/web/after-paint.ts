@@ -18,5 +18,7 @@ export const scriptsAfterPaint = (html: string): string => {
   })
   if (sources.length === 0) return html
   // Behind everything the head brings for the paint.
-  return without.replace(scriptFetchedAhead, '').replace('</head>', () => `<script>${afterPaintScript(sources)}</script></head>`)
+  return without
+    .replace(scriptFetchedAhead, '')
+    .replace('</head>', () => `<script>${afterPaintScript(sources)}</script></head>`)
 }

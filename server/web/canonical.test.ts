@@ -16,9 +16,16 @@ test.each([
   ['/services/limpeza/.', '/services/limpeza/'],
 ])('%s has its one address at %s', (written, canonical) => expect(canonicalPath(written)).toBe(canonical))
 
-test.each(['\\evil.example', '/\\evil.example/', '/%5cevil.example', '/services%2flimpeza/', '/%zz/', '/%', '/a%00b/', 'services'])('%s is no address', (written) =>
-  expect(canonicalPath(written)).toBeNull(),
-)
+test.each([
+  '\\evil.example',
+  '/\\evil.example/',
+  '/%5cevil.example',
+  '/services%2flimpeza/',
+  '/%zz/',
+  '/%',
+  '/a%00b/',
+  'services',
+])('%s is no address', (written) => expect(canonicalPath(written)).toBeNull())
 
 test('an address is its own canonical one, and stays on this site', () => {
   fc.assert(

@@ -20,7 +20,8 @@ const withoutDots = (path: string): string => {
   return `/${kept.join('/')}${isFolder && kept.length > 0 ? '/' : ''}`
 }
 
-const lower = (path: string): string => path.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+const lower = (path: string): string =>
+  path.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 
 /** Nearly every address asked for; the others are worth a closer look. */
 const plain = /^(?:\/[a-z0-9-]+)*\/?$/
@@ -31,6 +32,12 @@ const plain = /^(?:\/[a-z0-9-]+)*\/?$/
  */
 export const canonicalPath = (path: string): string | null => {
   if (plain.test(path)) return path
-  if (!path.startsWith('/') || path.includes('\\') || /%(?![0-9a-f]{2})/i.test(path) || /%(00|5c|2f)/i.test(path)) return null
+  if (
+    !path.startsWith('/') ||
+    path.includes('\\') ||
+    /%(?![0-9a-f]{2})/i.test(path) ||
+    /%(00|5c|2f)/i.test(path)
+  )
+    return null
   return lower(withoutDots(decodeWhatNeedsNoCode(path)))
 }

@@ -1,11 +1,38 @@
 import { openNames } from './catalogue-names'
 
-const catalogue = [{ slug: 'limpeza', name: 'Limpeza', sub_services: [{ slug: 'faxina' }] }, { slug: 'pets', name: 'Pets', sub_services: [] }]
+const catalogue = [
+  { slug: 'limpeza', name: 'Limpeza', sub_services: [{ slug: 'faxina' }] },
+  { slug: 'pets', name: 'Pets', sub_services: [] },
+]
 
 test.each([
-  ...['/', '/en/', '/terms/', '/services/', '/en/discover/?a=1', '/providers/9/', '/services/limpeza/', '/services/limpeza', '/en/services/limpeza/faxina/?a=1', '/discover/limpeza/', '/discover/limpeza/faxina/sp/sao-paulo/', '/services/pets/?b=/x/'].map((path) => [path, true] as const),
-  ...['/services/nao-existe/', '/services/nao-existe', '/services/faxina/', '/services/pets/faxina/', '/en/services/limpeza/nao-existe/', '/discover/nao-existe/?a=limpeza', '/discover/limpeza/nao-existe/sp/', '/services/%6c/'].map((path) => [path, false] as const),
-])('%s may name something: %s', async (path, may) => expect(await openNames(() => Promise.resolve(catalogue))(path)).toBe(may))
+  ...[
+    '/',
+    '/en/',
+    '/terms/',
+    '/services/',
+    '/en/discover/?a=1',
+    '/providers/9/',
+    '/services/limpeza/',
+    '/services/limpeza',
+    '/en/services/limpeza/faxina/?a=1',
+    '/discover/limpeza/',
+    '/discover/limpeza/faxina/sp/sao-paulo/',
+    '/services/pets/?b=/x/',
+  ].map((path) => [path, true] as const),
+  ...[
+    '/services/nao-existe/',
+    '/services/nao-existe',
+    '/services/faxina/',
+    '/services/pets/faxina/',
+    '/en/services/limpeza/nao-existe/',
+    '/discover/nao-existe/?a=limpeza',
+    '/discover/limpeza/nao-existe/sp/',
+    '/services/%6c/',
+  ].map((path) => [path, false] as const),
+])('%s may name something: %s', async (path, may) =>
+  expect(await openNames(() => Promise.resolve(catalogue))(path)).toBe(may),
+)
 
 test('the catalogue is read once a minute at most, however many ask for what it has not', async () => {
   let now = 0
@@ -29,8 +56,14 @@ test('the catalogue is read once a minute at most, however many ask for what it 
 })
 
 test('while the catalogue cannot be read, the renderer decides', async () => {
-  for (const answer of [() => Promise.reject(new Error('away')), () => Promise.resolve({ code: 'unavailable' })]) {
+  for (const answer of [
+    () => Promise.reject(new Error('away')),
+    () => Promise.resolve({ code: 'unavailable' }),
+  ]) {
     const isNamed = openNames(answer)
-    expect([await isNamed('/services/nao-existe/'), await isNamed('/services/limpeza/')]).toEqual([true, true])
+    expect([await isNamed('/services/nao-existe/'), await isNamed('/services/limpeza/')]).toEqual([
+      true,
+      true,
+    ])
   }
 })

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** Whether a path may name something of the catalogue. True whenever that cannot be told. */
 export type Named = (path: string) => Promise<boolean>
 
-const catalogue = z.array(z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }))
+const catalogue = z.array(
+  z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }),
+)
 const naming = /^(?:\/en)?\/(?:services|discover)\/([^/?]+)(?:\/([^/?]+))?/
 /** The catalogue changes with a new version alone; what is not in it is looked for again no sooner than this. */
 const againMs = 60_000
@@ -20,7 +22,12 @@ export const openNames = (read: () => Promise<unknown>, clock = Date.now): Named
   const refresh = async (): Promise<boolean> => {
     const { data } = catalogue.safeParse(await read().catch(() => null))
     if (!data) return false
-    held = new Set(data.flatMap((service) => [service.slug, ...service.sub_services.map((one) => `${service.slug}/${one.slug}`)]))
+    held = new Set(
+      data.flatMap((service) => [
+        service.slug,
+        ...service.sub_services.map((one) => `${service.slug}/${one.slug}`),
+      ]),
+    )
     readAt = clock()
     return true
   }

@@ -12,7 +12,12 @@ const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
  * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks and logging
  * see it, which is what makes it cheap.
  */
-export const dispatch = (server: Server, health: Pick<Health, 'answer' | 'count'>, front: Pick<Front, 'handle' | 'upgrade'> | null, { development }: { development: boolean }): void => {
+export const dispatch = (
+  server: Server,
+  health: Pick<Health, 'answer' | 'count'>,
+  front: Pick<Front, 'handle' | 'upgrade'> | null,
+  { development }: { development: boolean },
+): void => {
   const [api] = server.listeners('request') as OnRequest[]
   const [sockets] = server.listeners('upgrade') as OnUpgrade[]
   if (!api) throw new Error('the API must be ready before it is dispatched to')

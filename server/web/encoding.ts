@@ -1,5 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -15,7 +22,8 @@ export const negotiate = (accept: string | undefined): Encoding => {
 }
 
 export const compressible = (type: string | undefined): boolean =>
-  type !== undefined && /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg\+xml)/.test(type)
+  type !== undefined &&
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg\+xml)/.test(type)
 
 const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
@@ -24,7 +32,9 @@ const zip = promisify(gzip)
 /** Files that never change, compressed once: worth the greatest effort. */
 export const compressFile = async (body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> => {
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     zip(body, { level: 9 }),
   ])
   return { br, gzip: gz }
@@ -36,7 +46,11 @@ export const compressFile = async (body: Buffer): Promise<{ br: Buffer; gzip: Bu
  */
 export const compressPage = (body: Buffer): Promise<Buffer> =>
   brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 17, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_LGWIN]: 17,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   })
 
 /** A kept page for a client that does not take brotli. */
@@ -53,5 +67,8 @@ export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> 
 
 export const compressingStream = (encoding: Exclude<Encoding, 'identity'>) =>
   encoding === 'br'
-    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH })
+    ? createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        flush: constants.BROTLI_OPERATION_FLUSH,
+      })
     : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { makeFront } from './front'
@@ -25,11 +25,30 @@ afterEach(async () => {
 })
 
 /** A front before a renderer that answers as told. */
-const open = async (render: (request: IncomingMessage, response: ServerResponse) => void, { away = false, development = false, moved = {}, isKnown, isNamed }: { away?: boolean; development?: boolean; moved?: Record<string, string>; isKnown?: (path: string) => boolean; isNamed?: (path: string) => Promise<boolean> } = {}) => {
+const open = async (
+  render: (request: IncomingMessage, response: ServerResponse) => void,
+  {
+    away = false,
+    development = false,
+    moved = {},
+    isKnown,
+    isNamed,
+  }: {
+    away?: boolean
+    development?: boolean
+    moved?: Record<string, string>
+    isKnown?: (path: string) => boolean
+    isNamed?: (path: string) => Promise<boolean>
+  } = {},
+) => {
   const rendererServer = await listen(render)
   const state = { away }
   const front = makeFront({
-    renderer: { port: () => Promise.resolve(state.away ? null : portOf(rendererServer)), ready: () => !state.away, stop: () => Promise.resolve() },
+    renderer: {
+      port: () => Promise.resolve(state.away ? null : portOf(rendererServer)),
+      ready: () => !state.away,
+      stop: () => Promise.resolve(),
+    },
     files: null,
     isKnown,
     isNamed,
@@ -53,7 +72,9 @@ const open = async (render: (request: IncomingMessage, response: ServerResponse)
       const asked = request({ port: portOf(server), host: '127.0.0.1', path, headers, method }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        )
       })
       asked.on('error', reject)
       asked.end(body)
@@ -61,7 +82,10 @@ const open = async (render: (request: IncomingMessage, response: ServerResponse)
   return { get, state, front }
 }
 
-const cacheable = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=60, stale-while-revalidate=600' }
+const cacheable = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 's-maxage=60, stale-while-revalidate=600',
+}
 const personal = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' }
 
 test('what is kept was asked for without cookies or credentials, and nobody’s answer reaches another', async () => {
@@ -78,7 +102,9 @@ test('what is kept was asked for without cookies or credentials, and nobody’s 
   expect(asked[0]).not.toHaveProperty('accept-language')
   expect((await get('/mine/', ana)).body.toString()).toBe('<p>who=ana</p>')
   expect((await get('/mine/', { cookie: 'who=bia' })).body.toString()).toBe('<p>who=bia</p>')
-  expect((await get('/', { authorization: 'Bearer x', cookie: 'who=ana' })).body.toString()).toBe('<p>who=ana</p>')
+  expect((await get('/', { authorization: 'Bearer x', cookie: 'who=ana' })).body.toString()).toBe(
+    '<p>who=ana</p>',
+  )
   expect((await get('/')).body.toString()).toBe('<p>nobody</p>')
 })
 
@@ -89,11 +115,22 @@ test('pages to keep are asked for under their language, which no visitor can cla
     response.writeHead(200, incoming.url?.includes('/mine/') ? personal : cacheable).end('<p>page</p>')
   })
   for (const path of ['/', '/services/?q=a', '/en/', '/en/services/', '/english/']) await get(path)
-  expect(asked).toEqual([['/pt/', 'pt'], ['/pt/services/?q=a', 'pt'], ['/en/', 'en'], ['/en/services/', 'en'], ['/pt/english/', 'pt']])
+  expect(asked).toEqual([
+    ['/pt/', 'pt'],
+    ['/pt/services/?q=a', 'pt'],
+    ['/en/', 'en'],
+    ['/en/services/', 'en'],
+    ['/pt/english/', 'pt'],
+  ])
   asked.length = 0
   await get('/mine/')
   await get('/en/mine/', { 'x-next-intl-locale': 'pt' })
-  expect(asked).toEqual([['/pt/mine/', 'pt'], ['/mine/', undefined], ['/en/mine/', 'en'], ['/en/mine/', undefined]])
+  expect(asked).toEqual([
+    ['/pt/mine/', 'pt'],
+    ['/mine/', undefined],
+    ['/en/mine/', 'en'],
+    ['/en/mine/', undefined],
+  ])
 })
 
 test('kept pages are sent compressed with an etag; the same again is 304, HEAD has no body', async () => {
@@ -116,24 +153,31 @@ test('kept pages are sent compressed with an etag; the same again is 304, HEAD h
 })
 
 test('what begins the scripts of a page that is read first is allowed by its policy, by name and nothing else', async () => {
-  const marked = '<html><head><script src="/_next/static/chunks/a.js" async=""></script><meta name="scripts-after-paint" content=""/></head><body>Limpeza</body></html>'
+  const marked =
+    '<html><head><script src="/_next/static/chunks/a.js" async=""></script><meta name="scripts-after-paint" content=""/></head><body>Limpeza</body></html>'
   const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end(marked))
   const { headers, body } = await get('/', { 'accept-encoding': 'identity' })
-  const inline = [...body.toString().matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const inline = [...body.toString().matchAll(/<script>(.*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
   expect(inline).toHaveLength(1)
   expect(body.toString()).not.toContain('<script src')
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${inline[0]};`)
 })
 
 test('pages that are not kept carry a policy of their own too', async () => {
-  const { get } = await open((_incoming, response) => void response.writeHead(200, personal).end('<script>mine()</script>'))
+  const { get } = await open(
+    (_incoming, response) => void response.writeHead(200, personal).end('<script>mine()</script>'),
+  )
   const answer = await get('/x/', { 'accept-encoding': 'br' })
   expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect(brotliDecompressSync(answer.body).toString()).toBe('<script>mine()</script>')
 })
 
 test('with the renderer away kept pages stay and others say so honestly, in both languages', async () => {
-  const { get, state } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('<p>kept</p>'))
+  const { get, state } = await open(
+    (_incoming, response) => void response.writeHead(200, cacheable).end('<p>kept</p>'),
+  )
   await get('/')
   state.away = true
   expect((await get('/')).body.toString()).toBe('<p>kept</p>')
@@ -155,14 +199,30 @@ test('a renderer that breaks off in the middle is no broken page', async () => {
 })
 
 test('what the renderer says to the front about keeping is not said to browsers, who would show the past for a year', async () => {
-  const said: Record<string, string> = { '/data/': 's-maxage=300, stale-while-revalidate=31535700', '/still/': 's-maxage=31536000', '/nowhere/': 's-maxage=3600, stale-while-revalidate=31532400', '/own/': 'private, no-cache, no-store, max-age=0, must-revalidate', '/picture/': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000' }
+  const said: Record<string, string> = {
+    '/data/': 's-maxage=300, stale-while-revalidate=31535700',
+    '/still/': 's-maxage=31536000',
+    '/nowhere/': 's-maxage=3600, stale-while-revalidate=31532400',
+    '/own/': 'private, no-cache, no-store, max-age=0, must-revalidate',
+    '/picture/': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000',
+  }
   const { get } = await open((incoming, response) => {
     const path = incoming.url?.replace(/^\/pt/, '') ?? ''
-    response.writeHead(path === '/nowhere/' ? 404 : 200, { 'content-type': incoming.headers.rsc ? 'text/x-component' : 'text/html', 'cache-control': said[path] ?? '' }).end('x')
+    response
+      .writeHead(path === '/nowhere/' ? 404 : 200, {
+        'content-type': incoming.headers.rsc ? 'text/x-component' : 'text/html',
+        'cache-control': said[path] ?? '',
+      })
+      .end('x')
   })
   const heard = async (path: string, headers = {}) => (await get(path, headers)).headers['cache-control']
   const each = 'public, max-age=0, must-revalidate'
-  expect([await heard('/data/', { rsc: '1' }), await heard('/still/', { rsc: '1' }), await heard('/nowhere/'), await heard('/data/')]).toEqual([each, each, each, each])
+  expect([
+    await heard('/data/', { rsc: '1' }),
+    await heard('/still/', { rsc: '1' }),
+    await heard('/nowhere/'),
+    await heard('/data/'),
+  ]).toEqual([each, each, each, each])
   for (const path of ['/own/', '/picture/']) expect(await heard(path, { rsc: '1' })).toBe(said[path])
 })
 
@@ -198,11 +258,18 @@ test('a page is read and nothing else: other methods are refused before anybody 
 })
 
 test('while the program is developed bodies and methods pass through, other kinds of answer too', async () => {
-  const { get } = await open((incoming, response) => {
-    let body = ''
-    incoming.on('data', (part: Buffer) => (body += part.toString()))
-    incoming.on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ method: incoming.method, body })))
-  }, { development: true })
+  const { get } = await open(
+    (incoming, response) => {
+      let body = ''
+      incoming.on('data', (part: Buffer) => (body += part.toString()))
+      incoming.on('end', () =>
+        response
+          .writeHead(201, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ method: incoming.method, body })),
+      )
+    },
+    { development: true },
+  )
   const answer = await get('/action/', { 'content-type': 'text/plain' }, 'POST', 'olá')
   expect(answer.status).toBe(201)
   expect(JSON.parse(answer.body.toString())).toEqual({ method: 'POST', body: 'olá' })
@@ -229,13 +296,18 @@ test.each([
   ['/old/?x=1', '/new/?x=1'],
   ['/en/old', '/en/new/'],
 ])('%s leads to its one address, query and all', async (written, canonical) => {
-  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('page'), { moved: { '/old/': '/new/' } })
+  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('page'), {
+    moved: { '/old/': '/new/' },
+  })
   const answer = await get(written)
   expect([answer.status, answer.headers.location]).toEqual([308, canonical])
 })
 
 test('what was taken away for good is 410 with a page that helps; what cannot be read is not found', async () => {
-  const { get } = await open((incoming, response) => void response.writeHead(404, personal).end(`no ${incoming.url}`), { moved: { '/ended/': 'gone' } })
+  const { get } = await open(
+    (incoming, response) => void response.writeHead(404, personal).end(`no ${incoming.url}`),
+    { moved: { '/ended/': 'gone' } },
+  )
   const gone = await get('/ended/')
   expect([gone.status, gone.body.toString()]).toEqual([410, 'no /ended/'])
   expect((await get('/%zz/')).status).toBe(404)
@@ -243,33 +315,53 @@ test('what was taken away for good is 410 with a page that helps; what cannot be
 })
 
 test('a page the renderer could not make, because the API is down, is 503 and to be tried again', async () => {
-  const { get, state } = await open((_incoming, response) => void response.writeHead(500, personal).end('Internal Server Error'))
+  const { get, state } = await open(
+    (_incoming, response) => void response.writeHead(500, personal).end('Internal Server Error'),
+  )
   const answer = await get('/services/limpeza/')
-  expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
   expect(state.away).toBe(false)
 })
 
-test.each([[false], [true]])('nobody outside tells the renderer that pages are old (developing: %s)', async (development) => {
-  const asked: (string | undefined)[] = []
-  const { get } = await open((incoming, response) => {
-    asked.push(incoming.url)
-    response.writeHead(204).end()
-  }, { development })
-  for (const method of ['POST', 'GET'])
-    for (const path of ['/revalidate/', '/revalidate', '/REVALIDATE/', '//revalidate/'])
-      expect([405, 404, 308]).toContain((await get(path, { 'x-renderer-key': 'key' }, method, method === 'POST' ? '{}' : undefined)).status)
-  expect(asked.filter((url) => url?.toLowerCase().includes('revalidate'))).toEqual([])
-})
+test.each([[false], [true]])(
+  'nobody outside tells the renderer that pages are old (developing: %s)',
+  async (development) => {
+    const asked: (string | undefined)[] = []
+    const { get } = await open(
+      (incoming, response) => {
+        asked.push(incoming.url)
+        response.writeHead(204).end()
+      },
+      { development },
+    )
+    for (const method of ['POST', 'GET'])
+      for (const path of ['/revalidate/', '/revalidate', '/REVALIDATE/', '//revalidate/'])
+        expect([405, 404, 308]).toContain(
+          (await get(path, { 'x-renderer-key': 'key' }, method, method === 'POST' ? '{}' : undefined)).status,
+        )
+    expect(asked.filter((url) => url?.toLowerCase().includes('revalidate'))).toEqual([])
+  },
+)
 
 /** A renderer as Next is one: what it does not find it answers with an empty page, and keeps one whole for each language. */
-const asNext = (asked: string[] = []) => (incoming: IncomingMessage, response: ServerResponse) => {
-  const path = incoming.url ?? ''
-  asked.push(path)
-  if (incoming.headers.rsc) return void response.writeHead(404, { ...personal, 'content-type': 'text/x-component' }).end('flight')
-  if (/^\/(?:pt|en)\/404-not-found\/$/.test(path)) return void response.writeHead(200, { ...cacheable, 'x-nextjs-prerender': '1' }).end(`<h1>nothing here, ${path.slice(1, 3)}</h1>`)
-  if (path.includes('nao-existe')) return void response.writeHead(404, personal).end('<body></body>')
-  response.writeHead(200, cacheable).end('page')
-}
+const asNext =
+  (asked: string[] = []) =>
+  (incoming: IncomingMessage, response: ServerResponse) => {
+    const path = incoming.url ?? ''
+    asked.push(path)
+    if (incoming.headers.rsc)
+      return void response.writeHead(404, { ...personal, 'content-type': 'text/x-component' }).end('flight')
+    if (/^\/(?:pt|en)\/404-not-found\/$/.test(path))
+      return void response
+        .writeHead(200, { ...cacheable, 'x-nextjs-prerender': '1' })
+        .end(`<h1>nothing here, ${path.slice(1, 3)}</h1>`)
+    if (path.includes('nao-existe')) return void response.writeHead(404, personal).end('<body></body>')
+    response.writeHead(200, cacheable).end('page')
+  }
 const isKnown = (path: string) => /^(?:\/en)?\/(?:services\/.*)?$/.test(path)
 
 test.each([
@@ -285,7 +377,12 @@ test.each([
   const { get } = await open(asNext(), { isKnown })
   for (const more of [undefined, { authorization: 'Bearer x' }]) {
     const { status, headers: answered, body } = await get(path, { 'accept-encoding': 'br', ...more })
-    expect([status, answered['x-robots-tag'], answered.etag, brotliDecompressSync(body).toString()]).toEqual([404, 'noindex', undefined, `<h1>nothing here, ${language}</h1>`])
+    expect([status, answered['x-robots-tag'], answered.etag, brotliDecompressSync(body).toString()]).toEqual([
+      404,
+      'noindex',
+      undefined,
+      `<h1>nothing here, ${language}</h1>`,
+    ])
     expect(answered['content-security-policy']).toMatch(/script-src 'self'/)
     expect(answered['cache-control']).toBe('public, max-age=0, must-revalidate')
   }
@@ -294,7 +391,10 @@ test.each([
 
 test('what is gone for good says so on the same page', async () => {
   const { get } = await open(asNext(), { moved: { '/ended/': 'gone' } })
-  for (const [path, language] of [['/ended/', 'pt'], ['/en/ended/', 'en']] as const) {
+  for (const [path, language] of [
+    ['/ended/', 'pt'],
+    ['/en/ended/', 'en'],
+  ] as const) {
     const { status, body } = await get(path)
     expect([status, body.toString()]).toEqual([410, `<h1>nothing here, ${language}</h1>`])
   }
@@ -311,8 +411,12 @@ test('addresses where nothing can be never reach the renderer; where something c
 
 test('what the catalogue has not never reaches the renderer, and its page is kept as ever', async () => {
   const asked: string[] = []
-  const { get } = await open(asNext(asked), { isKnown, isNamed: (path) => Promise.resolve(!path.includes('inventado')) })
-  for (let at = 0; at < 50; at++) expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')
+  const { get } = await open(asNext(asked), {
+    isKnown,
+    isNamed: (path) => Promise.resolve(!path.includes('inventado')),
+  })
+  for (let at = 0; at < 50; at++)
+    expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')
   expect((await get('/services/limpeza/')).body.toString()).toBe('page')
   expect(asked).toEqual(['/en/404-not-found/', '/pt/services/limpeza/'])
 })
@@ -321,7 +425,9 @@ test('a file that is not there is no page, unless somebody came to read it', asy
   const { get } = await open(asNext(), { isKnown })
   const picture = await get('/nao-existe.png', { accept: 'image/avif,image/webp,*/*' })
   expect([picture.status, picture.body.length]).toEqual([404, 0])
-  expect((await get('/nao-existe.php', { accept: 'text/html,*/*' })).body.toString()).toContain('nothing here')
+  expect((await get('/nao-existe.php', { accept: 'text/html,*/*' })).body.toString()).toContain(
+    'nothing here',
+  )
 })
 
 test('the router of an open page still hears from the renderer what it does not find', async () => {
@@ -343,11 +449,28 @@ test('with the renderer away, what is known to be nowhere is still said on the k
 
 test('pictures made for where an address is shared may be shown there; nothing else may', async () => {
   const { get } = await open((incoming, response) => {
-    if (incoming.url?.endsWith('.jpg')) response.writeHead(200, { 'content-type': 'image/jpeg' }).end('picture')
+    if (incoming.url?.endsWith('.jpg'))
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('picture')
     else response.writeHead(200, cacheable).end('page')
   })
-  const policies = await Promise.all(['/og/pt/limpeza.jpg', '/og/en/limpeza/faxina.jpg', '/ogre/pt/limpeza.jpg', '/limpeza.jpg', '/', '/og/'].map(async (path) => (await get(path)).headers['cross-origin-resource-policy']))
-  expect(policies).toEqual(['cross-origin', 'cross-origin', 'same-origin', 'same-origin', 'same-origin', 'same-origin'])
+  const policies = await Promise.all(
+    [
+      '/og/pt/limpeza.jpg',
+      '/og/en/limpeza/faxina.jpg',
+      '/ogre/pt/limpeza.jpg',
+      '/limpeza.jpg',
+      '/',
+      '/og/',
+    ].map(async (path) => (await get(path)).headers['cross-origin-resource-policy']),
+  )
+  expect(policies).toEqual([
+    'cross-origin',
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+  ])
 })
 
 test('a file’s address is the same in every language: it is asked for as it is', async () => {
@@ -356,6 +479,12 @@ test('a file’s address is the same in every language: it is asked for as it is
     asked.push(incoming.url)
     response.writeHead(200, { 'content-type': 'application/manifest+json' }).end('{}')
   })
-  for (const path of ['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml']) expect([path, (await get(path)).status]).toEqual([path, 200])
-  expect(asked).toEqual(['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml'])
+  for (const path of ['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect(asked).toEqual([
+    '/manifest.webmanifest',
+    '/manifest.en.webmanifest',
+    '/robots.txt',
+    '/sitemaps/1.xml',
+  ])
 })

@@ -52,26 +52,61 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
 const revalidatePath = '/revalidate'
 /** The page of every address where nothing is, made with the build (app/[locale]/404-not-found). */
 const nowhere = /^(?:\/en)?\/404-not-found\/?$/
-const nowhereIn = (path: string) => (prefixedPath(path).locale === 'en' ? '/en/404-not-found/' : '/404-not-found/')
+const nowhereIn = (path: string) =>
+  prefixedPath(path).locale === 'en' ? '/en/404-not-found/' : '/404-not-found/'
 /** What the renderer need not be asked for. */
 const notThere: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
 /** The longest is `webmanifest`. */
 const hasExtension = (path: string) => /\.[a-z0-9]{1,11}$/i.test(path)
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, siteUrl, development, pixelUrl, chatWidgetUrl, reportsUrl, push, cacheBytes, rendererKey, moved = movedPages, log }: FrontOptions) => {
+export const makeFront = ({
+  renderer,
+  files,
+  isKnown = null,
+  isNamed = null,
+  siteUrl,
+  development,
+  pixelUrl,
+  chatWidgetUrl,
+  reportsUrl,
+  push,
+  cacheBytes,
+  rendererKey,
+  moved = movedPages,
+  log,
+}: FrontOptions) => {
   const https = siteUrl.startsWith('https:')
-  const headers: Record<string, string> = { ...commonHeaders, ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}) }
-  const headersFor = (html: string) => ({ ...headers, 'content-security-policy': contentSecurityPolicy(html, { development, https, pixelUrl, chatWidgetUrl, reportsUrl, push }) })
+  const headers: Record<string, string> = {
+    ...commonHeaders,
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+  const headersFor = (html: string) => ({
+    ...headers,
+    'content-security-policy': contentSecurityPolicy(html, {
+      development,
+      https,
+      pixelUrl,
+      chatWidgetUrl,
+      reportsUrl,
+      push,
+    }),
+  })
   const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
   const { host } = new URL(siteUrl)
-  const render = async (path: string) => (isNamed && !(await isNamed(path)) ? notThere : proxy.render(path, host))
+  const render = async (path: string) =>
+    isNamed && !(await isNamed(path)) ? notThere : proxy.render(path, host)
   const cache = makePageCache({ maxBytes: cacheBytes, render, finish: scriptsAfterPaint, headersFor })
 
   let unfollow = () => {}
 
   /** That nothing is at `path`. False where no page says so: in development, or before the renderer has come up. */
-  const sendNothing = async (request: IncomingMessage, response: ServerResponse, path: string, status: 404 | 410): Promise<boolean> => {
+  const sendNothing = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    status: 404 | 410,
+  ): Promise<boolean> => {
     // A picture or a script that is not there needs no page.
     if (hasExtension(path) && !request.headers.accept?.includes('text/html')) {
       response.writeHead(status, headers).end()
@@ -90,7 +125,10 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
     // Nothing is sent to a page but the forms of a browser without scripts, so that what is typed stays out of addresses; whatever
     // acts is the API's. The development server has calls of its own.
     const isForm = request.method === 'POST' && !development
-    if (!isRead && !isForm && !development) return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD, POST' }).end()
+    if (!isRead && !isForm && !development)
+      return void response
+        .writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD, POST' })
+        .end()
     const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
     const written = isAsset ? path : canonicalPath(path)
     // The router of a page that is open reads what it asks for itself; to everybody else nothing looks the same everywhere.
@@ -102,11 +140,18 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
     if (written === null || nowhere.test(written)) return say(404, nowhereIn(path))
     const canonical = unprefixedPath(written)
     // Between the front and its renderer alone.
-    if (canonical === revalidatePath || canonical === `${revalidatePath}/`) return void response.writeHead(404, headers).end()
+    if (canonical === revalidatePath || canonical === `${revalidatePath}/`)
+      return void response.writeHead(404, headers).end()
     const target = goneTo(canonical, moved)
     if (target === 'gone') return say(410)
-    if (isForm) return void response.writeHead(303, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
-    if (isRead && (target ?? canonical) !== path) return void response.writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) }).end()
+    if (isForm)
+      return void response
+        .writeHead(303, { ...headers, location: (target ?? canonical) + url.slice(path.length) })
+        .end()
+    if (isRead && (target ?? canonical) !== path)
+      return void response
+        .writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) })
+        .end()
     if (files && hasExtension(path) && isRead && (await files(request, response, path))) return
     if (isPage && isKnown && !isKnown(path)) return say(404)
     if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !hasExtension(path)) {
@@ -114,7 +159,10 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
       if (page === nothing) return say(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
-    await proxy.pass(request, response, { ...(isPage ? { missing } : {}), ...(path.startsWith('/og/') ? { headers: embeddable } : {}) })
+    await proxy.pass(request, response, {
+      ...(isPage ? { missing } : {}),
+      ...(path.startsWith('/og/') ? { headers: embeddable } : {}),
+    })
   }
 
   return {
@@ -124,12 +172,14 @@ export const makeFront = ({ renderer, files, isKnown = null, isNamed = null, sit
         sendAwayPage(response)
       })
     },
-    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void proxy.upgrade(request, socket, head),
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      void proxy.upgrade(request, socket, head),
     cache,
     /** Has pages follow what changed, as other processes tell it. */
     follow(hub: Hub) {
       unfollow = followChanges(hub, {
-        tellRenderer: (providers) => proxy.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
+        tellRenderer: (providers) =>
+          proxy.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
         renew: cache.renew,
         warn: (message) => log.warn(message),
       })

@@ -14,7 +14,13 @@ const databaseMs = 1000
 
 const isDatabaseThere = async (pool: Pool): Promise<boolean> => {
   const late = new Promise<false>((resolve) => setTimeout(resolve, databaseMs, false).unref())
-  return Promise.race([pool.query('SELECT 1').then(() => true, () => false), late])
+  return Promise.race([
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
 }
 
 /** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (Prometheus text). */
@@ -40,7 +46,8 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
       gauge('database_connections_idle', pool.idleCount)
       gauge('database_waiting', pool.waitingCount)
     }
-    for (const [name, value] of Object.entries(front?.cache.counts() ?? {})) gauge(`page_cache_${name}`, value)
+    for (const [name, value] of Object.entries(front?.cache.counts() ?? {}))
+      gauge(`page_cache_${name}`, value)
     return `${lines.join('\n')}\n`
   }
 
@@ -51,10 +58,20 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
   }
 
   const send = (response: ServerResponse, status: number, type: string, body: string) =>
-    void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) }).end(body)
+    void response
+      .writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(body)
 
   return {
-    count: (status: number) => void answered.set(`${Math.floor(status / 100)}xx`, (answered.get(`${Math.floor(status / 100)}xx`) ?? 0) + 1),
+    count: (status: number) =>
+      void answered.set(
+        `${Math.floor(status / 100)}xx`,
+        (answered.get(`${Math.floor(status / 100)}xx`) ?? 0) + 1,
+      ),
     close: () => {
       closing = true
       delay.disable()
@@ -66,7 +83,9 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
           send(response, 200, 'text/plain', 'ok\n')
           return true
         case '/readyz':
-          void readiness().then((state) => send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state)))
+          void readiness().then((state) =>
+            send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state)),
+          )
           return true
         case '/metrics':
           send(response, 200, 'text/plain; version=0.0.4', metrics())

@@ -1,7 +1,11 @@
 import { canonicalPath } from './canonical'
 import { goneTo, moved, type Moved } from './moved'
 
-const all: Moved = { '/old/': '/new/', '/services/limpeza/old-work/': '/services/limpeza/new-work/', '/ended/': 'gone' }
+const all: Moved = {
+  '/old/': '/new/',
+  '/services/limpeza/old-work/': '/services/limpeza/new-work/',
+  '/ended/': 'gone',
+}
 
 test.each([
   ['/old/', '/new/'],
@@ -12,7 +16,9 @@ test.each([
   ['/en/ended/', 'gone'],
 ])('%s has gone: %s', (path, target) => expect(goneTo(path, all)).toBe(target))
 
-test.each(['/new/', '/older/', '/old/more/', '/english/old/', '/'])('%s stands', (path) => expect(goneTo(path, all)).toBeNull())
+test.each(['/new/', '/older/', '/old/more/', '/english/old/', '/'])('%s stands', (path) =>
+  expect(goneTo(path, all)).toBeNull(),
+)
 
 test('what has moved leads to one canonical address at once', () => {
   for (const [from, to] of Object.entries(moved)) {
@@ -21,4 +27,7 @@ test('what has moved leads to one canonical address at once', () => {
   }
 })
 
-test.each(['/service/', '/contact/', '/how-it-works/', '/provider/'])('%s was never public and leads nowhere', (path) => expect(goneTo(path, moved)).toBeNull())
+test.each(['/service/', '/contact/', '/how-it-works/', '/provider/'])(
+  '%s was never public and leads nowhere',
+  (path) => expect(goneTo(path, moved)).toBeNull(),
+)

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type Found, makePageCache, nothing, type Rendered, sharedSeconds } from './page-cache'
+import { makePageCache, nothing, sharedSeconds, type Found, type Rendered } from './page-cache'
 
 const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
   status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=300, stale-while-revalidate=600', ...headers },
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 's-maxage=300, stale-while-revalidate=600',
+    ...headers,
+  },
   body: Buffer.from(text),
 })
-const open = (render: (path: string) => Promise<Rendered>, options: { maxBytes?: number; clock?: () => number } = {}) =>
-  makePageCache({ maxBytes: 10_000_000, render, headersFor: () => ({ 'content-security-policy': "default-src 'self'" }), ...options })
+const open = (
+  render: (path: string) => Promise<Rendered>,
+  options: { maxBytes?: number; clock?: () => number } = {},
+) =>
+  makePageCache({
+    maxBytes: 10_000_000,
+    render,
+    headersFor: () => ({ 'content-security-policy': "default-src 'self'" }),
+    ...options,
+  })
 const text = (page: Found) => (page && page !== nothing ? brotliDecompressSync(page.br).toString() : page)
 const there = (page: Found) => {
   if (!page || page === nothing) throw new Error('no page')
@@ -50,7 +62,9 @@ test.each([
 
 test('a client without brotli gets the same page, made when the first one asks and weighed with the rest', async () => {
   const maxBytes = 100_000
-  const cache = open((path) => Promise.resolve(answer(path + randomBytes(4000).toString('base64'))), { maxBytes })
+  const cache = open((path) => Promise.resolve(answer(path + randomBytes(4000).toString('base64'))), {
+    maxBytes,
+  })
   const page = there(await cache.get('/home/'))
   const before = cache.counts().bytes
   const [gzip, plain] = [await cache.body(page, 'gzip'), await cache.body(page, 'identity')]
@@ -85,7 +99,9 @@ test('errors and redirects are not stored', () => {
 
 test('memory stays within its bound whatever is asked for, the least used leaves first', async () => {
   const maxBytes = 400_000
-  const cache = open((path) => Promise.resolve(answer(path + randomBytes(8000).toString('base64'))), { maxBytes })
+  const cache = open((path) => Promise.resolve(answer(path + randomBytes(8000).toString('base64'))), {
+    maxBytes,
+  })
   await cache.get('/home/')
   for (let n = 0; n < 200; n++) {
     await cache.get(`/p/?n=${n}`)
@@ -99,7 +115,9 @@ test('memory stays within its bound whatever is asked for, the least used leaves
 })
 
 test('a page larger than its share is served and not kept', async () => {
-  const cache = open(() => Promise.resolve(answer(randomBytes(100_000).toString('base64'))), { maxBytes: 400_000 })
+  const cache = open(() => Promise.resolve(answer(randomBytes(100_000).toString('base64'))), {
+    maxBytes: 400_000,
+  })
   expect(await cache.get('/big/')).not.toBeNull()
   expect(cache.counts().pages).toBe(0)
 })
@@ -120,7 +138,9 @@ test('an old page is served at once while one new one is made', async () => {
 test('while the renderer fails old pages stay, and unknown ones say so', async () => {
   let now = 0
   let failing = false
-  const cache = open(() => (failing ? Promise.reject(new Error('away')) : Promise.resolve(answer('kept'))), { clock: () => now })
+  const cache = open(() => (failing ? Promise.reject(new Error('away')) : Promise.resolve(answer('kept'))), {
+    clock: () => now,
+  })
   await cache.get('/')
   failing = true
   now += 3_600_000
@@ -210,7 +230,8 @@ test('that nothing is there is asked once, whatever the query, until a change ma
     },
     { clock: () => now },
   )
-  for (const path of ['/providers/9/', '/providers/9/?a=1', '/providers/9/?a=2']) expect(await cache.get(path)).toBe(nothing)
+  for (const path of ['/providers/9/', '/providers/9/?a=1', '/providers/9/?a=2'])
+    expect(await cache.get(path)).toBe(nothing)
   expect([renders, cache.counts().missing]).toEqual([1, 2])
   status = 200
   cache.renew((path) => path.startsWith('/services/'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { compressPage, type Encoding, repackPage } from './encoding'
+import { compressPage, repackPage, type Encoding } from './encoding'
 
 /** What the renderer answered to a request that told it nothing about the visitor. */
 export interface Rendered {
@@ -89,14 +89,31 @@ export const sharedSeconds = ({ status, headers }: Pick<Rendered, 'status' | 'he
  * Finished, compressed pages in memory: bounded, least recently used out first; one render a page however many ask;
  * old pages are served while a new one is made.
  */
-export const makePageCache = ({ maxBytes, render, finish = (html) => html, headersFor, clock = Date.now, freshMs = 10_000 }: PageCacheOptions) => {
+export const makePageCache = ({
+  maxBytes,
+  render,
+  finish = (html) => html,
+  headersFor,
+  clock = Date.now,
+  freshMs = 10_000,
+}: PageCacheOptions) => {
   const pages = new Map<string, Page>()
   /** Paths that may not be stored, and until when nobody asks again. */
   const passed = new Map<string, number>()
   /** Paths where nothing is, and until when that is believed without asking. */
   const missing = new Map<string, number>()
   const rendering = new Map<string, { since: number; page: Promise<Found> }>()
-  const counts: CacheCounts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, missing: 0, evicted: 0, pages: 0, bytes: 0 }
+  const counts: CacheCounts = {
+    hits: 0,
+    stale: 0,
+    misses: 0,
+    renders: 0,
+    passed: 0,
+    missing: 0,
+    evicted: 0,
+    pages: 0,
+    bytes: 0,
+  }
   /** Raised by a purge, so that a render begun before it is not taken for new. */
   let generation = 0
 
@@ -167,13 +184,20 @@ export const makePageCache = ({ maxBytes, render, finish = (html) => html, heade
     }
     const html = finish(rendered.body.toString())
     const br = await compressPage(Buffer.from(html))
-    const headers: Record<string, string> = { ...headersFor(html), 'content-type': 'text/html; charset=utf-8' }
+    const headers: Record<string, string> = {
+      ...headersFor(html),
+      'content-type': 'text/html; charset=utf-8',
+    }
     const vary = rendered.headers.vary
     headers.vary = vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`
     if (rendered.headers.link) headers.link = String(rendered.headers.link)
     headers['cache-control'] = askEachTime
     const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
-    const etag = createHash('sha256').update(digest).update(headers['content-security-policy'] ?? '').digest('base64url').slice(0, 22)
+    const etag = createHash('sha256')
+      .update(digest)
+      .update(headers['content-security-policy'] ?? '')
+      .digest('base64url')
+      .slice(0, 22)
     const page = { key, br, digest, etag, headers, bytes, freshUntil, staleUntil: now + survivalMs }
     if (begun === generation) keep(page)
     return page

@@ -1,11 +1,26 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import { type Duplex, Readable } from 'node:stream'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { Readable, type Duplex } from 'node:stream'
 import { compressible, compressingStream, compressOnce, negotiate } from './encoding'
 import { controlForBrowsers, type Rendered } from './page-cache'
 import { prefixedPath } from './prefixed-path'
 
 /** Meaningful between two neighbours only. */
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
 const htmlLimit = 8 * 1024 * 1024
 const answerMs = 30_000
 
@@ -34,7 +49,11 @@ export interface ProxyOptions {
 const localeHeader = 'x-next-intl-locale'
 
 const without = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !hopByHop.has(name) && name !== localeHeader))
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !hopByHop.has(name) && name !== localeHeader,
+    ),
+  )
 
 const whole = (answer: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -54,7 +73,12 @@ const whole = (answer: IncomingMessage): Promise<Buffer> =>
 export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-  const ask = async (method: string, path: string, headers: IncomingHttpHeaders, body?: Readable): Promise<IncomingMessage> => {
+  const ask = async (
+    method: string,
+    path: string,
+    headers: IncomingHttpHeaders,
+    body?: Readable,
+  ): Promise<IncomingMessage> => {
     const at = await port()
     if (at === null) throw new RendererAway('the renderer is not there')
     return new Promise((resolve, reject) => {
@@ -79,30 +103,54 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
     /** A page as a visitor without cookies or credentials gets it. */
     async render(path: string, host: string): Promise<Rendered> {
       const { locale, path: own } = prefixedPath(path)
-      const answer = await ask('GET', own, { host, accept: 'text/html', 'accept-encoding': 'identity', [localeHeader]: locale })
+      const answer = await ask('GET', own, {
+        host,
+        accept: 'text/html',
+        'accept-encoding': 'identity',
+        [localeHeader]: locale,
+      })
       const body = await whole(answer)
-      if ((answer.statusCode ?? 500) >= 500) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
+      if ((answer.statusCode ?? 500) >= 500)
+        throw new RendererAway(`the renderer answered ${answer.statusCode}`)
       return { status: answer.statusCode ?? 500, headers: answer.headers, body }
     },
 
     /** Tells the renderer itself something; nothing of a visitor is in it. */
     async tell(path: string, headers: Record<string, string>, body: unknown): Promise<void> {
-      const answer = await ask('POST', path, { ...headers, 'content-type': 'application/json' }, Readable.from([JSON.stringify(body)]))
+      const answer = await ask(
+        'POST',
+        path,
+        { ...headers, 'content-type': 'application/json' },
+        Readable.from([JSON.stringify(body)]),
+      )
       answer.resume()
-      if ((answer.statusCode ?? 500) >= 400) throw new RendererAway(`the renderer answered ${answer.statusCode}`)
+      if ((answer.statusCode ?? 500) >= 400)
+        throw new RendererAway(`the renderer answered ${answer.statusCode}`)
     },
 
     /** One visitor's own request, handed on whole, unless told to ask or answer otherwise. Rejects with RendererAway before anything was sent. */
     async pass(request: IncomingMessage, response: ServerResponse, instead: Instead = {}): Promise<void> {
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-      const answer = await ask(request.method ?? 'GET', instead.path ?? request.url ?? '/', forwarded(request), hasBody ? request : undefined)
+      const answer = await ask(
+        request.method ?? 'GET',
+        instead.path ?? request.url ?? '/',
+        forwarded(request),
+        hasBody ? request : undefined,
+      )
       const status = instead.status ?? answer.statusCode ?? 502
       const headers: IncomingHttpHeaders = { ...without(answer.headers), ...common, ...instead.headers }
       const control = controlForBrowsers(answer.headers['cache-control'])
       if (control) headers['cache-control'] = control
       const type = answer.headers['content-type']
-      if ((status === 404 || status === 410) && type?.startsWith('text/html') && (await instead.missing?.(status))) return void answer.resume()
-      const encoding = answer.headers['content-encoding'] ? 'identity' : negotiate(request.headers['accept-encoding'])
+      if (
+        (status === 404 || status === 410) &&
+        type?.startsWith('text/html') &&
+        (await instead.missing?.(status))
+      )
+        return void answer.resume()
+      const encoding = answer.headers['content-encoding']
+        ? 'identity'
+        : negotiate(request.headers['accept-encoding'])
       const bare = request.method === 'HEAD' || status === 204 || status === 304
 
       if (type?.startsWith('text/html') && !bare) {
@@ -111,7 +159,11 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
         const packed = await compressOnce(body, encoding)
         delete headers['content-length']
         if (encoding !== 'identity') headers['content-encoding'] = encoding
-        response.writeHead(status, { ...headers, ...headersFor(body.toString()), 'content-length': packed.length })
+        response.writeHead(status, {
+          ...headers,
+          ...headersFor(body.toString()),
+          'content-length': packed.length,
+        })
         response.end(packed)
         return
       }
@@ -119,7 +171,11 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
       answer.on('error', () => response.destroy())
       if (encoding !== 'identity' && compressible(type) && !bare) {
         delete headers['content-length']
-        response.writeHead(status, { ...headers, 'content-encoding': encoding, vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' })
+        response.writeHead(status, {
+          ...headers,
+          'content-encoding': encoding,
+          vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding',
+        })
         answer.pipe(compressingStream(encoding)).pipe(response)
         return
       }
@@ -131,9 +187,17 @@ export const makeProxy = ({ port, headersFor, headers: common }: ProxyOptions) =
     async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
       const at = await port()
       if (at === null) return void socket.destroy()
-      const asked = httpRequest({ host: '127.0.0.1', port: at, method: 'GET', path: request.url, headers: request.headers })
+      const asked = httpRequest({
+        host: '127.0.0.1',
+        port: at,
+        method: 'GET',
+        path: request.url,
+        headers: request.headers,
+      })
       asked.on('upgrade', (answer, other, first) => {
-        const lines = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]))
+        const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+          value === undefined ? [] : [`${name}: ${String(value)}`],
+        )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
         if (first.length > 0) socket.write(first)
         if (head.length > 0) other.write(head)

@@ -23,7 +23,14 @@ const start = async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   // Named `localhost` because Next writes it so into rewrites, and takes any other name for another site.
-  const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: address.port, httpServer: server, ...(dev ? { turbopack: true } : {}) })
+  const app = next({
+    dev,
+    dir: process.cwd(),
+    hostname: 'localhost',
+    port: address.port,
+    httpServer: server,
+    ...(dev ? { turbopack: true } : {}),
+  })
   await app.prepare()
   const handle = app.getRequestHandler()
   server.on('request', (request, response) => void handle(request, response))

@@ -18,7 +18,10 @@ const until = async (met: () => Promise<boolean> | boolean) => {
 test('a renderer that dies is started again; stopping leaves none', async () => {
   const script = join(folder, 'child.js')
   // It says its own number where the port belongs.
-  writeFileSync(script, "process.send({ port: process.pid }); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000)")
+  writeFileSync(
+    script,
+    "process.send({ port: process.pid }); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000)",
+  )
   const renderer = startRenderer({ log: pino({ level: 'silent' }), env: process.env, script })
   const first = (await renderer.port(5000)) ?? 0
   expect(first).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -45,10 +45,21 @@ export const startRenderer = ({ log, env, script = childScript() }: RendererOpti
 
   const spawn = () => {
     const since = Date.now()
-    const own = fork(script, { cwd: projectRoot, env, execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const own = fork(script, {
+      cwd: projectRoot,
+      env,
+      execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child = own
     own.on('message', (message) => {
-      if (typeof message !== 'object' || message === null || !('port' in message) || typeof message.port !== 'number') return
+      if (
+        typeof message !== 'object' ||
+        message === null ||
+        !('port' in message) ||
+        typeof message.port !== 'number'
+      )
+        return
       current = message.port
       for (const resolve of waiters) resolve(current)
       waiters.clear()

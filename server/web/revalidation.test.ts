@@ -16,7 +16,11 @@ const follow = (tellRenderer: (providers: number[]) => Promise<void>) => {
     onGap: () => () => {},
     close: () => Promise.resolve(),
   }
-  const stop = followChanges(hub, { tellRenderer, renew: (matches) => renewed.push(matches), warn: (message) => warned.push(message) })
+  const stop = followChanges(hub, {
+    tellRenderer,
+    renew: (matches) => renewed.push(matches),
+    warn: (message) => warned.push(message),
+  })
   return { emit: (event: HubEvent) => void hub.publish(event), renewed, warned, stop }
 }
 

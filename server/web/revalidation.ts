@@ -4,7 +4,8 @@ import type { Hub } from '@/server/realtime/hub'
 const togetherMs = 200
 
 /** Kept pages that show providers, reviews or figures, in either language. */
-export const showsProviders = (path: string): boolean => /^\/(?:en\/)?(?:$|(?:services|discover|providers)\/)/.test(path)
+export const showsProviders = (path: string): boolean =>
+  /^\/(?:en\/)?(?:$|(?:services|discover|providers)\/)/.test(path)
 
 interface RevalidationOptions {
   /** Has the renderer forget what it made of these providers. */
@@ -23,7 +24,9 @@ export const followChanges = (hub: Hub, { tellRenderer, renew, warn }: Revalidat
     timer = undefined
     const providers = [...waiting]
     waiting.clear()
-    await tellRenderer(providers).catch((error: unknown) => warn(`the renderer did not hear of a change: ${String(error)}`))
+    await tellRenderer(providers).catch((error: unknown) =>
+      warn(`the renderer did not hear of a change: ${String(error)}`),
+    )
     renew(showsProviders)
   }
   const stop = hub.subscribe((event) => {

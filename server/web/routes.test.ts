@@ -7,7 +7,8 @@ const root = mkdtempSync(join(tmpdir(), 'oficio-routes-'))
 mkdirSync(join(root, '.next'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const list = (manifest: unknown) => writeFileSync(join(root, '.next', 'routes-manifest.json'), JSON.stringify(manifest))
+const list = (manifest: unknown) =>
+  writeFileSync(join(root, '.next', 'routes-manifest.json'), JSON.stringify(manifest))
 /** As the build writes it, in its order. */
 const built = {
   version: 3,
@@ -27,8 +28,34 @@ const built = {
 }
 
 test.each([
-  ...['/', '/en', '/en/', '/login/', '/login', '/en/login/', '/services/anything/', '/discover/a/b/c/d/', '/robots.txt', '/manifest.en.webmanifest', '/og/pt/limpeza.jpg', '/pt/login/', '/_next/static/a.js'].map((path) => [path, true] as const),
-  ...['/no-such-page/', '/en/no-such-page/', '/services/a/b/c/', '/wp-login.php', '/en/wp-login.php', '/.env', '/login/x.php', '/services/a.b/', '/english/', '/_not-found/', '/_x/'].map((path) => [path, false] as const),
+  ...[
+    '/',
+    '/en',
+    '/en/',
+    '/login/',
+    '/login',
+    '/en/login/',
+    '/services/anything/',
+    '/discover/a/b/c/d/',
+    '/robots.txt',
+    '/manifest.en.webmanifest',
+    '/og/pt/limpeza.jpg',
+    '/pt/login/',
+    '/_next/static/a.js',
+  ].map((path) => [path, true] as const),
+  ...[
+    '/no-such-page/',
+    '/en/no-such-page/',
+    '/services/a/b/c/',
+    '/wp-login.php',
+    '/en/wp-login.php',
+    '/.env',
+    '/login/x.php',
+    '/services/a.b/',
+    '/english/',
+    '/_not-found/',
+    '/_x/',
+  ].map((path) => [path, false] as const),
 ])('%s may be a page: %s', async (path, may) => {
   list(built)
   expect((await openRoutes(root))?.(path)).toBe(may)

@@ -21,13 +21,20 @@ export const openRoutes = async (root: string): Promise<KnownAddress | null> => 
   const text = await readFile(join(root, '.next', 'routes-manifest.json'), 'utf8').catch(() => null)
   const { data } = manifest.safeParse(text === null ? null : JSON.parse(text))
   if (!data) return null
-  const routes = [...data.staticRoutes, ...data.dynamicRoutes].map(({ page, regex }) => ({ page, matches: new RegExp(regex) }))
+  const routes = [...data.staticRoutes, ...data.dynamicRoutes].map(({ page, regex }) => ({
+    page,
+    matches: new RegExp(regex),
+  }))
   return (path) => {
     // Answered by its redirect to the address without the language.
     if (/^\/pt(?:\/|$)/.test(path) || path.startsWith('/_next/')) return true
     // The language is put before every address but those with a dot (middleware.ts).
     const filed = path.includes('.') ? path : prefixedPath(path).path
     const found = routes.find(({ matches }) => matches.test(filed))
-    return found !== undefined && !isNoPage(found.page) && (!found.page.startsWith('/[locale]') || namesLanguage.test(filed))
+    return (
+      found !== undefined &&
+      !isNoPage(found.page) &&
+      (!found.page.startsWith('/[locale]') || namesLanguage.test(filed))
+    )
   }
 }

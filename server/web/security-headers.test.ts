@@ -22,7 +22,8 @@ test('the policy allows nothing inline but what it names', () => {
     expect(directive).not.toContain('unsafe-inline')
   }
   expect(policy.split('; ')[0]).toBe("default-src 'none'")
-  for (const name of ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest']) expect(policy).toMatch(new RegExp(`; ${name}-src 'self'`))
+  for (const name of ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest'])
+    expect(policy).toMatch(new RegExp(`; ${name}-src 'self'`))
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("base-uri 'self'")
@@ -36,9 +37,13 @@ test('an injected script is not in the list of the page it was injected into', (
 })
 
 test('others are named only where they are configured, and each only for what it does', () => {
-  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+  const directive = (policy: string, name: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
   expect(contentSecurityPolicy(page)).not.toMatch(/https?:|frame-src/)
-  const policy = contentSecurityPolicy(page, { pixelUrl: 'https://pixel.example/tr?id=7', chatWidgetUrl: 'https://chat.example/widget.js' })
+  const policy = contentSecurityPolicy(page, {
+    pixelUrl: 'https://pixel.example/tr?id=7',
+    chatWidgetUrl: 'https://chat.example/widget.js',
+  })
   expect(directive(policy, 'img-src')).toContain(' https://pixel.example')
   for (const name of ['script-src', 'connect-src', 'frame-src']) {
     expect(directive(policy, name)).toContain(' https://chat.example')
@@ -49,6 +54,8 @@ test('others are named only where they are configured, and each only for what it
 test('error reports and push may be reached where they are configured, and by calls only', () => {
   expect(contentSecurityPolicy(page)).not.toMatch(/sentry|googleapis/)
   const policy = contentSecurityPolicy(page, { reportsUrl: 'https://key@o1.sentry.example/7', push: true })
-  expect(policy).toMatch(/connect-src 'self' https:\/\/o1\.sentry\.example https:\/\/firebaseinstallations\.googleapis\.com https:\/\/fcmregistrations\.googleapis\.com/)
+  expect(policy).toMatch(
+    /connect-src 'self' https:\/\/o1\.sentry\.example https:\/\/firebaseinstallations\.googleapis\.com https:\/\/fcmregistrations\.googleapis\.com/,
+  )
   expect(policy.match(/sentry/g)).toHaveLength(1)
 })

@@ -27,7 +27,10 @@ export interface CspOptions {
   push?: boolean
 }
 
-const pushOrigins = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
+const pushOrigins = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+]
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -39,7 +42,8 @@ const knownStyles = [
   '*{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}',
 ].map(hashOf)
 
-const element = (name: string) => new RegExp(`<${name}(\\s(?:[^>"']|"[^"]*"|'[^']*')*)?>([\\s\\S]*?)</${name}\\s*>`, 'gi')
+const element = (name: string) =>
+  new RegExp(`<${name}(\\s(?:[^>"']|"[^"]*"|'[^']*')*)?>([\\s\\S]*?)</${name}\\s*>`, 'gi')
 const scripts = element('script')
 const styles = element('style')
 const hasSource = /\ssrc\s*=/i
@@ -58,7 +62,10 @@ export const inlineHashes = (html: string): { scripts: string[]; styles: string[
 }
 
 /** The policy of one page: nothing inline runs but what the server itself wrote into it. */
-export const contentSecurityPolicy = (html: string, { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false }: CspOptions = {}): string => {
+export const contentSecurityPolicy = (
+  html: string,
+  { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false }: CspOptions = {},
+): string => {
   const inline = inlineHashes(html)
   const originOf = (url: string | undefined) => (url && URL.canParse(url) ? ` ${new URL(url).origin}` : '')
   const chat = originOf(chatWidgetUrl)

@@ -58,8 +58,22 @@ export const openStatic = async (root: string, common: Record<string, string>) =
     for (const path of await walk(folder)) {
       const type = types[extname(path)]
       if (!type) continue
-      const url = prefix + path.slice(folder.length + 1).split(sep).map(encodeURIComponent).join('/')
-      files.set(url, { path, headers: { ...common, ...(shared.has(url) ? embeddable : {}), 'content-type': type, 'cache-control': control } })
+      const url =
+        prefix +
+        path
+          .slice(folder.length + 1)
+          .split(sep)
+          .map(encodeURIComponent)
+          .join('/')
+      files.set(url, {
+        path,
+        headers: {
+          ...common,
+          ...(shared.has(url) ? embeddable : {}),
+          'content-type': type,
+          'cache-control': control,
+        },
+      })
     }
   }
   await add(join(root, '.next', 'static'), '/_next/static/', 'public, max-age=31536000, immutable')
@@ -68,7 +82,8 @@ export const openStatic = async (root: string, common: Record<string, string>) =
   const load = async (file: File): Promise<Loaded> => {
     const plain = await readFile(file.path)
     file.headers.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    const packed = compressible(file.headers['content-type']) && plain.length > 512 ? await compressFile(plain) : {}
+    const packed =
+      compressible(file.headers['content-type']) && plain.length > 512 ? await compressFile(plain) : {}
     if (Object.keys(packed).length > 0) file.headers.vary = 'Accept-Encoding'
     const loaded = { plain, ...packed }
     if (plain.length <= heldBytes && held + plain.length * 1.5 <= heldTotal) {
@@ -90,7 +105,11 @@ export const openStatic = async (root: string, common: Record<string, string>) =
     const wanted = negotiate(request.headers['accept-encoding'])
     const packed = wanted === 'identity' ? undefined : loaded[wanted]
     const body = packed ?? loaded.plain
-    const headers = { ...file.headers, 'content-length': body.length, ...(packed ? { 'content-encoding': wanted } : {}) }
+    const headers = {
+      ...file.headers,
+      'content-length': body.length,
+      ...(packed ? { 'content-encoding': wanted } : {}),
+    }
     response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
     return true
   }

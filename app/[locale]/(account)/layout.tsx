@@ -9,7 +9,13 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
-const AccountLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
+const AccountLayout = async ({
+  params,
+  children,
+}: {
+  params: Promise<{ locale: string }>
+  children: ReactNode
+}) => {
   await pageLocale(params)
   return (
     <ClientMessages>

@@ -8,7 +8,13 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
-const AuthLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
+const AuthLayout = async ({
+  params,
+  children,
+}: {
+  params: Promise<{ locale: string }>
+  children: ReactNode
+}) => {
   await pageLocale(params)
   return (
     <ClientMessages>

@@ -3,10 +3,10 @@ import card from '@/components/catalogue/card-grid.module.css'
 import { ServiceCard } from '@/components/catalogue/service-card'
 import { ServiceSearch } from '@/components/catalogue/service-search'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
+import { Figures } from '@/components/home/figures'
 import { Hero } from '@/components/home/hero'
 import { ProviderPitch } from '@/components/home/provider-pitch'
 import { Band, BandTitle } from '@/components/public/band'
-import { Figures } from '@/components/home/figures'
 import { Faq } from '@/components/public/faq'
 import { Steps } from '@/components/public/steps'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -28,19 +28,30 @@ export const generateMetadata = async ({ params }: Props) => pageMetadata((await
 const HomePage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   const t = await getTranslations('home')
-  const [services, top, faqs, figures] = await Promise.all([readServices(locale), readTopServices(locale), readFaqs(locale), readFigures(locale)])
+  const [services, top, faqs, figures] = await Promise.all([
+    readServices(locale),
+    readTopServices(locale),
+    readFaqs(locale),
+    readFigures(locale),
+  ])
   return (
     <>
       <JsonLd data={[...siteData(locale), questions(faqs)]} />
       <Band>
         <Hero>
-          <ServiceSearch suggestions={top.slice(0, 5).map((hit) => ({ name: hit.name, href: paths.subService(hit.service_slug, hit.slug) }))} />
+          <ServiceSearch
+            suggestions={top
+              .slice(0, 5)
+              .map((hit) => ({ name: hit.name, href: paths.subService(hit.service_slug, hit.slug) }))}
+          />
         </Hero>
       </Band>
       <Band tone="soft">
         <BandTitle title={t('popular.title')} lead={t('popular.lead')} />
         <div className={card.subServices}>
-          {top.slice(0, 10).map((hit) => <SubServiceCard key={hit.pk} serviceSlug={hit.service_slug} subService={hit} />)}
+          {top.slice(0, 10).map((hit) => (
+            <SubServiceCard key={hit.pk} serviceSlug={hit.service_slug} subService={hit} />
+          ))}
         </div>
       </Band>
       <Band>
@@ -56,7 +67,9 @@ const HomePage = async ({ params }: Props) => {
       <Band tone="soft">
         <BandTitle title={t('services.title')} lead={t('services.lead')} />
         <div className={card.services}>
-          {services.map((service) => <ServiceCard key={service.pk} service={service} />)}
+          {services.map((service) => (
+            <ServiceCard key={service.pk} service={service} />
+          ))}
         </div>
       </Band>
       <Figures figures={figures} />

@@ -5,7 +5,13 @@ import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/clie
 import { pageLocale } from '@/lib/i18n/page-locale'
 
 /** The wizards a visitor may begin without an account. */
-const RequestLayout = async ({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) => {
+const RequestLayout = async ({
+  params,
+  children,
+}: {
+  params: Promise<{ locale: string }>
+  children: ReactNode
+}) => {
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'schedule', 'accounts']}>

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,7 +16,13 @@ import styles from './wizard.module.css'
 const schema = z.object({ photos: demandInput.shape.photos, description: demandInput.shape.description })
 
 /** What a professional should know or see before answering. */
-export const DetailsStep = ({ id, draft, refused, onChange, onDone }: {
+export const DetailsStep = ({
+  id,
+  draft,
+  refused,
+  onChange,
+  onDone,
+}: {
   id: string
   draft: RequestDraft
   refused?: Record<string, readonly string[]>
@@ -23,7 +30,10 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: {
   onDone: () => void
 }) => {
   const t = useTranslations('demand.details')
-  const form = useForm({ resolver: contractResolver(schema), defaultValues: { photos: draft.photos, description: draft.description } })
+  const form = useForm({
+    resolver: contractResolver(schema),
+    defaultValues: { photos: draft.photos, description: draft.description },
+  })
   const { subscribe, setError, control } = form
   useEffect(
     () =>
@@ -38,12 +48,37 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: {
   )
   useEffect(() => {
     for (const [field, codes] of Object.entries(refused ?? {}))
-      setError(field === 'description' ? 'description' : 'photos', { type: 'server', message: codes[0] ?? 'invalid' })
+      setError(field === 'description' ? 'description' : 'photos', {
+        type: 'server',
+        message: codes[0] ?? 'invalid',
+      })
   }, [refused, setError])
   return (
-    <form method="post" id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
-      <FormTextField name="description" control={control} label={t('description')} helperText={t('descriptionHelp')} multiline rows={4} maxLength={3000} />
-      <FormPhoto name="photos" control={control} label={t('photos')} helperText={t('photosHelp')} max={8} upload={sendPhoto} urlOf={photoUrl} />
+    <form
+      method="post"
+      id={id}
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+    >
+      <FormTextField
+        name="description"
+        control={control}
+        label={t('description')}
+        helperText={t('descriptionHelp')}
+        multiline
+        rows={4}
+        maxLength={3000}
+      />
+      <FormPhoto
+        name="photos"
+        control={control}
+        label={t('photos')}
+        helperText={t('photosHelp')}
+        max={8}
+        upload={sendPhoto}
+        urlOf={photoUrl}
+      />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -19,10 +20,22 @@ export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booki
     <div className={styles.wizard}>
       <div className={styles.done}>
         <Tile src={booking.sub_service.icon} size={88} />
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>{t(`${outcome}.title`)}</h1>
-        <p className={styles.lead}>{t(`${outcome}.text`, { service: booking.sub_service.name, city: booking.city.name })}</p>
-        <ButtonLink href={isConfirmed ? paths.booking(booking.pk) : paths.myBookings('booking_offers')} look="accent" size="large">{t(`${outcome}.follow`)}</ButtonLink>
-        <ButtonLink href={paths.home()} look="plain">{t('home')}</ButtonLink>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`${outcome}.title`)}
+        </h1>
+        <p className={styles.lead}>
+          {t(`${outcome}.text`, { service: booking.sub_service.name, city: booking.city.name })}
+        </p>
+        <ButtonLink
+          href={isConfirmed ? paths.booking(booking.pk) : paths.myBookings('booking_offers')}
+          look="accent"
+          size="large"
+        >
+          {t(`${outcome}.follow`)}
+        </ButtonLink>
+        <ButtonLink href={paths.home()} look="plain">
+          {t('home')}
+        </ButtonLink>
       </div>
     </div>
   )

@@ -10,22 +10,63 @@ import { RequestWizard } from './request-wizard'
 let mockStatus: 'anonymous' | 'signed-in' = 'signed-in'
 let mockSearch = ''
 const mockAnswers: Record<string, (input: unknown) => unknown> = {}
-const mockSent: { id: string; input: { headers?: Record<string, string>; body?: Record<string, unknown> } }[] = []
+const mockSent: {
+  id: string
+  input: { headers?: Record<string, string>; body?: Record<string, unknown> }
+}[] = []
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   mockSent.push({ id: endpoint.id, input })
   return mockAnswers[endpoint.id]?.(input) ?? []
 }
-jest.mock('@/lib/api/browser', () => ({ call: (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
-jest.mock('@/lib/api/public', () => ({ publicCall: () => (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/lib/api/public', () => ({
+  publicCall:
+    () =>
+    (...given: Parameters<typeof mockCall>) =>
+      mockCall(...given),
+}))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: mockStatus }) }))
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(mockSearch) }))
-jest.mock('@/components/ui/button-link', () => ({ ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a> }))
+jest.mock('@/components/ui/button-link', () => ({
+  ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}))
 
 const service = { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: '/i.webp' }
-const address = { cep: '01310100', street: 'Avenida Paulista', number: '1000', complement: '', district: 'Bela Vista', city: 3_550_308, label: '' }
-const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({ ...emptyRequest('attempt'), service, answers: { rooms: 2 }, address, ...part })
-const offering = { sub_service: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '', price_cents: 18_000, instant: true }
-const profile = { pk: 4, full_name: 'Profissional de Teste', rating: null, review_count: 0, services: [offering], cities: [] }
+const address = {
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: '',
+  district: 'Bela Vista',
+  city: 3_550_308,
+  label: '',
+}
+const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
+  ...emptyRequest('attempt'),
+  service,
+  answers: { rooms: 2 },
+  address,
+  ...part,
+})
+const offering = {
+  sub_service: 7,
+  name: 'Faxina',
+  slug: 'faxina',
+  service_slug: 'limpeza',
+  icon: '',
+  price_cents: 18_000,
+  instant: true,
+}
+const profile = {
+  pk: 4,
+  full_name: 'Profissional de Teste',
+  rating: null,
+  review_count: 0,
+  services: [offering],
+  cities: [],
+}
 const reviewStep = '6'
 
 const keysOf = { demand: ['demand', 'currentStep'], schedule: ['scheduleDraft', 'scheduleStep'] } as const
@@ -43,7 +84,12 @@ const open = (kind: RequestKind = 'demand') =>
   )
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const published = () => mockSent.filter(({ id }) => id === 'createDemand' || id === 'createBooking')
-const booking = { pk: 31, status: 'booking_offers', sub_service: { pk: 7, name: 'Faxina', icon: '/i.webp' }, city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' } }
+const booking = {
+  pk: 31,
+  status: 'booking_offers',
+  sub_service: { pk: 7, name: 'Faxina', icon: '/i.webp' },
+  city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
+}
 const refuse = (fields: Record<string, FieldCode[]>) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })
 }
@@ -55,12 +101,36 @@ beforeEach(() => {
   mockSent.length = 0
   window.scrollTo = () => undefined
   Object.assign(mockAnswers, {
-    getForm: () => ({ steps: [{ key: 'home', title: 'Sua casa', fields: [{ key: 'rooms', type: 'number', label: 'Quartos', required: true, min: 1, max: 9 }] }] }),
-    getPriceEstimate: () => ({ low_cents: 12_000, high_cents: 24_000, unit: 'visit', n: 0, basis: 'reference' }),
+    getForm: () => ({
+      steps: [
+        {
+          key: 'home',
+          title: 'Sua casa',
+          fields: [{ key: 'rooms', type: 'number', label: 'Quartos', required: true, min: 1, max: 9 }],
+        },
+      ],
+    }),
+    getPriceEstimate: () => ({
+      low_cents: 12_000,
+      high_cents: 24_000,
+      unit: 'visit',
+      n: 0,
+      basis: 'reference',
+    }),
     getProfile: () => ({ addresses: [] }),
     getProvider: () => profile,
     listProviders: () => ({ results: [], next: null }),
-    listServices: () => [{ pk: 1, name: 'Limpeza', slug: 'limpeza', icon: '', image: '', description: '', sub_services: [{ ...service, image: '', price: {} }] }],
+    listServices: () => [
+      {
+        pk: 1,
+        name: 'Limpeza',
+        slug: 'limpeza',
+        icon: '',
+        image: '',
+        description: '',
+        sub_services: [{ ...service, image: '', price: {} }],
+      },
+    ],
     createDemand: () => booking,
     createBooking: () => booking,
   })
@@ -83,7 +153,9 @@ test('a visitor comes back to the review after a reload, and is asked for an acc
   open()
   await heading(pt.demand.headings.demand.review)
   expect(screen.getByText('Janelas altas')).toBeTruthy()
-  expect(screen.getByText(pt.demand.review.account.register).getAttribute('href')).toBe('/register/?role=consumer&callbackUrl=%2Fdemand%2F')
+  expect(screen.getByText(pt.demand.review.account.register).getAttribute('href')).toBe(
+    '/register/?role=consumer&callbackUrl=%2Fdemand%2F',
+  )
   expect(screen.queryByText(pt.demand.publish.demand)).toBeNull()
   await waitFor(() => expect(localStorage.getItem('priceEstimates')).toContain('12000'))
 })
@@ -93,17 +165,23 @@ test.each([
   ['nowhere', null, null],
   ['9999999', null, null],
   ['3304557', 3_550_308, 3_550_308],
-])('a link from a page about the city %s fills it in, unless one was chosen before', async (asked, chosen, filled) => {
-  keep('demand', draft({ service: null, address: { ...address, city: chosen } }))
-  mockSearch = `service=${service.slug}&city=${asked}`
-  open()
-  await heading('Sua casa')
-  const kept = JSON.parse(localStorage.getItem('demand') ?? '{}') as { address: { city: number | null } }
-  expect(kept.address.city).toBe(filled)
-})
+])(
+  'a link from a page about the city %s fills it in, unless one was chosen before',
+  async (asked, chosen, filled) => {
+    keep('demand', draft({ service: null, address: { ...address, city: chosen } }))
+    mockSearch = `service=${service.slug}&city=${asked}`
+    open()
+    await heading('Sua casa')
+    const kept = JSON.parse(localStorage.getItem('demand') ?? '{}') as { address: { city: number | null } }
+    expect(kept.address.city).toBe(filled)
+  },
+)
 
 test('words no service is called by are filled in, once, and never over what was written', async () => {
-  for (const [written, kept] of [['', 'conserto de gaita'], ['Janelas altas', 'Janelas altas']] as const) {
+  for (const [written, kept] of [
+    ['', 'conserto de gaita'],
+    ['Janelas altas', 'Janelas altas'],
+  ] as const) {
     keep('demand', draft({ description: written }))
     window.history.replaceState(null, '', '/demand/?q=conserto%20de%20gaita')
     mockSearch = window.location.search
@@ -125,7 +203,9 @@ test('two clicks send once, under the name of the attempt; then the draft is for
   await heading(pt.demand.published.demand.title)
   expect(published().map(({ input }) => input.headers)).toEqual([{ 'Idempotency-Key': 'attempt' }])
   expect([localStorage.getItem('demand'), localStorage.getItem('priceEstimates')]).toEqual([null, null])
-  expect(screen.getByText(pt.demand.published.demand.follow).getAttribute('href')).toBe('/my-bookings/?statusId=booking_offers')
+  expect(screen.getByText(pt.demand.published.demand.follow).getAttribute('href')).toBe(
+    '/my-bookings/?statusId=booking_offers',
+  )
 })
 
 test('a lost answer is tried again under the same name', async () => {
@@ -157,17 +237,25 @@ test.each<[string, FieldCode, string]>([
   await heading(title)
   expect(screen.getByText(pt.errors.validation_error).closest('[role=alert]')).toBeTruthy()
   // A choice as a whole has no field of its own to mark.
-  if (field !== 'address' && field !== 'sub_service') expect(await screen.findByText(pt.fieldErrors[code as keyof typeof pt.fieldErrors])).toBeTruthy()
+  if (field !== 'address' && field !== 'sub_service')
+    expect(await screen.findByText(pt.fieldErrors[code as keyof typeof pt.fieldErrors])).toBeTruthy()
 })
 
 test('a verification that is missing is asked for on the review, with the way back', async () => {
   keep('demand', draft())
   mockAnswers['createDemand'] = () => {
-    throw new ApiError({ status: 403, code: 'phone_verification_required', detail: '', missing: 'phone-verification' })
+    throw new ApiError({
+      status: 403,
+      code: 'phone_verification_required',
+      detail: '',
+      missing: 'phone-verification',
+    })
   }
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
-  expect((await screen.findByText(pt.demand.review.verify.go)).getAttribute('href')).toBe('/verify-phone/?callbackUrl=%2Fdemand%2F')
+  expect((await screen.findByText(pt.demand.review.verify.go)).getAttribute('href')).toBe(
+    '/verify-phone/?callbackUrl=%2Fdemand%2F',
+  )
   expect(localStorage.getItem('demand')).toContain('Paulista')
 })
 
@@ -176,7 +264,9 @@ test('an address this account does not have is not sent', async () => {
   localStorage.setItem('currentStep', '3')
   open()
   await heading(pt.demand.headings.demand.where)
-  await waitFor(() => expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ addressPk: null }))
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ addressPk: null }),
+  )
 })
 
 test('a provider chosen by a link is named with the published price, also after a reload', async () => {
@@ -196,21 +286,33 @@ test('nothing is confirmed before its price is shown, and a provider who stopped
   keep('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
   mockAnswers['getProvider'] = () => new Promise(() => undefined)
   open('schedule')
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: pt.demand.publish.instant })).disabled).toBe(true)
+  expect(
+    (await screen.findByRole<HTMLButtonElement>('button', { name: pt.demand.publish.instant })).disabled,
+  ).toBe(true)
   cleanup()
 
   mockAnswers['getProvider'] = () => ({ ...profile, services: [{ ...offering, instant: false }] })
   open('schedule')
   expect(await screen.findByRole('button', { name: pt.demand.publish.schedule })).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({ provider: null, slot: null })
+  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({
+    provider: null,
+    slot: null,
+  })
 })
 
 test('a link names service and professional once; the address does not say it again', async () => {
   window.history.replaceState(null, '', '/schedule-booking/?service=faxina&provider=4')
   mockSearch = window.location.search
-  localStorage.setItem('scheduleDraft', JSON.stringify(draft({ provider: 9, slot: '2099-12-01T12:00:00.000Z' })))
+  localStorage.setItem(
+    'scheduleDraft',
+    JSON.stringify(draft({ provider: 9, slot: '2099-12-01T12:00:00.000Z' })),
+  )
   open('schedule')
   await heading(pt.demand.headings.schedule.where)
-  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({ provider: 4, slot: null, answers: { rooms: 2 } })
+  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({
+    provider: 4,
+    slot: null,
+    answers: { rooms: 2 },
+  })
   expect(window.location.search).toBe('')
 })

@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -9,16 +10,21 @@ import { useSession } from '@/hooks/accounts/session'
 import { photoUrl } from '@/hooks/bookings/request'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
-import { type Form, isAsked } from '@/lib/contract/form'
+import { isAsked, type Form } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
-import { type RequestDraft, type RequestKind, type StepId, windowOf, windows } from '@/lib/wizard/request'
+import { windowOf, windows, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
 const useWhere = (draft: RequestDraft) => {
   const { status } = useSession()
-  const { data: profile } = useQuery({ ...accountQueries.profile(), enabled: status === 'signed-in' && draft.addressPk !== null })
-  const { data: cities = [] } = useQuery(placeQueries.named(draft.addressPk === null && draft.address.city ? [draft.address.city] : []))
+  const { data: profile } = useQuery({
+    ...accountQueries.profile(),
+    enabled: status === 'signed-in' && draft.addressPk !== null,
+  })
+  const { data: cities = [] } = useQuery(
+    placeQueries.named(draft.addressPk === null && draft.address.city ? [draft.address.city] : []),
+  )
   const saved = profile?.addresses.find((one) => one.pk === draft.addressPk)
   if (saved) return `${saved.street}, ${saved.number}\n${saved.district} · ${saved.city_name}, ${saved.state}`
   const city = cities[0]
@@ -43,7 +49,14 @@ const answerLines = (form: Form, draft: RequestDraft, words: { yes: string; no: 
         const value = draft.answers[field.key]
         if (value === null || value === undefined || value === '' || field.type === 'photo') return []
         const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
-        const shown = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : Array.isArray(value) ? value.map(labelOf).join(', ') : typeof value === 'number' ? [value, field.unit].filter(Boolean).join(' ') : labelOf(value)
+        const shown =
+          typeof value === 'boolean'
+            ? words[value ? 'yes' : 'no']
+            : Array.isArray(value)
+              ? value.map(labelOf).join(', ')
+              : typeof value === 'number'
+                ? [value, field.unit].filter(Boolean).join(' ')
+                : labelOf(value)
         return [`${field.label}: ${shown}`]
       })
       .join('\n'),
@@ -55,14 +68,23 @@ export const EstimateCard = ({ estimate }: { estimate: PriceEstimate }) => {
   return (
     <div className={styles.price}>
       <span>{t('title')}</span>
-      <strong><Money cents={estimate.low_cents} to={estimate.high_cents} /> {u(estimate.unit)}</strong>
+      <strong>
+        <Money cents={estimate.low_cents} to={estimate.high_cents} /> {u(estimate.unit)}
+      </strong>
       <span>{t(`basis.${estimate.basis}`, { n: estimate.n })}</span>
     </div>
   )
 }
 
 /** Everything once more, what it will likely cost, and what happens next. */
-export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit }: {
+export const ReviewStep = ({
+  kind,
+  draft,
+  form,
+  estimate,
+  chosenProvider,
+  onEdit,
+}: {
   kind: RequestKind
   draft: RequestDraft
   form: Form | undefined
@@ -80,14 +102,23 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
   const answers = form ? answerLines(form, draft, { yes: y('yes'), no: y('no') }) : []
   const lines: { name: string; value: string; step: StepId }[] = [
     { name: t('service'), value: draft.service?.name ?? '', step: 'service' },
-    ...answers.map((value, n) => ({ name: form?.steps[n]?.title ?? '', value: value || t('nothing'), step: `form-${n}` as const })),
+    ...answers.map((value, n) => ({
+      name: form?.steps[n]?.title ?? '',
+      value: value || t('nothing'),
+      step: `form-${n}` as const,
+    })),
     { name: t('where'), value: where, step: 'where' },
-    ...(kind === 'schedule' ? [{ name: s('who'), value: chosenProvider?.full_name ?? s('anyone.label'), step: 'when' as const }] : []),
+    ...(kind === 'schedule'
+      ? [{ name: s('who'), value: chosenProvider?.full_name ?? s('anyone.label'), step: 'when' as const }]
+      : []),
     { name: t('when'), value: when, step: 'when' },
     { name: t('details'), value: draft.description || t('nothing'), step: 'details' },
   ]
   const back = kind === 'demand' ? paths.demand() : paths.scheduleBooking()
-  const next = draft.provider === null ? (['free', 'offers', 'decide'] as const) : (['price', 'confirmed', 'code'] as const)
+  const next =
+    draft.provider === null
+      ? (['free', 'offers', 'decide'] as const)
+      : (['price', 'confirmed', 'code'] as const)
   return (
     <>
       <dl className={styles.summary}>
@@ -95,25 +126,63 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
           <div key={`${line.step}-${line.name}`} className={styles.line}>
             <dt>{line.name}</dt>
             <dd>{line.value}</dd>
-            <dd className={styles.edit}><PlainButton look="plain" onClick={() => onEdit(line.step)} aria-label={t('editOf', { name: line.name })}>{t('edit')}</PlainButton></dd>
+            <dd className={styles.edit}>
+              <PlainButton
+                look="plain"
+                onClick={() => onEdit(line.step)}
+                aria-label={t('editOf', { name: line.name })}
+              >
+                {t('edit')}
+              </PlainButton>
+            </dd>
           </div>
         ))}
         {draft.photos.length > 0 ? (
           <div className={styles.line}>
             <dt>{t('photos')}</dt>
-            <dd>{draft.photos.map((photo) => <img key={photo} src={photoUrl(photo)} alt="" width={64} height={64} style={{ objectFit: 'cover', borderRadius: 10, marginInlineEnd: 8 }} />)}</dd>
+            <dd>
+              {draft.photos.map((photo) => (
+                <img
+                  key={photo}
+                  src={photoUrl(photo)}
+                  alt=""
+                  width={64}
+                  height={64}
+                  style={{ objectFit: 'cover', borderRadius: 10, marginInlineEnd: 8 }}
+                />
+              ))}
+            </dd>
           </div>
         ) : null}
       </dl>
-      {chosenProvider ? <div className={styles.price}><span>{t('instantPrice')}</span><strong><Money cents={chosenProvider.price_cents} /></strong></div> : estimate && draft.provider === null ? <EstimateCard estimate={estimate} /> : null}
+      {chosenProvider ? (
+        <div className={styles.price}>
+          <span>{t('instantPrice')}</span>
+          <strong>
+            <Money cents={chosenProvider.price_cents} />
+          </strong>
+        </div>
+      ) : estimate && draft.provider === null ? (
+        <EstimateCard estimate={estimate} />
+      ) : null}
       <h2 className={styles.subtitle}>{t('next.title')}</h2>
-      <ol className={styles.after}>{next.map((one) => <li key={one}>{t(`next.${one}`)}</li>)}</ol>
+      <ol className={styles.after}>
+        {next.map((one) => (
+          <li key={one}>{t(`next.${one}`)}</li>
+        ))}
+      </ol>
       {status === 'anonymous' ? (
         <div className={styles.account}>
-          <p><strong>{t('account.title')}</strong></p>
+          <p>
+            <strong>{t('account.title')}</strong>
+          </p>
           <p>{t('account.text')}</p>
-          <ButtonLink href={paths.register('consumer', back)} look="accent">{t('account.register')}</ButtonLink>
-          <ButtonLink href={paths.login(back)} look="outlined">{t('account.login')}</ButtonLink>
+          <ButtonLink href={paths.register('consumer', back)} look="accent">
+            {t('account.register')}
+          </ButtonLink>
+          <ButtonLink href={paths.login(back)} look="outlined">
+            {t('account.login')}
+          </ButtonLink>
         </div>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { MissingAuthorization } from '@/lib/contract/errors'
@@ -16,8 +17,12 @@ export const VerifyFirst = ({ missing, back }: { missing: MissingAuthorization; 
         : (['profile', paths.completeProfile(back)] as const)
   return (
     <div className={styles.account} role="alert" style={{ marginBlock: '0 1.25rem' }}>
-      <p><strong>{t(words)}</strong></p>
-      <ButtonLink href={to} look="accent">{t('go')}</ButtonLink>
+      <p>
+        <strong>{t(words)}</strong>
+      </p>
+      <ButtonLink href={to} look="accent">
+        {t('go')}
+      </ButtonLink>
     </div>
   )
 }

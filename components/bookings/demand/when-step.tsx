@@ -1,13 +1,14 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm, type Resolver } from 'react-hook-form'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
-import { forgiveField } from '@/lib/forms/forgive-field'
 import { momentFrom, plainDate } from '@/lib/format/date'
-import { type RequestDraft, windowOf, windows } from '@/lib/wizard/request'
+import { forgiveField } from '@/lib/forms/forgive-field'
+import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
 type Values = Pick<RequestDraft, 'when' | 'date' | 'window'>
@@ -22,7 +23,13 @@ const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
 }
 
 /** When: right away, on a day, or whenever it suits both. */
-export const WhenStep = ({ id, draft, refused, onChange, onDone }: {
+export const WhenStep = ({
+  id,
+  draft,
+  refused,
+  onChange,
+  onDone,
+}: {
   id: string
   draft: RequestDraft
   refused?: Record<string, readonly string[]>
@@ -30,7 +37,10 @@ export const WhenStep = ({ id, draft, refused, onChange, onDone }: {
   onDone: () => void
 }) => {
   const t = useTranslations('demand.when')
-  const form = useForm<Values>({ resolver, defaultValues: { when: draft.when, date: draft.date, window: draft.window } })
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: { when: draft.when, date: draft.date, window: draft.window },
+  })
   const { subscribe, setError, control } = form
   useEffect(
     () =>
@@ -49,12 +59,37 @@ export const WhenStep = ({ id, draft, refused, onChange, onDone }: {
     if (code) setError('date', { type: 'server', message: code })
   }, [refused, setError])
   return (
-    <form method="post" id={id} noValidate className={styles.fields} onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
-      <FormChoice name="when" control={control} label={t('label')} required options={whenKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.label`), hint: t(`kinds.${kind}.hint`) }))} />
+    <form
+      method="post"
+      id={id}
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+    >
+      <FormChoice
+        name="when"
+        control={control}
+        label={t('label')}
+        required
+        options={whenKinds.map((kind) => ({
+          value: kind,
+          label: t(`kinds.${kind}.label`),
+          hint: t(`kinds.${kind}.hint`),
+        }))}
+      />
       {form.watch('when') === 'date' ? (
         <>
           <FormDate name="date" control={control} label={t('date')} required min={plainDate(Date.now())} />
-          <FormChoice name="window" control={control} label={t('window')} compact options={Object.entries(windows).map(([value, [from, to]]) => ({ value, label: t(`windows.${windowOf(value)}`, { from, to }) }))} />
+          <FormChoice
+            name="window"
+            control={control}
+            label={t('window')}
+            compact
+            options={Object.entries(windows).map(([value, [from, to]]) => ({
+              value,
+              label: t(`windows.${windowOf(value)}`, { from, to }),
+            }))}
+          />
         </>
       ) : null}
     </form>

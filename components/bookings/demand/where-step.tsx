@@ -1,4 +1,5 @@
 'use client'
+
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
@@ -18,7 +19,13 @@ import styles from './wizard.module.css'
 const schema = z.object({ address: addressFieldsSchema })
 const other = 'other'
 
-const Typed = ({ id, address, refused, onChange, onDone }: {
+const Typed = ({
+  id,
+  address,
+  refused,
+  onChange,
+  onDone,
+}: {
   id: string
   address: AddressDraft
   refused?: Record<string, readonly string[]>
@@ -27,7 +34,9 @@ const Typed = ({ id, address, refused, onChange, onDone }: {
 }) => {
   const form = useForm<{ address: AddressDraft }, unknown, z.output<typeof schema>>({
     // The draft's city is null until one is picked; the schema says what is missing.
-    resolver: contractResolver(schema as unknown as z.ZodType<z.output<typeof schema>, { address: AddressDraft }>),
+    resolver: contractResolver(
+      schema as unknown as z.ZodType<z.output<typeof schema>, { address: AddressDraft }>,
+    ),
     defaultValues: { address },
   })
   const { subscribe, setError } = form
@@ -54,7 +63,13 @@ const Typed = ({ id, address, refused, onChange, onDone }: {
 }
 
 /** Where the job is: a saved address, or one typed here. */
-export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
+export const WhereStep = ({
+  id,
+  draft,
+  refused,
+  onChange,
+  onDone,
+}: {
   id: string
   draft: RequestDraft
   refused?: Record<string, readonly string[]>
@@ -71,7 +86,8 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
     if (first !== undefined && untouched) onChange({ addressPk: first })
   }, [first, untouched, onChange])
   // Deleted meanwhile, or somebody else's: this account cannot use it.
-  const isGone = draft.addressPk !== null && profile !== undefined && !saved.some((one) => one.pk === draft.addressPk)
+  const isGone =
+    draft.addressPk !== null && profile !== undefined && !saved.some((one) => one.pk === draft.addressPk)
   useEffect(() => {
     if (isGone) onChange({ addressPk: null })
   }, [isGone, onChange])
@@ -86,19 +102,44 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: {
                 key={one.pk}
                 type="radio"
                 name="address"
-                choice={{ value: String(one.pk), label: one.label || `${one.street}, ${one.number}`, hint: `${one.district} · ${one.city_name}, ${one.state}` }}
+                choice={{
+                  value: String(one.pk),
+                  label: one.label || `${one.street}, ${one.number}`,
+                  hint: `${one.district} · ${one.city_name}, ${one.state}`,
+                }}
                 checked={draft.addressPk === one.pk}
                 onChange={() => onChange({ addressPk: one.pk })}
               />
             ))}
-            <ChoiceCard type="radio" name="address" choice={{ value: other, label: t('other') }} checked={isTyped} onChange={() => onChange({ addressPk: null, address: { ...draft.address, cep: draft.address.cep || ' ' } })} />
+            <ChoiceCard
+              type="radio"
+              name="address"
+              choice={{ value: other, label: t('other') }}
+              checked={isTyped}
+              onChange={() =>
+                onChange({ addressPk: null, address: { ...draft.address, cep: draft.address.cep || ' ' } })
+              }
+            />
           </div>
         </FieldGroup>
       ) : null}
       {isTyped ? (
-        <Typed id={id} address={{ ...draft.address, cep: draft.address.cep.trim() }} refused={refused} onChange={(address) => onChange({ address, addressPk: null })} onDone={onDone} />
+        <Typed
+          id={id}
+          address={{ ...draft.address, cep: draft.address.cep.trim() }}
+          refused={refused}
+          onChange={(address) => onChange({ address, addressPk: null })}
+          onDone={onDone}
+        />
       ) : (
-        <form method="post" id={id} onSubmit={(event) => { event.preventDefault(); onDone() }} />
+        <form
+          method="post"
+          id={id}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onDone()
+          }}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -19,7 +20,14 @@ const dayMs = 86_400_000
 const daysShown = 21
 
 /** Who, which day, and at what time: any professional, or one who can be booked right away at a published price. */
-export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: {
+export const SlotStep = ({
+  id,
+  draft,
+  city,
+  chosenProvider,
+  onChange,
+  onDone,
+}: {
   id: string
   draft: RequestDraft
   city: number | null
@@ -35,10 +43,20 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
   const day = days.includes(draft.date) ? draft.date : (days[1] ?? '')
   const about = { sub_service: draft.service?.pk ?? 0, city: city ?? 0 }
   const { data: providers } = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
-  const slots = useQuery({ ...scheduleQueries.slots({ ...about, date: day, ...(draft.provider === null ? {} : { provider: draft.provider }) }), enabled: city !== null })
+  const slots = useQuery({
+    ...scheduleQueries.slots({
+      ...about,
+      date: day,
+      ...(draft.provider === null ? {} : { provider: draft.provider }),
+    }),
+    enabled: city !== null,
+  })
   const listed = providers?.results ?? []
   // Whoever a link chose may not be among the first of the list.
-  const shown = chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk) ? [chosenProvider, ...listed] : listed
+  const shown =
+    chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk)
+      ? [chosenProvider, ...listed]
+      : listed
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
 
   return (
@@ -54,7 +72,13 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
     >
       <FieldGroup id="provider" label={t('who')} role="radiogroup">
         <div className={choices.grid}>
-          <ChoiceCard type="radio" name="provider" choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }} checked={draft.provider === null} onChange={() => onChange({ provider: null, slot: null })} />
+          <ChoiceCard
+            type="radio"
+            name="provider"
+            choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }}
+            checked={draft.provider === null}
+            onChange={() => onChange({ provider: null, slot: null })}
+          />
           {shown.map((one) => (
             <ChoiceCard
               key={one.pk}
@@ -63,7 +87,14 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
               choice={{
                 value: String(one.pk),
                 label: one.full_name,
-                hint: [one.price_cents === null ? null : formatMoney(one.price_cents, locale), one.review_count > 0 && one.rating !== null ? t('rated', { rating: one.rating, count: one.review_count }) : t('new')].filter(Boolean).join(' · '),
+                hint: [
+                  one.price_cents === null ? null : formatMoney(one.price_cents, locale),
+                  one.review_count > 0 && one.rating !== null
+                    ? t('rated', { rating: one.rating, count: one.review_count })
+                    : t('new'),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
               }}
               checked={draft.provider === one.pk}
               onChange={() => onChange({ provider: one.pk, slot: null })}
@@ -77,8 +108,20 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
           {days.map((one) => {
             const noon = `${one}T12:00:00-03:00`
             return (
-              <button key={one} type="button" className={styles.day} aria-pressed={one === day} aria-label={formatMoment(noon, 'day', locale)} onClick={() => onChange({ date: one, slot: null })}>
-                <small>{new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { weekday: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(noon))}</small>
+              <button
+                key={one}
+                type="button"
+                className={styles.day}
+                aria-pressed={one === day}
+                aria-label={formatMoment(noon, 'day', locale)}
+                onClick={() => onChange({ date: one, slot: null })}
+              >
+                <small>
+                  {new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+                    weekday: 'short',
+                    timeZone: 'America/Sao_Paulo',
+                  }).format(new Date(noon))}
+                </small>
                 <b>{Number(one.slice(8))}</b>
               </button>
             )
@@ -92,12 +135,25 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
         {slots.data?.length === 0 ? <p className={styles.lead}>{t('none')}</p> : null}
         <div className={styles.times}>
           {(slots.data ?? []).map((slot) => (
-            <button key={slot.starts_at} type="button" className={styles.time} aria-pressed={slot.starts_at === chosen} onClick={() => { setMissing(false); onChange({ date: day, slot: slot.starts_at }) }}>
+            <button
+              key={slot.starts_at}
+              type="button"
+              className={styles.time}
+              aria-pressed={slot.starts_at === chosen}
+              onClick={() => {
+                setMissing(false)
+                onChange({ date: day, slot: slot.starts_at })
+              }}
+            >
               {formatTime(slot.starts_at, locale)}
             </button>
           ))}
         </div>
-        {isMissing ? <Alert severity="error" sx={{ mt: 2 }}>{t('choose')}</Alert> : null}
+        {isMissing ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {t('choose')}
+          </Alert>
+        ) : null}
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 'use client'
+
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -13,26 +14,42 @@ import styles from './make-offer.module.css'
 type Item = OfferDraft['items'][number]
 
 /** Labour and material, one line each with its price. */
-export const ItemRows = ({ items, errorOf, onChange }: {
+export const ItemRows = ({
+  items,
+  errorOf,
+  onChange,
+}: {
   items: Item[]
   errorOf: (field: string) => string | undefined
   onChange: (items: Item[]) => void
 }) => {
   const t = useTranslations('makeOffer.items')
   const locale = useLocale()
-  const put = (n: number, part: Partial<Item>) => onChange(items.map((item, at) => (at === n ? { ...item, ...part } : item)))
+  const put = (n: number, part: Partial<Item>) =>
+    onChange(items.map((item, at) => (at === n ? { ...item, ...part } : item)))
   return (
     <div className={styles.items}>
       {items.map((item, n) => (
         <fieldset key={n} className={styles.item}>
           <legend className={styles.legend}>{t('item', { number: n + 1 })}</legend>
           <div className={styles.kind}>
-            <ToggleButtonGroup exclusive size="small" value={item.kind} aria-label={t('kind')} onChange={(_, kind: Item['kind'] | null) => kind && put(n, { kind })}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={item.kind}
+              aria-label={t('kind')}
+              onChange={(_, kind: Item['kind'] | null) => kind && put(n, { kind })}
+            >
               <ToggleButton value="labour">{t('labour')}</ToggleButton>
               <ToggleButton value="material">{t('material')}</ToggleButton>
             </ToggleButtonGroup>
             {items.length > 1 ? (
-              <IconButton aria-label={t('remove', { number: n + 1 })} onClick={() => onChange(items.filter((_, at) => at !== n))}><DeleteIcon /></IconButton>
+              <IconButton
+                aria-label={t('remove', { number: n + 1 })}
+                onClick={() => onChange(items.filter((_, at) => at !== n))}
+              >
+                <DeleteIcon />
+              </IconButton>
             ) : null}
           </div>
           <TextField
@@ -56,12 +73,21 @@ export const ItemRows = ({ items, errorOf, onChange }: {
             error={errorOf(`items.${n}.amount_cents`) !== undefined}
             helperText={errorOf(`items.${n}.amount_cents`)}
             onChange={(event) => put(n, { amount_cents: centsFromDigits(event.target.value) })}
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
+            slotProps={{
+              htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+              inputLabel: { shrink: true },
+            }}
           />
         </fieldset>
       ))}
       {items.length < 30 ? (
-        <Button variant="outlined" color="inherit" onClick={() => onChange([...items, { kind: 'material', text: '', amount_cents: null }])}>{t('add')}</Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => onChange([...items, { kind: 'material', text: '', amount_cents: null }])}
+        >
+          {t('add')}
+        </Button>
       ) : null}
     </div>
   )

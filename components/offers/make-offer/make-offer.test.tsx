@@ -6,15 +6,25 @@ import { ApiError } from '@/lib/api/error'
 import pt from '@/locales/pt.json'
 import { MakeOffer } from './make-offer'
 
-const mockSent: { id: string; input: { headers?: Record<string, string>; body?: Record<string, unknown> } }[] = []
+const mockSent: {
+  id: string
+  input: { headers?: Record<string, string>; body?: Record<string, unknown> }
+}[] = []
 let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   if (endpoint.id === 'getSubService') return { duration_minutes: 240 }
   mockSent.push({ id: endpoint.id, input })
   return mockSend()
 }
-jest.mock('@/lib/api/browser', () => ({ call: (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
-jest.mock('@/lib/api/public', () => ({ publicCall: () => (...given: Parameters<typeof mockCall>) => mockCall(...given) }))
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/lib/api/public', () => ({
+  publicCall:
+    () =>
+    (...given: Parameters<typeof mockCall>) =>
+      mockCall(...given),
+}))
 
 type Props = ComponentProps<typeof MakeOffer>
 const booking = {
@@ -29,7 +39,13 @@ const booking = {
   starts_at: null,
   ends_at: null,
 } as unknown as Props['booking']
-const suggestion = (pk: number): NonNullable<Props['suggestion']> => ({ pk, status: 'seen', reasons: ['city'], created_at: '', can: ['convert'] })
+const suggestion = (pk: number): NonNullable<Props['suggestion']> => ({
+  pk,
+  status: 'seen',
+  reasons: ['city'],
+  created_at: '',
+  can: ['convert'],
+})
 const onSent = jest.fn()
 const onClose = jest.fn()
 const open = async (part: Partial<Props> = {}) => {
@@ -44,8 +60,10 @@ const open = async (part: Partial<Props> = {}) => {
 }
 const words = pt.makeOffer
 const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
-const on = (step: keyof typeof words.headings) => screen.findByRole('heading', { level: 2, name: words.headings[step] })
-const typeAmount = (digits: string) => fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: digits } })
+const on = (step: keyof typeof words.headings) =>
+  screen.findByRole('heading', { level: 2, name: words.headings[step] })
+const typeAmount = (digits: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: digits } })
 const toReview = async () => {
   typeAmount('15000')
   onward()
@@ -77,7 +95,10 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.date)).value).toBe('2099-12-01')
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.time)).value).toBe('14:30')
   expect(localStorage.getItem('makeOfferStep')).toBe('1')
-  expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({ about: 'suggestion-5', duration_minutes: 240 })
+  expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
+    about: 'suggestion-5',
+    duration_minutes: 240,
+  })
 })
 
 test('"A saved step is restored on load." A reload comes back to the same step with everything typed; another suggestion begins anew', async () => {
@@ -102,9 +123,17 @@ test('two clicks send one offer, in centavos, and leave nothing behind', async (
   fireEvent.click(send)
   await waitFor(() => expect(onSent).toHaveBeenCalledWith({ pk: 3 }))
   expect(mockSent).toHaveLength(1)
-  expect(mockSent[0]?.input.body).toMatchObject({ suggestion: 5, items: [{ kind: 'labour', amount_cents: 15_000 }], starts_at: expect.stringMatching(/^2099-12-01T(14:30|17:30)/), duration_minutes: 240 })
+  expect(mockSent[0]?.input.body).toMatchObject({
+    suggestion: 5,
+    items: [{ kind: 'labour', amount_cents: 15_000 }],
+    starts_at: expect.stringMatching(/^2099-12-01T(14:30|17:30)/),
+    duration_minutes: 240,
+  })
   expect(mockSent[0]?.input.headers?.['Idempotency-Key']).toBeTruthy()
-  expect([localStorage.getItem('currentMakeOffer'), localStorage.getItem('makeOfferStep')]).toEqual([null, null])
+  expect([localStorage.getItem('currentMakeOffer'), localStorage.getItem('makeOfferStep')]).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('a refusal keeps what was typed, says so, and trying again is the same attempt', async () => {

@@ -1,4 +1,5 @@
 'use client'
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -12,13 +13,20 @@ import { Notice } from '@/components/ui/notice'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useErrorText } from '@/hooks/accounts/error-text'
-import { type Subject, useOfferDraft, useSendOffer } from '@/hooks/offers/make-offer'
+import { useOfferDraft, useSendOffer, type Subject } from '@/hooks/offers/make-offer'
 import { useWizardStep } from '@/hooks/use-wizard-step'
 import { isApiError } from '@/lib/api/error'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime, formatDuration, plainDate } from '@/lib/format/date'
 import { storageKeys } from '@/lib/storage/keys'
-import { checkStep, type OfferDraft, offerSteps, stepOfField, termsOf, totalOf } from '@/lib/wizard/make-offer'
+import {
+  checkStep,
+  offerSteps,
+  stepOfField,
+  termsOf,
+  totalOf,
+  type OfferDraft,
+} from '@/lib/wizard/make-offer'
 import { offerWizard } from '@/lib/wizard/steps'
 import { ItemRows } from './item-rows'
 import styles from './make-offer.module.css'
@@ -34,15 +42,21 @@ const Review = ({ draft }: { draft: OfferDraft }) => {
     <>
       <dl className={styles.sum}>
         <dt>{t('items.labour')}</dt>
-        <dd><Money cents={totalOf(draft.items, 'labour')} /></dd>
+        <dd>
+          <Money cents={totalOf(draft.items, 'labour')} />
+        </dd>
         {material > 0 ? (
           <>
             <dt>{t('items.material')}</dt>
-            <dd><Money cents={material} /></dd>
+            <dd>
+              <Money cents={material} />
+            </dd>
           </>
         ) : null}
         <dt className={styles.total}>{t('total')}</dt>
-        <dd className={styles.total}><Money cents={totalOf(draft.items)} /></dd>
+        <dd className={styles.total}>
+          <Money cents={totalOf(draft.items)} />
+        </dd>
         <dt>{t('start')}</dt>
         <dd>{formatDateTime(termsOf(draft).starts_at, locale)}</dd>
         <dt>{t('duration')}</dt>
@@ -54,13 +68,20 @@ const Review = ({ draft }: { draft: OfferDraft }) => {
 }
 
 /** The make-offer wizard: price, time, message, review. The step and what was typed survive a reload. */
-export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (offer: Offer) => void; onClose: () => void }) => {
+export const MakeOffer = ({
+  onSent,
+  onClose,
+  ...subject
+}: Subject & { onSent: (offer: Offer) => void; onClose: () => void }) => {
   const t = useTranslations('makeOffer')
   const f = useTranslations('fieldErrors')
   const errorText = useErrorText()
   const { booking, offer } = subject
   const { draft, change, clear } = useOfferDraft(subject, t('items.first'))
-  const { step, isRestored, next, previous, goTo } = useWizardStep(storageKeys.makeOfferStep, offerWizard.first)
+  const { step, isRestored, next, previous, goTo } = useWizardStep(
+    storageKeys.makeOfferStep,
+    offerWizard.first,
+  )
   const send = useSendOffer(subject)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -102,7 +123,14 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
       onError: (error) => {
         const fields = isApiError(error) ? (error.errors ?? {}) : {}
         const first = Object.keys(fields)[0]
-        setErrors(Object.fromEntries(Object.entries(fields).map(([field, codes]) => [field === 'starts_at' ? 'date' : field, codes[0] ?? 'invalid'])))
+        setErrors(
+          Object.fromEntries(
+            Object.entries(fields).map(([field, codes]) => [
+              field === 'starts_at' ? 'date' : field,
+              codes[0] ?? 'invalid',
+            ]),
+          ),
+        )
         if (first) goTo(offerSteps.indexOf(stepOfField(first)))
         setProblem(isApiError(error) ? error.code : 'internal_error')
       },
@@ -114,7 +142,9 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first) {
-      const id = first.startsWith('items.') ? `item-${first.split('.')[1]}-${first.endsWith('text') ? 'text' : 'amount'}` : `offer-${first}`
+      const id = first.startsWith('items.')
+        ? `item-${first.split('.')[1]}-${first.endsWith('text') ? 'text' : 'amount'}`
+        : `offer-${first}`
       document.getElementById(id)?.focus()
     } else if (current === 'review') submit()
     else next()
@@ -135,13 +165,23 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
         <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
         <div>
           <strong>{booking.sub_service.name}</strong>
-          <p><When booking={booking} /></p>
-          <p><Where booking={booking} /></p>
+          <p>
+            <When booking={booking} />
+          </p>
+          <p>
+            <Where booking={booking} />
+          </p>
         </div>
       </div>
-      <WizardProgress steps={offerSteps.map((one) => t(`steps.${one}`))} current={offerSteps.indexOf(current)} onGoTo={goTo} />
+      <WizardProgress
+        steps={offerSteps.map((one) => t(`steps.${one}`))}
+        current={offerSteps.indexOf(current)}
+        onGoTo={goTo}
+      />
       <div>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>{t(`headings.${current}`)}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`headings.${current}`)}
+        </h2>
         <p className={styles.lead}>{t(`leads.${current}`)}</p>
       </div>
       {problem ? <Alert severity="error">{errorText(problem)}</Alert> : null}
@@ -154,27 +194,89 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: Subject & { onSent: (
       {current === 'time' ? (
         <div className={styles.fields}>
           <div className={styles.two}>
-            <TextField id="offer-date" type="date" label={t('date')} required value={draft.date} error={errorOf('date') !== undefined} helperText={errorOf('date')} onChange={(event) => edit({ date: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: plainDate(Date.now()) } }} />
-            <TextField id="offer-time" type="time" label={t('time')} required value={draft.time} error={errorOf('time') !== undefined} helperText={errorOf('time')} onChange={(event) => edit({ time: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} />
+            <TextField
+              id="offer-date"
+              type="date"
+              label={t('date')}
+              required
+              value={draft.date}
+              error={errorOf('date') !== undefined}
+              helperText={errorOf('date')}
+              onChange={(event) => edit({ date: event.target.value })}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: plainDate(Date.now()) } }}
+            />
+            <TextField
+              id="offer-time"
+              type="time"
+              label={t('time')}
+              required
+              value={draft.time}
+              error={errorOf('time') !== undefined}
+              helperText={errorOf('time')}
+              onChange={(event) => edit({ time: event.target.value })}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
           </div>
-          <TextField id="offer-duration_minutes" select label={t('duration')} required value={draft.duration_minutes ?? ''} error={errorOf('duration_minutes') !== undefined} helperText={errorOf('duration_minutes')} onChange={(event) => edit({ duration_minutes: Number(event.target.value) })}>
-            {[...new Set([...durations, ...(draft.duration_minutes ? [draft.duration_minutes] : [])])].sort((a, b) => a - b).map((minutes) => <MenuItem key={minutes} value={minutes}>{formatDuration(minutes)}</MenuItem>)}
+          <TextField
+            id="offer-duration_minutes"
+            select
+            label={t('duration')}
+            required
+            value={draft.duration_minutes ?? ''}
+            error={errorOf('duration_minutes') !== undefined}
+            helperText={errorOf('duration_minutes')}
+            onChange={(event) => edit({ duration_minutes: Number(event.target.value) })}
+          >
+            {[...new Set([...durations, ...(draft.duration_minutes ? [draft.duration_minutes] : [])])]
+              .sort((a, b) => a - b)
+              .map((minutes) => (
+                <MenuItem key={minutes} value={minutes}>
+                  {formatDuration(minutes)}
+                </MenuItem>
+              ))}
           </TextField>
         </div>
       ) : null}
       {current === 'message' ? (
         <div className={styles.fields}>
           <div className={styles.starters}>
-            {starters.map((one) => <Chip key={one} label={t(`starters.${one}.name`)} onClick={() => edit({ message: [draft.message, t(`starters.${one}.text`)].filter(Boolean).join('\n') })} />)}
+            {starters.map((one) => (
+              <Chip
+                key={one}
+                label={t(`starters.${one}.name`)}
+                onClick={() =>
+                  edit({ message: [draft.message, t(`starters.${one}.text`)].filter(Boolean).join('\n') })
+                }
+              />
+            ))}
           </div>
-          <TextField id="offer-message" label={t('message')} multiline minRows={5} value={draft.message} error={errorOf('message') !== undefined} helperText={errorOf('message')} onChange={(event) => edit({ message: event.target.value })} slotProps={{ htmlInput: { maxLength: 3000 } }} />
+          <TextField
+            id="offer-message"
+            label={t('message')}
+            multiline
+            minRows={5}
+            value={draft.message}
+            error={errorOf('message') !== undefined}
+            helperText={errorOf('message')}
+            onChange={(event) => edit({ message: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 3000 } }}
+          />
         </div>
       ) : null}
       {current === 'review' ? <Review draft={draft} /> : null}
       <div className={styles.bar}>
-        <strong><Money cents={totalOf(draft.items)} /></strong>
-        <Button color="inherit" variant="outlined" onClick={current === 'price' ? close : previous}>{current === 'price' ? t('close') : t('back')}</Button>
-        <Button type="submit" variant="contained" color={current === 'review' ? 'secondary' : 'primary'} loading={send.isPending}>
+        <strong>
+          <Money cents={totalOf(draft.items)} />
+        </strong>
+        <Button color="inherit" variant="outlined" onClick={current === 'price' ? close : previous}>
+          {current === 'price' ? t('close') : t('back')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color={current === 'review' ? 'secondary' : 'primary'}
+          loading={send.isPending}
+        >
           {current === 'review' ? t(offer ? 'sendUpdate' : 'send') : t('continue')}
         </Button>
       </div>

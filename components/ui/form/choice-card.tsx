@@ -9,7 +9,17 @@ export interface Choice {
 }
 
 /** One tappable answer; a real radio button or checkbox lies over the whole card. */
-export const ChoiceCard = ({ type, name, choice, checked, compact, disabled, inputRef, onChange, onBlur }: {
+export const ChoiceCard = ({
+  type,
+  name,
+  choice,
+  checked,
+  compact,
+  disabled,
+  inputRef,
+  onChange,
+  onBlur,
+}: {
   type: 'radio' | 'checkbox'
   name: string
   choice: Choice
@@ -33,9 +43,19 @@ export const ChoiceCard = ({ type, name, choice, checked, compact, disabled, inp
     />
     {choice.art}
     {compact ? null : (
-      <span className={type === 'checkbox' ? `${styles.mark} ${styles.square}` : styles.mark} aria-hidden="true">
+      <span
+        className={type === 'checkbox' ? `${styles.mark} ${styles.square}` : styles.mark}
+        aria-hidden="true"
+      >
         <svg viewBox="0 0 16 16" width="12" height="12">
-          <path d="M3 8.5l3.2 3.2L13 4.8" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M3 8.5l3.2 3.2L13 4.8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </span>
     )}

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './field-group.module.css'
 
 /** The frame of a field made of several controls: its question, help and error, tied together for a screen reader. */
-export const FieldGroup = ({ id, label, helperText, required, error, role, children }: {
+export const FieldGroup = ({
+  id,
+  label,
+  helperText,
+  required,
+  error,
+  role,
+  children,
+}: {
   id: string
   label: string
   helperText?: string
@@ -16,13 +24,17 @@ export const FieldGroup = ({ id, label, helperText, required, error, role, child
     role={role}
     aria-required={role === 'radiogroup' ? required : undefined}
     aria-invalid={role === 'radiogroup' && error ? true : undefined}
-    aria-describedby={error ?? helperText ? `${id}-help` : undefined}
+    aria-describedby={(error ?? helperText) ? `${id}-help` : undefined}
   >
     <legend className={styles.legend}>
       {label}
       {required ? <span aria-hidden="true"> *</span> : null}
     </legend>
     {children}
-    {(error ?? helperText) ? <p id={`${id}-help`} className={error ? styles.error : styles.help}>{error ?? helperText}</p> : null}
+    {(error ?? helperText) ? (
+      <p id={`${id}-help`} className={error ? styles.error : styles.help}>
+        {error ?? helperText}
+      </p>
+    ) : null}
   </fieldset>
 )

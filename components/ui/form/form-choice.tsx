@@ -1,4 +1,5 @@
 'use client'
+
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceCard, type Choice } from './choice-card'
 import styles from './choices.module.css'
@@ -7,11 +8,30 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 
 /** One answer out of several, as cards or, `compact`, as chips. `onPick` lets a wizard move on by itself. */
 export const FormChoice = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, options, compact = false, onPick,
-}: FormFieldProps<Values, Out> & { options: readonly Choice[]; compact?: boolean; onPick?: (value: string) => void }) => {
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  options,
+  compact = false,
+  onPick,
+}: FormFieldProps<Values, Out> & {
+  options: readonly Choice[]
+  compact?: boolean
+  onPick?: (value: string) => void
+}) => {
   const { field, error } = useFormField({ name, control, disabled })
   return (
-    <FieldGroup id={`field-${name}`} label={label} helperText={helperText} required={required} error={error} role="radiogroup">
+    <FieldGroup
+      id={`field-${name}`}
+      label={label}
+      helperText={helperText}
+      required={required}
+      error={error}
+      role="radiogroup"
+    >
       <div className={compact ? styles.chips : styles.grid}>
         {options.map((choice, position) => (
           <ChoiceCard

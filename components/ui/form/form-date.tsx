@@ -1,12 +1,27 @@
 'use client'
+
 import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 /** A calendar date (`YYYY-MM-DD`) or, with `kind="time"`, a clock time (`HH:MM`), by the device's own picker. */
 export const FormDate = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, kind = 'date', min, max, autoComplete,
-}: FormFieldProps<Values, Out> & { kind?: 'date' | 'time'; min?: string; max?: string; autoComplete?: string }) => {
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  kind = 'date',
+  min,
+  max,
+  autoComplete,
+}: FormFieldProps<Values, Out> & {
+  kind?: 'date' | 'time'
+  min?: string
+  max?: string
+  autoComplete?: string
+}) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, ...rest } = field
   return (

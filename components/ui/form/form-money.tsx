@@ -1,4 +1,5 @@
 'use client'
+
 import TextField from '@mui/material/TextField'
 import { useLocale } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
@@ -7,7 +8,13 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 
 /** An amount in reais; digits fill it from the right. The value is integer centavos, or null while it is empty. */
 export const FormMoney = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, maxCents,
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  maxCents,
 }: FormFieldProps<Values, Out> & { maxCents?: number }) => {
   const locale = useLocale()
   const { field, error } = useFormField({ name, control, disabled })

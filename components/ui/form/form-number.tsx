@@ -1,4 +1,5 @@
 'use client'
+
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
@@ -8,13 +9,23 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 
 /** A whole number with its unit and steps to tap. The value is a number, or null while the field is empty. */
 export const FormNumber = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, min = 0, max = 1_000_000, step = 1, unit,
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  min = 0,
+  max = 1_000_000,
+  step = 1,
+  unit,
 }: FormFieldProps<Values, Out> & { min?: number; max?: number; step?: number; unit?: string }) => {
   const t = useTranslations('ui')
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, onChange, ...rest } = field
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
-  const by = (change: number) => onChange(Math.min(max, Math.max(min, (number ?? (change > 0 ? min - change : min)) + change)))
+  const by = (change: number) =>
+    onChange(Math.min(max, Math.max(min, (number ?? (change > 0 ? min - change : min)) + change)))
   return (
     <TextField
       {...rest}
@@ -36,8 +47,20 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
           endAdornment: (
             <InputAdornment position="end" sx={{ gap: 0.5 }}>
               {unit ? <span>{unit}</span> : null}
-              <IconButton onClick={() => by(-step)} disabled={disabled === true || (number !== null && number <= min)} aria-label={t('number.less', { label })}>−</IconButton>
-              <IconButton onClick={() => by(step)} disabled={disabled === true || (number !== null && number >= max)} aria-label={t('number.more', { label })}>+</IconButton>
+              <IconButton
+                onClick={() => by(-step)}
+                disabled={disabled === true || (number !== null && number <= min)}
+                aria-label={t('number.less', { label })}
+              >
+                −
+              </IconButton>
+              <IconButton
+                onClick={() => by(step)}
+                disabled={disabled === true || (number !== null && number >= max)}
+                aria-label={t('number.more', { label })}
+              >
+                +
+              </IconButton>
             </InputAdornment>
           ),
         },

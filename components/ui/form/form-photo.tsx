@@ -1,4 +1,5 @@
 'use client'
+
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -7,12 +8,25 @@ import styles from './form-photo.module.css'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 const accepted = 'image/jpeg,image/png,image/webp'
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** Photos: `upload` sends one and answers the reference that becomes part of the value; `urlOf` shows a reference. */
 export const FormPhoto = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, max = 6, upload, urlOf,
-}: FormFieldProps<Values, Out> & { max?: number; upload: (file: File) => Promise<string>; urlOf: (reference: string) => string }) => {
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  max = 6,
+  upload,
+  urlOf,
+}: FormFieldProps<Values, Out> & {
+  max?: number
+  upload: (file: File) => Promise<string>
+  urlOf: (reference: string) => string
+}) => {
   const t = useTranslations('ui')
   const { field, error } = useFormField({ name, control, disabled })
   const [sending, setSending] = useState(0)
@@ -30,17 +44,31 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   }
 
   return (
-    <FieldGroup id={`field-${name}`} label={label} helperText={helperText} required={required} error={failed ? t('photo.failed') : error} role="group">
+    <FieldGroup
+      id={`field-${name}`}
+      label={label}
+      helperText={helperText}
+      required={required}
+      error={failed ? t('photo.failed') : error}
+      role="group"
+    >
       <div className={styles.photos}>
         {photos.map((photo, position) => (
           <span key={photo} className={styles.photo}>
             <img src={urlOf(photo)} alt={t('photo.alt', { position: position + 1 })} />
-            <button type="button" className={styles.remove} aria-label={t('photo.remove', { position: position + 1 })} onClick={() => field.onChange(photos.filter((one) => one !== photo))}>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('photo.remove', { position: position + 1 })}
+              onClick={() => field.onChange(photos.filter((one) => one !== photo))}
+            >
               ×
             </button>
           </span>
         ))}
-        {Array.from({ length: sending }, (_, slot) => <span key={slot} className={`${styles.photo} ${styles.sending}`} />)}
+        {Array.from({ length: sending }, (_, slot) => (
+          <span key={slot} className={`${styles.photo} ${styles.sending}`} />
+        ))}
         {photos.length + sending < max ? (
           <label className={styles.add}>
             <input
@@ -55,7 +83,9 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
                 void add(files)
               }}
             />
-            <span aria-hidden="true" className={styles.plus}>+</span>
+            <span aria-hidden="true" className={styles.plus}>
+              +
+            </span>
             <span>{t('photo.add')}</span>
           </label>
         ) : null}

@@ -1,7 +1,8 @@
 'use client'
+
+import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import Checkbox from '@mui/material/Checkbox'
 import Switch from '@mui/material/Switch'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -14,7 +15,15 @@ type Props<Values extends FieldValues, Out> = Omit<FormFieldProps<Values, Out>, 
 }
 
 /** Yes or no. */
-export const FormSwitch = <Values extends FieldValues, Out = Values>({ name, control, label, helperText, required, disabled, look = 'switch' }: Props<Values, Out>) => {
+export const FormSwitch = <Values extends FieldValues, Out = Values>({
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  look = 'switch',
+}: Props<Values, Out>) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, onChange, ...rest } = field
   const helpId = `field-${name}-help`
@@ -30,11 +39,22 @@ export const FormSwitch = <Values extends FieldValues, Out = Values>({ name, con
             id={`field-${name}`}
             checked={value === true}
             onChange={(_, checked) => onChange(checked)}
-            slotProps={{ input: { ref, required, 'aria-invalid': error ? true : undefined, 'aria-describedby': help ? helpId : undefined } }}
+            slotProps={{
+              input: {
+                ref,
+                required,
+                'aria-invalid': error ? true : undefined,
+                'aria-describedby': help ? helpId : undefined,
+              },
+            }}
           />
         }
       />
-      {help ? <FormHelperText id={helpId} error={error !== undefined}>{help}</FormHelperText> : null}
+      {help ? (
+        <FormHelperText id={helpId} error={error !== undefined}>
+          {help}
+        </FormHelperText>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { InputHTMLAttributes, ReactNode } from 'react'
@@ -21,7 +22,22 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
 
 /** One line of text, or several. */
 export const FormTextField = <Values extends FieldValues, Out = Values>({
-  name, control, label, helperText, required, disabled, type = 'text', multiline, rows = 4, autoComplete, placeholder, inputMode, maxLength, autoFocus, end, transform,
+  name,
+  control,
+  label,
+  helperText,
+  required,
+  disabled,
+  type = 'text',
+  multiline,
+  rows = 4,
+  autoComplete,
+  placeholder,
+  inputMode,
+  maxLength,
+  autoFocus,
+  end,
+  transform,
 }: Props<Values, Out>) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, onChange, ...rest } = field

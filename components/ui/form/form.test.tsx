@@ -29,8 +29,24 @@ const Example = () => {
   return (
     <form noValidate onSubmit={handleSubmit(saved)}>
       <FormTextField control={control} name="name" label="Nome" required />
-      <FormChoice control={control} name="kind" label="Tipo" options={[{ value: 'house', label: 'Casa' }, { value: 'flat', label: 'Apartamento' }]} />
-      <FormMultiChoice control={control} name="extras" label="Extras" options={[{ value: 'a', label: 'Janelas' }, { value: 'b', label: 'Forno' }]} />
+      <FormChoice
+        control={control}
+        name="kind"
+        label="Tipo"
+        options={[
+          { value: 'house', label: 'Casa' },
+          { value: 'flat', label: 'Apartamento' },
+        ]}
+      />
+      <FormMultiChoice
+        control={control}
+        name="extras"
+        label="Extras"
+        options={[
+          { value: 'a', label: 'Janelas' },
+          { value: 'b', label: 'Forno' },
+        ]}
+      />
       <FormNumber control={control} name="rooms" label="Quartos" min={1} max={3} />
       <FormMoney control={control} name="price" label="Preço" />
       <button type="submit">Salvar</button>
@@ -67,5 +83,11 @@ test('a whole form arrives as values: choices, a list, a number, centavos', asyn
   fireEvent.change(screen.getByLabelText(/Preço/), { target: { value: 'R$ 123,45' } })
   fireEvent.click(screen.getByText('Salvar'))
   await waitFor(() => expect(saved).toHaveBeenCalled())
-  expect(saved.mock.calls[0][0]).toEqual({ name: 'Sala', kind: 'flat', extras: ['a', 'b'], rooms: 3, price: 12345 })
+  expect(saved.mock.calls[0][0]).toEqual({
+    name: 'Sala',
+    kind: 'flat',
+    extras: ['a', 'b'],
+    rooms: 3,
+    price: 12345,
+  })
 })

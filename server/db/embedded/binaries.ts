@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 export class NoBinaryError extends Error {
@@ -46,7 +46,8 @@ export const completeBinaries = ({ folder }: Binaries): void => {
   const list = join(folder, 'pg-symlinks.json')
   if (existsSync(list)) {
     const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
-    for (const { source, target } of links) makeLink(join(dirname(folder), source), join(dirname(folder), target))
+    for (const { source, target } of links)
+      makeLink(join(dirname(folder), source), join(dirname(folder), target))
   }
   const bin = join(folder, 'bin')
   for (const file of readdirSync(bin)) {
@@ -54,7 +55,11 @@ export const completeBinaries = ({ folder }: Binaries): void => {
       chmodSync(join(bin, file), 0o755)
     } catch (error) {
       // Installed by someone else; what matters is whether it runs, and that shows at once.
-      if ((error as NodeJS.ErrnoException).code !== 'EPERM' && (error as NodeJS.ErrnoException).code !== 'EROFS') throw error
+      if (
+        (error as NodeJS.ErrnoException).code !== 'EPERM' &&
+        (error as NodeJS.ErrnoException).code !== 'EROFS'
+      )
+        throw error
     }
   }
 }

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { completeBinaries, findBinaries } from './binaries'
@@ -41,7 +52,8 @@ const ownFolder = (path: string, identity: Identity, mode: number): string => {
   mkdirSync(path, { recursive: true, mode })
   const found = lstatSync(path)
   const allowed = [process.getuid?.() ?? 0, identity?.uid]
-  if (!found.isDirectory() || !allowed.includes(found.uid)) throw new Error(`${path} belongs to somebody else`)
+  if (!found.isDirectory() || !allowed.includes(found.uid))
+    throw new Error(`${path} belongs to somebody else`)
   if (identity && found.uid !== identity.uid) chownSync(path, identity.uid, identity.gid)
   return path
 }
@@ -98,9 +110,17 @@ export const choosePlace = (root: string, asked: string): Place => {
 
   if (process.getuid?.() !== 0) {
     if (existsSync(wished) && statSync(wished).uid !== process.getuid?.()) {
-      throw new Error(`${wished} belongs to another user (it was first started by root?). Give it to yours, or set DATA_DIR or DATABASE_URL.`)
+      throw new Error(
+        `${wished} belongs to another user (it was first started by root?). Give it to yours, or set DATA_DIR or DATABASE_URL.`,
+      )
     }
-    return { bin: join(binaries.folder, 'bin'), data: wished, socket: socketFolder(wished, null, key), identity: null, moved: false }
+    return {
+      bin: join(binaries.folder, 'bin'),
+      data: wished,
+      socket: socketFolder(wished, null, key),
+      identity: null,
+      moved: false,
+    }
   }
 
   // A folder made earlier by a plain user stays theirs.
@@ -116,7 +136,12 @@ export const choosePlace = (root: string, asked: string): Place => {
   })()
   const runnable = runs(identity, join(binaries.folder, 'bin', 'postgres'), ['--version'])
   // Binaries are the same for every database; data is kept apart by where it was wished for.
-  const bin = join(runnable ? binaries.folder : stageBinaries(binaries.folder, binaries.version, stagingRoot('oficio-postgres')), 'bin')
+  const bin = join(
+    runnable
+      ? binaries.folder
+      : stageBinaries(binaries.folder, binaries.version, stagingRoot('oficio-postgres')),
+    'bin',
+  )
   const data = reachable ? wished : join(stagingRoot(`oficio-${key}`), name)
   return { bin, data, socket: socketFolder(data, identity, key), identity, moved: data !== wished }
 }

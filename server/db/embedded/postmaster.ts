@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Place } from './place'
 
@@ -47,25 +58,48 @@ export const findPostmaster = (data: string): Postmaster | null => {
 }
 
 /** What every finished cluster has; initdb writes them in this order, the control file near the end. */
-const essentials = ['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'base/1/PG_VERSION', 'base/5/PG_VERSION', 'global/pg_control']
+const essentials = [
+  'PG_VERSION',
+  'postgresql.conf',
+  'pg_hba.conf',
+  'base/1/PG_VERSION',
+  'base/5/PG_VERSION',
+  'global/pg_control',
+]
 
 const run = (place: Place, command: string, args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(join(place.bin, command), args, { ...place.identity, cwd: '/', env: pgEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(join(place.bin, command), args, {
+      ...place.identity,
+      cwd: '/',
+      env: pgEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} failed: ${said.trim().slice(-800)}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} failed: ${said.trim().slice(-800)}`)),
+    )
   })
 
 /** Its own small world: a PGDATA or PGOPTIONS of the person's shell must not leak in. */
-const pgEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' })
+const pgEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  NODE_ENV: 'production',
+})
 
 /**
  * Makes the cluster when it is missing. It is made beside its place and renamed when finished, so a kill in the middle
  * leaves nothing half there; a folder that is half there anyway is put aside, never deleted.
  */
-export const ensureCluster = async (place: Place, durable: boolean, say: (line: string) => void): Promise<void> => {
+export const ensureCluster = async (
+  place: Place,
+  durable: boolean,
+  say: (line: string) => void,
+): Promise<void> => {
   const { data } = place
   for (const entry of readdirSync(dirname(data))) {
     const maker = entry.startsWith(`${basename(data)}.init-`) ? Number(entry.split('-').pop()) : NaN
@@ -87,7 +121,18 @@ export const ensureCluster = async (place: Place, durable: boolean, say: (line: 
   mkdirSync(made, { mode: 0o700 })
   if (place.identity) chownSync(made, place.identity.uid, place.identity.gid)
   await run(place, 'initdb', [
-    ...['-D', made, '-U', 'oficio', '-E', 'UTF8', '--auth=trust', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...[
+      '-D',
+      made,
+      '-U',
+      'oficio',
+      '-E',
+      'UTF8',
+      '--auth=trust',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
     ...(durable ? [] : ['--no-sync']),
   ])
   try {
@@ -114,11 +159,20 @@ const settings: Record<string, string> = {
  * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it: it must outlive us when we are killed
  * in mid-write, and be shut down by us in order.
  */
-export const launch = (place: Place, own: Record<string, string>): { pid: number; exited: Promise<void>; log: string } => {
+export const launch = (
+  place: Place,
+  own: Record<string, string>,
+): { pid: number; exited: Promise<void>; log: string } => {
   const log = `${place.data}.log`
   const out = openSync(log, 'a')
   const all = { ...settings, ...own, unix_socket_directories: place.socket }
-  const args = ['-D', place.data, '-p', '5432', ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    place.data,
+    '-p',
+    '5432',
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const child = spawn(join(place.bin, 'postgres'), args, {
     ...place.identity,
     cwd: '/',

@@ -1,5 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -69,7 +79,10 @@ const program = async (): Promise<{ child: ChildProcess; url: string }> => {
   })
   return { child, url }
 }
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', () => resolve())))
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', () => resolve()),
+  )
 
 test('starts, flushes to disk, listens on no port, and leaves nothing running', async () => {
   const server = await open()
@@ -129,7 +142,10 @@ test('a half-made database is put aside and made anew', async () => {
 test('a pid file left behind, its number now somebody else’s, does not keep it from starting', async () => {
   await (await open()).stop()
   const file = join(dataDir, 'postgres', 'postmaster.pid')
-  writeFileSync(file, `${process.ppid}\n${join(dataDir, 'postgres')}\n0\n5432\n${join(dataDir, 'postgres.sock')}\n\n`)
+  writeFileSync(
+    file,
+    `${process.ppid}\n${join(dataDir, 'postgres')}\n0\n5432\n${join(dataDir, 'postgres.sock')}\n\n`,
+  )
   const server = await open()
   expect(await ask(server.url, 'SELECT 1 AS answer')).toBe(1)
   expect(readFileSync(file, 'utf8')).not.toContain(`${process.ppid}\n`)
@@ -139,18 +155,19 @@ test('a pid file left behind, its number now somebody else’s, does not keep it
 
 // Nobody else can be unable to reach their own folder.
 const root = process.getuid?.() === 0
-if (root) test('as root, where the other user cannot enter, it lives elsewhere and says where', async () => {
-  chmodSync(dataDir, 0o700)
-  const said: string[] = []
-  const options = { dataDir, log: { info: (line: string) => void said.push(line), warn: () => {} } }
-  const server = await startEmbedded(options)
-  await ask(server.url, 'CREATE TABLE kept AS SELECT 9 AS n')
-  await server.stop()
-  const again = await startEmbedded(options)
-  expect(await ask(again.url, 'SELECT n AS answer FROM kept')).toBe(9)
-  const where = String(await ask(again.url, "SELECT current_setting('data_directory') AS answer"))
-  await again.stop()
-  expect(where.startsWith(dataDir)).toBe(false)
-  expect(said[0]).toContain(where)
-  rmSync(dirname(where), { recursive: true, force: true })
-})
+if (root)
+  test('as root, where the other user cannot enter, it lives elsewhere and says where', async () => {
+    chmodSync(dataDir, 0o700)
+    const said: string[] = []
+    const options = { dataDir, log: { info: (line: string) => void said.push(line), warn: () => {} } }
+    const server = await startEmbedded(options)
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 9 AS n')
+    await server.stop()
+    const again = await startEmbedded(options)
+    expect(await ask(again.url, 'SELECT n AS answer FROM kept')).toBe(9)
+    const where = String(await ask(again.url, "SELECT current_setting('data_directory') AS answer"))
+    await again.stop()
+    expect(where.startsWith(dataDir)).toBe(false)
+    expect(said[0]).toContain(where)
+    rmSync(dirname(where), { recursive: true, force: true })
+  })

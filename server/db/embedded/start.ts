@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { mkdirSync, readFileSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { projectRoot } from '@/server/project-root'
 import { choosePlace, type Place } from './place'
@@ -29,7 +29,11 @@ const urlOf = (socket: string, database: string) =>
   `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
 
 const connect = async (socket: string): Promise<Client> => {
-  const client = new Client({ connectionString: urlOf(socket, 'postgres'), application_name: 'oficio:tenant', keepAlive: true })
+  const client = new Client({
+    connectionString: urlOf(socket, 'postgres'),
+    application_name: 'oficio:tenant',
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
   return client
@@ -57,9 +61,13 @@ const enter = async (place: Place): Promise<Client | null> => {
   }
 }
 
-const lastWords = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-4).join(' | ') : '')
+const lastWords = (file: string) =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-4).join(' | ') : ''
 
-const becomeTenant = async (place: Place, options: EmbeddedOptions): Promise<{ tenant: Client; socket: string }> => {
+const becomeTenant = async (
+  place: Place,
+  options: EmbeddedOptions,
+): Promise<{ tenant: Client; socket: string }> => {
   const until = Date.now() + patience
   let launched: { exited: boolean; log: string } | null = null
   while (Date.now() < until) {
@@ -68,14 +76,21 @@ const becomeTenant = async (place: Place, options: EmbeddedOptions): Promise<{ t
     if (tenant && running) return { tenant, socket: running.socket }
     if (!findPostmaster(place.data) && (!launched || launched.exited)) {
       await ensureCluster(place, options.durable !== false, (line) => options.log.warn(line))
-      const started = launch(place, { ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}), ...options.settings })
+      const started = launch(place, {
+        ...(options.durable === false
+          ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+          : {}),
+        ...options.settings,
+      })
       const state = { exited: false, log: started.log }
       launched = state
       void started.exited.then(() => (state.exited = true))
     }
     await sleep(launched?.exited ? 300 : 25)
   }
-  throw new Error(`The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastWords(launched.log) : 'it does not answer'}`)
+  throw new Error(
+    `The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastWords(launched.log) : 'it does not answer'}`,
+  )
 }
 
 /**
@@ -87,7 +102,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const asked = join(options.dataDir, 'postgres')
   mkdirSync(dirname(asked), { recursive: true })
   const place = choosePlace(projectRoot, asked)
-  if (place.moved) options.log.info(`the database lives in ${place.data}: the user PostgreSQL runs as cannot enter ${options.dataDir}`)
+  if (place.moved)
+    options.log.info(
+      `the database lives in ${place.data}: the user PostgreSQL runs as cannot enter ${options.dataDir}`,
+    )
   let { tenant, socket } = await becomeTenant(place, options)
   let stopping = false
   let revival: Promise<void> = Promise.resolve()
@@ -116,7 +134,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     const running = findPostmaster(place.data)
     try {
       await tenant.query('SELECT pg_advisory_unlock_shared($1)', [tenancyLock])
-      const alone = await tenant.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [tenancyLock])
+      const alone = await tenant.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+        tenancyLock,
+      ])
       // Whoever knocks now waits for the lock, is cut off by the shutdown, and starts the server again.
       if (running && alone.rows[0]?.alone) {
         process.kill(running.pid, 'SIGINT')

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { states } from '@/lib/contract/places'
 import { councils } from '@/lib/contract/registrations'
 import { createdAt, id, moment, ref } from './columns'
@@ -15,7 +26,9 @@ export const users = pgTable(
     photoId: uuid('photo_id'),
     /** E.164. */
     phone: text('phone'),
-    locale: text('locale', { enum: ['pt', 'en'] }).notNull().default('pt'),
+    locale: text('locale', { enum: ['pt', 'en'] })
+      .notNull()
+      .default('pt'),
     isConsumer: boolean('is_consumer').notNull().default(false),
     isProvider: boolean('is_provider').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
@@ -36,13 +49,25 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('users_erasing').on(t.erasureDueAt).where(sql`erasure_due_at is not null and erased_at is null`),
-    index('users_closed').on(t.closedAt).where(sql`closed_at is not null`),
-    index('users_providers').on(t.id).where(sql`is_provider and closed_at is null`),
+    index('users_erasing')
+      .on(t.erasureDueAt)
+      .where(sql`erasure_due_at is not null and erased_at is null`),
+    index('users_closed')
+      .on(t.closedAt)
+      .where(sql`closed_at is not null`),
+    index('users_providers')
+      .on(t.id)
+      .where(sql`is_provider and closed_at is null`),
     index('users_email').on(t.email),
-    uniqueIndex('users_verified_email').on(t.email).where(sql`email_verified_at is not null`),
-    index('users_unconfirmed').on(t.createdAt).where(sql`email_verified_at is null and closed_at is null`),
-    uniqueIndex('users_verified_phone').on(t.phone).where(sql`phone_verified_at is not null`),
+    uniqueIndex('users_verified_email')
+      .on(t.email)
+      .where(sql`email_verified_at is not null`),
+    index('users_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`email_verified_at is null and closed_at is null`),
+    uniqueIndex('users_verified_phone')
+      .on(t.phone)
+      .where(sql`phone_verified_at is not null`),
   ],
 )
 
@@ -54,7 +79,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer('generation').notNull().default(0),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
@@ -62,7 +89,12 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_revoked').on(t.revokedAt).where(sql`revoked_at is not null`)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_revoked')
+      .on(t.revokedAt)
+      .where(sql`revoked_at is not null`),
+  ],
 )
 
 /** Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do not. */
@@ -73,7 +105,9 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     /** As the issuer named it when it was linked, so that its owner knows which one it is. */
     email: text('email'),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
@@ -84,7 +118,9 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: id(),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: ['email', 'phone'] }).notNull(),
     target: text('target').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -97,7 +133,9 @@ export const verificationCodes = pgTable(
 
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
-  userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: ref('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),
 })
 
@@ -116,7 +154,9 @@ export const attempts = pgTable(
 export const councilRegistrations = pgTable(
   'council_registrations',
   {
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     council: text('council', { enum: councils }).notNull(),
     state: text('state', { enum: states }).notNull(),
     number: text('number').notNull(),
@@ -130,7 +170,9 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     cep: text('cep').notNull(),
     street: text('street').notNull(),
     number: text('number').notNull(),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bookingStates, whenKinds } from '@/lib/contract/bookings'
 import type { Answers } from '@/lib/contract/form'
-import { type OfferItem, offerStates, suggestionStates } from '@/lib/contract/offers'
+import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { users } from './accounts'
 import { subServices } from './catalogue'
 import { createdAt, id, moment, ref } from './columns'
@@ -39,8 +39,12 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    customerId: ref('customer_id').notNull().references(() => users.id),
-    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    customerId: ref('customer_id')
+      .notNull()
+      .references(() => users.id),
+    subServiceId: ref('sub_service_id')
+      .notNull()
+      .references(() => subServices.id),
     status: text('status', { enum: bookingStates }).notNull().default('booking_offers'),
     answers: jsonb('answers').$type<Answers>().notNull(),
     description: text('description').notNull().default(''),
@@ -50,7 +54,10 @@ export const bookings = pgTable(
     cityIbge: integer('city_ibge').notNull(),
     district: text('district').notNull(),
     address: jsonb('address').$type<AddressSnapshot>().notNull(),
-    photos: uuid('photos').array().notNull().default(sql`'{}'`),
+    photos: uuid('photos')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     offerCount: smallint('offer_count').notNull().default(0),
     /** Set while an offer is approved, or named by an instant booking. */
     providerId: ref('provider_id').references(() => users.id),
@@ -76,10 +83,18 @@ export const bookings = pgTable(
   (t) => [
     index('bookings_customer').on(t.customerId, t.id.desc()),
     index('bookings_customer_status').on(t.customerId, t.status, t.id.desc()),
-    index('bookings_provider').on(t.providerId, t.status, t.id.desc()).where(sql`provider_id is not null`),
-    index('bookings_expiring').on(t.expiresAt).where(sql`status = 'booking_offers'`),
-    index('bookings_completing').on(t.autoCompleteAt).where(sql`status = 'delivered'`),
-    index('bookings_completed').on(t.subServiceId, t.cityIbge, t.completedAt).where(sql`status = 'completed'`),
+    index('bookings_provider')
+      .on(t.providerId, t.status, t.id.desc())
+      .where(sql`provider_id is not null`),
+    index('bookings_expiring')
+      .on(t.expiresAt)
+      .where(sql`status = 'booking_offers'`),
+    index('bookings_completing')
+      .on(t.autoCompleteAt)
+      .where(sql`status = 'delivered'`),
+    index('bookings_completed')
+      .on(t.subServiceId, t.cityIbge, t.completedAt)
+      .where(sql`status = 'completed'`),
     check('bookings_status', oneOf('status', bookingStates)),
   ],
 )
@@ -89,7 +104,9 @@ export const bookingEvents = pgTable(
   'booking_events',
   {
     id: id(),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
     offerId: ref('offer_id'),
     actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
     userId: ref('user_id'),
@@ -106,16 +123,24 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: id(),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
-    providerId: ref('provider_id').notNull().references(() => users.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id),
     status: text('status', { enum: suggestionStates }).notNull().default('ready'),
-    reasons: text('reasons', { enum: ['service', 'city', 'time'] }).array().notNull(),
+    reasons: text('reasons', { enum: ['service', 'city', 'time'] })
+      .array()
+      .notNull(),
     score: real('score').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('suggestions_booking_provider').on(t.bookingId, t.providerId),
-    index('suggestions_open').on(t.providerId, t.id.desc()).where(sql`status in ('ready', 'seen')`),
+    index('suggestions_open')
+      .on(t.providerId, t.id.desc())
+      .where(sql`status in ('ready', 'seen')`),
     check('suggestions_status', oneOf('status', suggestionStates)),
   ],
 )
@@ -132,9 +157,15 @@ export const offers = pgTable(
   'offers',
   {
     id: id(),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
-    providerId: ref('provider_id').notNull().references(() => users.id),
-    customerId: ref('customer_id').notNull().references(() => users.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id),
+    customerId: ref('customer_id')
+      .notNull()
+      .references(() => users.id),
     /** Null for an instant booking, which makes its own offer. */
     suggestionId: ref('suggestion_id').references(() => suggestions.id),
     status: text('status', { enum: offerStates }).notNull().default('pending'),
@@ -153,9 +184,15 @@ export const offers = pgTable(
   (t) => [
     index('offers_booking').on(t.bookingId, t.id),
     index('offers_provider').on(t.providerId, t.id.desc()),
-    index('offers_expiring').on(t.expiresAt).where(sql`status in ('pending', 'update_pending')`),
-    uniqueIndex('offers_one_approved').on(t.bookingId).where(sql`status in ('approved', 'completed')`),
-    uniqueIndex('offers_one_open').on(t.bookingId, t.providerId).where(sql`status in ('pending', 'update_pending', 'approved')`),
+    index('offers_expiring')
+      .on(t.expiresAt)
+      .where(sql`status in ('pending', 'update_pending')`),
+    uniqueIndex('offers_one_approved')
+      .on(t.bookingId)
+      .where(sql`status in ('approved', 'completed')`),
+    uniqueIndex('offers_one_open')
+      .on(t.bookingId, t.providerId)
+      .where(sql`status in ('pending', 'update_pending', 'approved')`),
     check('offers_status', oneOf('status', offerStates)),
   ],
 )
@@ -165,7 +202,9 @@ export const offerVersions = pgTable(
   'offer_versions',
   {
     id: id(),
-    offerId: ref('offer_id').notNull().references(() => offers.id),
+    offerId: ref('offer_id')
+      .notNull()
+      .references(() => offers.id),
     version: smallint('version').notNull(),
     terms: jsonb('terms').$type<OfferTerms>().notNull(),
     createdAt: createdAt(),
@@ -178,8 +217,12 @@ export const slots = pgTable(
   'slots',
   {
     id: id(),
-    providerId: ref('provider_id').notNull().references(() => users.id),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
     during: tstzrange('during').notNull(),
   },
   (t) => [uniqueIndex('slots_booking').on(t.bookingId)],
@@ -189,10 +232,16 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
     side: text('side', { enum: ['customer', 'provider'] }).notNull(),
-    authorId: ref('author_id').notNull().references(() => users.id),
-    subjectId: ref('subject_id').notNull().references(() => users.id),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => users.id),
+    subjectId: ref('subject_id')
+      .notNull()
+      .references(() => users.id),
     rating: smallint('rating').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -204,9 +253,15 @@ export const reviews = pgTable(
   },
   (t) => [
     uniqueIndex('reviews_side').on(t.bookingId, t.side),
-    index('reviews_city').on(t.subServiceId, t.cityIbge, t.id).where(sql`side = 'customer' and published_at is not null and text <> ''`),
-    index('reviews_state').on(t.subServiceId, sql`(city_ibge / 100000)`, t.id).where(sql`side = 'customer' and published_at is not null and text <> ''`),
-    index('reviews_subject').on(t.subjectId, t.id.desc()).where(sql`published_at is not null`),
+    index('reviews_city')
+      .on(t.subServiceId, t.cityIbge, t.id)
+      .where(sql`side = 'customer' and published_at is not null and text <> ''`),
+    index('reviews_state')
+      .on(t.subServiceId, sql`(city_ibge / 100000)`, t.id)
+      .where(sql`side = 'customer' and published_at is not null and text <> ''`),
+    index('reviews_subject')
+      .on(t.subjectId, t.id.desc())
+      .where(sql`published_at is not null`),
     check('reviews_rating', sql`rating between 1 and 5`),
   ],
 )

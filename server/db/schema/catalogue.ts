@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FormField } from '@/lib/contract/form'
-import { id, type Localised, type LocalisedList, moment, ref } from './columns'
+import { id, moment, ref, type Localised, type LocalisedList } from './columns'
 
 /** A form as the catalogue files hold it: the contract's shape with both languages in every text. */
 export interface StoredForm {
@@ -38,7 +38,9 @@ export const subServices = pgTable(
   'sub_services',
   {
     id: id(),
-    serviceId: ref('service_id').notNull().references(() => services.id),
+    serviceId: ref('service_id')
+      .notNull()
+      .references(() => services.id),
     slug: text('slug').notNull(),
     icon: text('icon').notNull(),
     name: jsonb('name').$type<Localised>().notNull(),
@@ -55,7 +57,10 @@ export const subServices = pgTable(
     search: text('search').notNull(),
     changedAt: moment('changed_at'),
   },
-  (t) => [uniqueIndex('sub_services_slug').on(t.slug), index('sub_services_service').on(t.serviceId, t.position)],
+  (t) => [
+    uniqueIndex('sub_services_slug').on(t.slug),
+    index('sub_services_service').on(t.serviceId, t.position),
+  ],
 )
 
 export const cities = pgTable(
@@ -67,5 +72,8 @@ export const cities = pgTable(
     /** Lower-case, without accents. */
     search: text('search').notNull(),
   },
-  (t) => [index('cities_state').on(t.state), index('cities_search').using('gin', t.search.op('gin_trgm_ops'))],
+  (t) => [
+    index('cities_state').on(t.state),
+    index('cities_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
 )

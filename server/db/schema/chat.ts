@@ -7,10 +7,18 @@ import { createdAt, id, moment, ref } from './columns'
 export const chatRooms = pgTable(
   'chat_rooms',
   {
-    offerId: ref('offer_id').primaryKey().references(() => offers.id),
-    bookingId: ref('booking_id').notNull().references(() => bookings.id),
-    customerId: ref('customer_id').notNull().references(() => users.id),
-    providerId: ref('provider_id').notNull().references(() => users.id),
+    offerId: ref('offer_id')
+      .primaryKey()
+      .references(() => offers.id),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    customerId: ref('customer_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id),
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageId: ref('last_message_id'),
     lastText: text('last_text'),
@@ -30,7 +38,9 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    roomId: ref('room_id').notNull().references(() => chatRooms.offerId),
+    roomId: ref('room_id')
+      .notNull()
+      .references(() => chatRooms.offerId),
     seq: integer('seq').notNull(),
     /** Null when the system wrote it. */
     senderId: ref('sender_id').references(() => users.id),

@@ -19,7 +19,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     indicator: text('indicator').notNull(),
     /** What the indicator is about; a newer one with the same subject replaces it. */
     subject: text('subject').notNull(),
@@ -34,9 +36,15 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_user').on(t.userId, t.id.desc()),
-    index('notifications_unread').on(t.userId, t.subject).where(sql`not is_read`),
-    index('notifications_to_mail').on(t.mailDueAt).where(sql`mail_due_at is not null and not is_read`),
-    index('notifications_to_push').on(t.pushDueAt).where(sql`push_due_at is not null and not is_read`),
+    index('notifications_unread')
+      .on(t.userId, t.subject)
+      .where(sql`not is_read`),
+    index('notifications_to_mail')
+      .on(t.mailDueAt)
+      .where(sql`mail_due_at is not null and not is_read`),
+    index('notifications_to_push')
+      .on(t.pushDueAt)
+      .where(sql`push_due_at is not null and not is_read`),
   ],
 )
 
@@ -44,7 +52,9 @@ export const pushTokens = pgTable(
   'push_tokens',
   {
     token: text('token').primaryKey(),
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The session of the browser: once it has ended, nothing more is pushed there. Null: kept before this was noted. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -56,7 +66,9 @@ export const pushTokens = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    userId: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     topic: text('topic', { enum: notificationTopics }).notNull(),
     email: boolean('email').notNull().default(true),
     push: boolean('push').notNull().default(true),

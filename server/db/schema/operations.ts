@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, ref } from './columns'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -21,7 +31,11 @@ export const outbox = pgTable(
     deadAt: moment('dead_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('outbox_due').on(t.runAt, t.id).where(sql`dead_at is null`)],
+  (t) => [
+    index('outbox_due')
+      .on(t.runAt, t.id)
+      .where(sql`dead_at is null`),
+  ],
 )
 
 /** E-mails and SMS captured in demo mode instead of being sent. */
@@ -67,7 +81,11 @@ export const media = pgTable(
     /** Set once something refers to it; the rest is forgotten after a day. */
     claimedAt: moment('claimed_at'),
   },
-  (t) => [index('media_unclaimed').on(t.createdAt).where(sql`claimed_at is null`)],
+  (t) => [
+    index('media_unclaimed')
+      .on(t.createdAt)
+      .where(sql`claimed_at is null`),
+  ],
 )
 
 /** What was last seeded, by name and hash of its files, so that an unchanged seed costs one read. */

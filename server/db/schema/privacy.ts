@@ -18,7 +18,9 @@ export const consents = pgTable(
     locale: text('locale', { enum: ['pt', 'en'] }).notNull(),
   },
   (t) => [
-    index('consents_user').on(t.userId, t.id.desc()).where(sql`user_id is not null`),
+    index('consents_user')
+      .on(t.userId, t.id.desc())
+      .where(sql`user_id is not null`),
     check('consents_whose', sql`num_nonnulls(user_id, tracking_id) = 1`),
   ],
 )

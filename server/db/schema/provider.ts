@@ -6,21 +6,32 @@ import { id, moment, ref } from './columns'
 export const providerServices = pgTable(
   'provider_services',
   {
-    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subServiceId: ref('sub_service_id')
+      .notNull()
+      .references(() => subServices.id),
     priceCents: integer('price_cents'),
     instant: boolean('instant').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.subServiceId] }), index('provider_services_sub_service').on(t.subServiceId, t.providerId)],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.subServiceId] }),
+    index('provider_services_sub_service').on(t.subServiceId, t.providerId),
+  ],
 )
 
 /** Where a provider offers a sub-service; matching reads it by (sub-service, city). */
 export const providerServiceCities = pgTable(
   'provider_service_cities',
   {
-    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    subServiceId: ref('sub_service_id')
+      .notNull()
+      .references(() => subServices.id),
     cityIbge: integer('city_ibge').notNull(),
-    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [
     primaryKey({ columns: [t.subServiceId, t.cityIbge, t.providerId] }),
@@ -32,16 +43,23 @@ export const providerServiceCities = pgTable(
 export const offeringChanges = pgTable(
   'offering_changes',
   {
-    subServiceId: ref('sub_service_id').notNull().references(() => subServices.id),
+    subServiceId: ref('sub_service_id')
+      .notNull()
+      .references(() => subServices.id),
     cityIbge: integer('city_ibge').notNull(),
     changedAt: moment('changed_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.subServiceId, t.cityIbge] }), index('offering_changes_latest').on(t.subServiceId, t.changedAt)],
+  (t) => [
+    primaryKey({ columns: [t.subServiceId, t.cityIbge] }),
+    index('offering_changes_latest').on(t.subServiceId, t.changedAt),
+  ],
 )
 
 /** When what a provider's page shows last changed: written by the database, for the sitemap's dates. */
 export const profileChanges = pgTable('profile_changes', {
-  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  providerId: ref('provider_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   changedAt: moment('changed_at').notNull(),
 })
 
@@ -50,7 +68,9 @@ export const availabilityHours = pgTable(
   'availability_hours',
   {
     id: id(),
-    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** 0 is Sunday. */
     weekday: smallint('weekday').notNull(),
     fromMinute: smallint('from_minute').notNull(),
@@ -63,7 +83,9 @@ export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: id(),
-    providerId: ref('provider_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ref('provider_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     date: date('date', { mode: 'string' }).notNull(),
     closed: boolean('closed').notNull(),
     fromMinute: smallint('from_minute'),
@@ -73,14 +95,18 @@ export const availabilityExceptions = pgTable(
 )
 
 export const availabilitySettings = pgTable('availability_settings', {
-  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  providerId: ref('provider_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   bufferMinutes: integer('buffer_minutes').notNull().default(0),
   noticeMinutes: integer('notice_minutes').notNull().default(0),
 })
 
 /** Figures counted from finished work, kept beside the provider because every list shows and ranks by them. */
 export const providerStats = pgTable('provider_stats', {
-  providerId: ref('provider_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  providerId: ref('provider_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   completedCount: integer('completed_count').notNull().default(0),

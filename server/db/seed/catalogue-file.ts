@@ -16,18 +16,26 @@ const field = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   unit: text.optional(),
-  show_if: z.strictObject({ field: z.string(), equals: z.array(z.union([z.string(), z.boolean()])).min(1) }).optional(),
+  show_if: z
+    .strictObject({ field: z.string(), equals: z.array(z.union([z.string(), z.boolean()])).min(1) })
+    .optional(),
 })
 
 const form = z
-  .strictObject({ steps: z.array(z.strictObject({ key: z.string(), title: text, fields: z.array(field).min(1) })).min(1) })
+  .strictObject({
+    steps: z.array(z.strictObject({ key: z.string(), title: text, fields: z.array(field).min(1) })).min(1),
+  })
   .superRefine(({ steps }, ctx) => {
     const seen = new Map<string, z.infer<typeof field>>()
     for (const one of steps.flatMap((step) => step.fields)) {
       if (seen.has(one.key)) ctx.addIssue({ code: 'custom', message: `field ${one.key} stands twice` })
       if (one.show_if && !seen.has(one.show_if.field))
-        ctx.addIssue({ code: 'custom', message: `field ${one.key} depends on ${one.show_if.field}, which is not asked before it` })
-      if (one.type.endsWith('choice') && !one.options?.length) ctx.addIssue({ code: 'custom', message: `field ${one.key} has no options` })
+        ctx.addIssue({
+          code: 'custom',
+          message: `field ${one.key} depends on ${one.show_if.field}, which is not asked before it`,
+        })
+      if (one.type.endsWith('choice') && !one.options?.length)
+        ctx.addIssue({ code: 'custom', message: `field ${one.key} has no options` })
       seen.set(one.key, one)
     }
   })
@@ -49,7 +57,11 @@ export const catalogueFile = z.strictObject({
         description: text,
         keywords: texts,
         price: z
-          .strictObject({ low_cents: z.number().int().positive(), high_cents: z.number().int().positive(), unit: z.enum(priceUnits) })
+          .strictObject({
+            low_cents: z.number().int().positive(),
+            high_cents: z.number().int().positive(),
+            unit: z.enum(priceUnits),
+          })
           .refine((price) => price.low_cents <= price.high_cents),
         duration_minutes: z.number().int().min(15),
         council: z.string().nullable().optional(),

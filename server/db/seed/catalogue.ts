@@ -31,10 +31,23 @@ const changedAt = (table: string, columns: readonly string[]) => {
   return sql`case when (${of(table)}) is distinct from (${of('excluded')}) then now() else ${sql.raw(table)}.changed_at end`
 }
 const servicesRead = ['icon', 'name', 'description', 'council', 'position']
-const subServicesRead = ['service_id', 'icon', 'name', 'description', 'tips', 'low_cents', 'high_cents', 'unit', 'duration_minutes', 'council', 'position']
+const subServicesRead = [
+  'service_id',
+  'icon',
+  'name',
+  'description',
+  'tips',
+  'low_cents',
+  'high_cents',
+  'unit',
+  'duration_minutes',
+  'council',
+  'position',
+]
 
 /** Terms between bars, so that a whole term, its beginning and the beginning of a word can be told apart. */
-const searchText = (terms: string[]) => `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
+const searchText = (terms: string[]) =>
+  `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
 
 const parse = ({ name, text }: SeedFile): CatalogueFile => {
   const result = catalogueFile.safeParse(JSON.parse(text))

@@ -15,7 +15,13 @@ interface Person {
 }
 
 /** Speaks to the API as anybody would; a refusal stops the seed. */
-const speak = async <T>(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT', url: string, by: Person | null, body?: object): Promise<T> => {
+const speak = async <T>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  by: Person | null,
+  body?: object,
+): Promise<T> => {
   const answer = await app.inject({
     method,
     url,
@@ -23,7 +29,8 @@ const speak = async <T>(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT', ur
     headers: { 'accept-language': 'pt-br', ...(by ? { authorization: `Bearer ${by.access}` } : {}) },
     ...(body ? { payload: body } : {}),
   })
-  if (answer.statusCode >= 300) throw new Error(`demo seed: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
+  if (answer.statusCode >= 300)
+    throw new Error(`demo seed: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
   return JSON.parse(answer.body || 'null') as T
 }
 
@@ -33,14 +40,25 @@ const days = (context: Context, n: number, hour = 13) => {
   return date.toISOString()
 }
 
-const registered = async (context: Context, app: FastifyInstance, person: { email: string; name: string; phone: string }, role: 'consumer' | 'provider') => {
-  const { user, access } = await speak<{ user: { pk: number }; access: string }>(app, 'POST', '/api/register/', null, {
-    email: person.email,
-    password: demoPassword,
-    full_name: person.name,
-    role,
-    accepted_terms: true,
-  })
+const registered = async (
+  context: Context,
+  app: FastifyInstance,
+  person: { email: string; name: string; phone: string },
+  role: 'consumer' | 'provider',
+) => {
+  const { user, access } = await speak<{ user: { pk: number }; access: string }>(
+    app,
+    'POST',
+    '/api/register/',
+    null,
+    {
+      email: person.email,
+      password: demoPassword,
+      full_name: person.name,
+      role,
+      accepted_terms: true,
+    },
+  )
   const now = context.clock()
   await context.db
     .update(users)
@@ -56,7 +74,11 @@ const answersFor = async (context: Context, slug: string) => {
   const answers: Record<string, unknown> = {}
   for (const field of row.form.steps.flatMap((step) => step.fields)) {
     const parent = field.show_if && answers[field.show_if.field]
-    const asked = !field.show_if || (Array.isArray(parent) ? parent : [parent]).some((one) => field.show_if?.equals.includes(one as string | boolean))
+    const asked =
+      !field.show_if ||
+      (Array.isArray(parent) ? parent : [parent]).some((one) =>
+        field.show_if?.equals.includes(one as string | boolean),
+      )
     if (!asked || !field.required) continue
     const first = field.options?.[0]?.value
     if (field.type === 'choice') answers[field.key] = first
@@ -79,7 +101,14 @@ interface Demand {
 const publish = async (context: Context, app: FastifyInstance, customer: Person, demand: Demand) => {
   const booking = await speak<{ pk: number }>(app, 'POST', '/api/demands/', customer, {
     ...(await answersFor(context, demand.slug)),
-    address: { cep: demand.city === 3550308 ? '01310-100' : '20040-002', street: demand.city === 3550308 ? 'Avenida Paulista' : 'Rua da Assembleia', number: '100', district: demand.city === 3550308 ? 'Bela Vista' : 'Centro', city: demand.city, label: 'Casa (demo)' },
+    address: {
+      cep: demand.city === 3550308 ? '01310-100' : '20040-002',
+      street: demand.city === 3550308 ? 'Avenida Paulista' : 'Rua da Assembleia',
+      number: '100',
+      district: demand.city === 3550308 ? 'Bela Vista' : 'Centro',
+      city: demand.city,
+      label: 'Casa (demo)',
+    },
     description: demand.description,
     when: 'date',
     wanted_from: days(context, demand.inDays, 12),
@@ -89,14 +118,30 @@ const publish = async (context: Context, app: FastifyInstance, customer: Person,
   return booking.pk
 }
 
-const offer = async (context: Context, app: FastifyInstance, provider: Person, booking: number, cents: number, inDays: number, message: string) => {
-  const ready = await speak<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(app, 'GET', '/api/provider/demands/?statusId=ready', provider)
+const offer = async (
+  context: Context,
+  app: FastifyInstance,
+  provider: Person,
+  booking: number,
+  cents: number,
+  inDays: number,
+  message: string,
+) => {
+  const ready = await speak<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+    app,
+    'GET',
+    '/api/provider/demands/?statusId=ready',
+    provider,
+  )
   const found = ready.results.find((row) => row.booking.pk === booking)
   if (!found) throw new Error('demo seed: the demand was not suggested')
   return (
     await speak<{ pk: number }>(app, 'POST', '/api/offers/', provider, {
       suggestion: found.suggestion.pk,
-      items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: cents }, { kind: 'material', text: 'Material', amount_cents: 2_500 }],
+      items: [
+        { kind: 'labour', text: 'Mão de obra', amount_cents: cents },
+        { kind: 'material', text: 'Material', amount_cents: 2_500 },
+      ],
       message,
       starts_at: days(context, inDays, 12),
       duration_minutes: 240,
@@ -105,16 +150,41 @@ const offer = async (context: Context, app: FastifyInstance, provider: Person, b
 }
 
 /** One job taken all the way, so that a finished, reviewed booking is there to look at. */
-const finishOne = async (context: Context, app: FastifyInstance, customer: Person, provider: Person, demand: Demand) => {
+const finishOne = async (
+  context: Context,
+  app: FastifyInstance,
+  customer: Person,
+  provider: Person,
+  demand: Demand,
+) => {
   const booking = await publish(context, app, customer, demand)
-  const pk = await offer(context, app, provider, booking, 15_000, demand.inDays, 'Olá! Posso atender nesse horário. (mensagem de demonstração)')
+  const pk = await offer(
+    context,
+    app,
+    provider,
+    booking,
+    15_000,
+    demand.inDays,
+    'Olá! Posso atender nesse horário. (mensagem de demonstração)',
+  )
   await speak(app, 'POST', `/api/offers/${pk}/approve/`, customer)
-  const { start_code: code } = await speak<{ start_code: string }>(app, 'GET', `/api/demands/${booking}/`, customer)
+  const { start_code: code } = await speak<{ start_code: string }>(
+    app,
+    'GET',
+    `/api/demands/${booking}/`,
+    customer,
+  )
   await speak(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code })
   await speak(app, 'POST', `/api/bookings/${booking}/deliver/`, provider)
   await speak(app, 'POST', `/api/bookings/${booking}/complete/`, customer)
-  await speak(app, 'POST', `/api/bookings/${booking}/review/`, customer, { rating: 5, text: 'Avaliação de demonstração.' })
-  await speak(app, 'POST', `/api/bookings/${booking}/review/`, provider, { rating: 5, text: 'Avaliação de demonstração.' })
+  await speak(app, 'POST', `/api/bookings/${booking}/review/`, customer, {
+    rating: 5,
+    text: 'Avaliação de demonstração.',
+  })
+  await speak(app, 'POST', `/api/bookings/${booking}/review/`, provider, {
+    rating: 5,
+    text: 'Avaliação de demonstração.',
+  })
 }
 
 /**
@@ -123,12 +193,20 @@ const finishOne = async (context: Context, app: FastifyInstance, customer: Perso
  */
 export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
   const { db } = context
-  const people = await db.select({ id: users.id, done: users.bio, email: users.email }).from(users).where(like(users.email, '%@demo.test'))
+  const people = await db
+    .select({ id: users.id, done: users.bio, email: users.email })
+    .from(users)
+    .where(like(users.email, '%@demo.test'))
   const last = demoProviders[demoProviders.length - 1]?.email
   if (people.some((one) => one.email === last)) return false
   if (people.length > 0) {
     // No booking exists before the last person does, so nothing refers to these.
-    await db.delete(users).where(inArray(users.id, people.map((one) => one.id)))
+    await db.delete(users).where(
+      inArray(
+        users.id,
+        people.map((one) => one.id),
+      ),
+    )
   }
   const customers: Person[] = []
   for (const person of demoCustomers) customers.push(await registered(context, app, person, 'consumer'))
@@ -153,10 +231,33 @@ export const seedDemo = async (context: Context, app: FastifyInstance): Promise<
   const [one, two] = customers
   const [cleaner, helper, electrician] = providers
   if (!one || !two || !cleaner || !helper || !electrician) throw new Error('demo seed: people are missing')
-  await finishOne(context, app, one, cleaner, { slug: 'faxina-residencial', city: 3550308, description: 'Pedido de demonstração, já concluído.', inDays: 3 })
-  const open = await publish(context, app, one, { slug: 'faxina-residencial', city: 3550308, description: 'Pedido de demonstração: apartamento de dois quartos.', inDays: 6 })
-  await offer(context, app, cleaner, open, 18_000, 6, 'Tenho a manhã livre e levo os produtos. (demonstração)')
-  await publish(context, app, two, { slug: 'eletricista', city: 3304557, description: 'Pedido de demonstração: trocar tomadas da cozinha.', inDays: 4 })
+  await finishOne(context, app, one, cleaner, {
+    slug: 'faxina-residencial',
+    city: 3550308,
+    description: 'Pedido de demonstração, já concluído.',
+    inDays: 3,
+  })
+  const open = await publish(context, app, one, {
+    slug: 'faxina-residencial',
+    city: 3550308,
+    description: 'Pedido de demonstração: apartamento de dois quartos.',
+    inDays: 6,
+  })
+  await offer(
+    context,
+    app,
+    cleaner,
+    open,
+    18_000,
+    6,
+    'Tenho a manhã livre e levo os produtos. (demonstração)',
+  )
+  await publish(context, app, two, {
+    slug: 'eletricista',
+    city: 3304557,
+    description: 'Pedido de demonstração: trocar tomadas da cozinha.',
+    inDays: 4,
+  })
   await drain(context)
   return true
 }

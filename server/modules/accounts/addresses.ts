@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
-import type { BodyOf } from '@/lib/contract/endpoint'
 import type { saveProfile } from '@/lib/contract/accounts'
+import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode } from '@/lib/contract/errors'
 import type { Address } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
@@ -35,8 +35,15 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
 /** Every fault of a list of addresses, by its dotted path. An address of another's is as unknown as none. */
 export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<Errors> => {
   const errors: Errors = {}
-  const unknown = await unknownCities(tx, given.map((address) => address.city))
-  const owned = new Set((await tx.select({ id: addresses.id }).from(addresses).where(eq(addresses.userId, userId))).map((row) => row.id))
+  const unknown = await unknownCities(
+    tx,
+    given.map((address) => address.city),
+  )
+  const owned = new Set(
+    (await tx.select({ id: addresses.id }).from(addresses).where(eq(addresses.userId, userId))).map(
+      (row) => row.id,
+    ),
+  )
   given.forEach(({ pk, city }, i) => {
     if (unknown.has(city)) errors[`addresses.${i}.city`] = ['unknown_city']
     // A pk named twice is deleted here at its first mention, so the second finds nothing.
@@ -48,10 +55,16 @@ export const addressFaults = async (tx: Tx, userId: number, given: Given): Promi
 /** What is given takes the place of what was there, in its order: the first address is the default one. */
 export const replaceAddresses = async (tx: Tx, userId: number, given: Given): Promise<void> => {
   const kept = given.flatMap(({ pk }) => (pk === undefined ? [] : [pk]))
-  await tx.delete(addresses).where(and(eq(addresses.userId, userId), kept.length > 0 ? notInArray(addresses.id, kept) : undefined))
+  await tx
+    .delete(addresses)
+    .where(and(eq(addresses.userId, userId), kept.length > 0 ? notInArray(addresses.id, kept) : undefined))
   for (const [position, { pk, city, complement, label, ...rest }] of given.entries()) {
     const values = { ...rest, position, cityIbge: city, complement: complement || null, label: label || null }
     if (pk === undefined) await tx.insert(addresses).values({ ...values, userId })
-    else await tx.update(addresses).set(values).where(and(eq(addresses.id, pk), eq(addresses.userId, userId)))
+    else
+      await tx
+        .update(addresses)
+        .set(values)
+        .where(and(eq(addresses.id, pk), eq(addresses.userId, userId)))
   }
 }

@@ -9,7 +9,12 @@ import { forgetAttempts } from './timed'
 // Proxies are trusted here so that every call can come from another network.
 let t: TestApp
 let withoutRedis: FastifyInstance
-const redis = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: () => null })
+const redis = new Redis('redis://127.0.0.1:1', {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  retryStrategy: () => null,
+})
 redis.on('error', () => undefined)
 beforeAll(async () => {
   t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
@@ -28,14 +33,23 @@ const network = () => {
 }
 const password = 'uma frase comprida'
 const member = async () => t.make.customer({ passwordHash: await hashPassword(password) })
-const enter = (email: string, typed = 'outra frase') => t.as(null).post('/api/token/', { email, password: typed }, network())
+const enter = (email: string, typed = 'outra frase') =>
+  t.as(null).post('/api/token/', { email, password: typed }, network())
 const join = (email: string, typed = password) =>
-  t.as(null).post('/api/register/', { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }, network())
+  t
+    .as(null)
+    .post(
+      '/api/register/',
+      { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true },
+      network(),
+    )
 /** All a caller can tell one answer from another by, but for what differs in every answer. */
 const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"request_id":"[^"]*"/, ''),
-  headers: Object.keys(answer.headers).filter((name) => !name.startsWith('ratelimit')).sort(),
+  headers: Object.keys(answer.headers)
+    .filter((name) => !name.startsWith('ratelimit'))
+    .sort(),
 })
 
 test('ten guesses of a password in a quarter of an hour, from however many networks; then the right one waits too', async () => {
@@ -89,9 +103,11 @@ test('guesses sent at once are counted one by one', async () => {
 
 test('known and unknown e-mails get the same bytes, before the limit and past it', async () => {
   const { email } = await member()
-  for (let i = 0; i < 11; i++) expect(seen(await enter(email))).toEqual(seen(await enter('ninguem@example.com')))
+  for (let i = 0; i < 11; i++)
+    expect(seen(await enter(email))).toEqual(seen(await enter('ninguem@example.com')))
   const forgot = (to: string) => t.as(null).post('/api/user/forgot-password/', { email: to }, network())
-  for (let i = 0; i < 6; i++) expect(seen(await forgot(email))).toEqual(seen(await forgot('ninguem@example.com')))
+  for (let i = 0; i < 6; i++)
+    expect(seen(await forgot(email))).toEqual(seen(await forgot('ninguem@example.com')))
   expect((await forgot(email)).statusCode).toBe(429)
 })
 
@@ -99,7 +115,16 @@ test('the limits of an account hold with Redis gone', async () => {
   const { email } = await member()
   const codes: number[] = []
   for (let i = 0; i < 11; i++)
-    codes.push((await withoutRedis.inject({ method: 'POST', url: '/api/token/', headers: network(), payload: { email, password: 'outra frase' } })).statusCode)
+    codes.push(
+      (
+        await withoutRedis.inject({
+          method: 'POST',
+          url: '/api/token/',
+          headers: network(),
+          payload: { email, password: 'outra frase' },
+        })
+      ).statusCode,
+    )
   expect(codes).toEqual([...Array<number>(10).fill(401), 429])
 })
 
@@ -107,14 +132,26 @@ test('the limits of a network hold with Redis gone', async () => {
   const headers = network()
   const codes: number[] = []
   for (let i = 0; i < 11; i++)
-    codes.push((await withoutRedis.inject({ method: 'POST', url: '/api/token/', headers, payload: { email: `alguem${i}@example.com`, password: 'outra frase' } })).statusCode)
+    codes.push(
+      (
+        await withoutRedis.inject({
+          method: 'POST',
+          url: '/api/token/',
+          headers,
+          payload: { email: `alguem${i}@example.com`, password: 'outra frase' },
+        })
+      ).statusCode,
+    )
   expect(codes).toEqual([...Array<number>(10).fill(401), 429])
 })
 
 test('codes are tried twenty times an hour, however many are sent', async () => {
   const user = await t.make.customer({ emailVerifiedAt: null })
   const statuses: number[] = []
-  for (let i = 0; i < 21; i++) statuses.push((await t.as(user).post('/api/user/verify-email/', { code: '000000' }, network())).statusCode)
+  for (let i = 0; i < 21; i++)
+    statuses.push(
+      (await t.as(user).post('/api/user/verify-email/', { code: '000000' }, network())).statusCode,
+    )
   expect(statuses).toEqual([...Array<number>(20).fill(422), 429])
 })
 
@@ -122,7 +159,10 @@ test('one number is sent ten codes an hour, whoever asks', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
     const user = await t.make.customer({ phone: null, phoneVerifiedAt: null })
-    statuses.push((await t.as(user).post('/api/user/verify-phone/send/', { phone: '11 98765-4321' }, network())).statusCode)
+    statuses.push(
+      (await t.as(user).post('/api/user/verify-phone/send/', { phone: '11 98765-4321' }, network()))
+        .statusCode,
+    )
   }
   expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
 })

@@ -48,13 +48,22 @@ export const countAttempt = async (context: Context, kind: Kind, subject: string
   const { max, perSeconds } = windows[kind]
   const now = context.clock()
   const over = new Date(now.getTime() - perSeconds * 1000)
-  const [row] = await count(context.db).execute({ subject: keyOf(context, kind, subject), now: now.toISOString(), over: over.toISOString() })
+  const [row] = await count(context.db).execute({
+    subject: keyOf(context, kind, subject),
+    now: now.toISOString(),
+    over: over.toISOString(),
+  })
   if (!row || row.count <= max) return
   const leftMs = row.startedAt.getTime() + perSeconds * 1000 - now.getTime()
   throw new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
 }
 
-const clear = prepared((db) => db.delete(attempts).where(eq(attempts.subject, sql.placeholder('subject'))).prepare('attempt_clear'))
+const clear = prepared((db) =>
+  db
+    .delete(attempts)
+    .where(eq(attempts.subject, sql.placeholder('subject')))
+    .prepare('attempt_clear'),
+)
 
 /** Begins anew, after a try that proved whose account it is. */
 export const clearAttempts = async (context: Context, kind: Kind, subject: string): Promise<void> => {
@@ -62,7 +71,16 @@ export const clearAttempts = async (context: Context, kind: Kind, subject: strin
 }
 
 /** Nothing is left counted of somebody who is gone, whatever they were counted by. */
-export const forgetAttemptsOf = async (context: Context, tx: Tx, subjects: readonly string[]): Promise<void> => {
+export const forgetAttemptsOf = async (
+  context: Context,
+  tx: Tx,
+  subjects: readonly string[],
+): Promise<void> => {
   const kinds = Object.keys(windows) as Kind[]
-  await tx.delete(attempts).where(inArray(attempts.subject, kinds.flatMap((kind) => subjects.map((subject) => keyOf(context, kind, subject)))))
+  await tx.delete(attempts).where(
+    inArray(
+      attempts.subject,
+      kinds.flatMap((kind) => subjects.map((subject) => keyOf(context, kind, subject))),
+    ),
+  )
 }

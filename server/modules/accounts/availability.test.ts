@@ -7,7 +7,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const url = '/api/user/availability/'
-const hours = (more: Record<string, unknown>) => ({ weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0, ...more })
+const hours = (more: Record<string, unknown>) => ({
+  weekly: [],
+  exceptions: [],
+  buffer_minutes: 0,
+  notice_minutes: 0,
+  ...more,
+})
 
 test('hours are kept as given, in order', async () => {
   const user = await t.make.provider()
@@ -71,7 +77,9 @@ test('hours that overlap, end early or lack an end are named', async () => {
       'exceptions.2.to': ['required'],
     },
   ])
-  const shapes = await t.as(user).put(url, hours({ weekly: [{ weekday: 7, from: '8h', to: '25:00' }], buffer_minutes: -1 }))
+  const shapes = await t
+    .as(user)
+    .put(url, hours({ weekly: [{ weekday: 7, from: '8h', to: '25:00' }], buffer_minutes: -1 }))
   expect(shapes.json().errors).toEqual({
     'weekly.0.weekday': ['too_big'],
     'weekly.0.from': ['invalid'],

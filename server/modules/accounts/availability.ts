@@ -20,9 +20,16 @@ export const availabilityOf = async (db: Executor, providerId: number): Promise<
     .from(availabilityExceptions)
     .where(eq(availabilityExceptions.providerId, providerId))
     .orderBy(asc(availabilityExceptions.date), asc(availabilityExceptions.fromMinute))
-  const [settings] = await db.select().from(availabilitySettings).where(eq(availabilitySettings.providerId, providerId))
+  const [settings] = await db
+    .select()
+    .from(availabilitySettings)
+    .where(eq(availabilitySettings.providerId, providerId))
   return {
-    weekly: weekly.map(({ weekday, fromMinute, toMinute }) => ({ weekday, from: timeOf(fromMinute), to: timeOf(toMinute) })),
+    weekly: weekly.map(({ weekday, fromMinute, toMinute }) => ({
+      weekday,
+      from: timeOf(fromMinute),
+      to: timeOf(toMinute),
+    })),
     exceptions: exceptions.map(({ date, closed, fromMinute, toMinute }) => ({
       date,
       closed,
@@ -35,7 +42,11 @@ export const availabilityOf = async (db: Executor, providerId: number): Promise<
 }
 
 /** Replaces a provider's hours. */
-export const saveAvailabilityOf = (context: Context, providerId: number, given: Availability): Promise<Availability> =>
+export const saveAvailabilityOf = (
+  context: Context,
+  providerId: number,
+  given: Availability,
+): Promise<Availability> =>
   inTransaction(context, async (tx) => {
     await requireReady(tx, providerId, ['provider'])
     await lockUser(tx, providerId)
@@ -43,7 +54,12 @@ export const saveAvailabilityOf = (context: Context, providerId: number, given: 
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await tx.delete(availabilityHours).where(eq(availabilityHours.providerId, providerId))
     await tx.delete(availabilityExceptions).where(eq(availabilityExceptions.providerId, providerId))
-    const weekly = given.weekly.map(({ weekday, from, to }) => ({ providerId, weekday, fromMinute: minuteOf(from), toMinute: minuteOf(to) }))
+    const weekly = given.weekly.map(({ weekday, from, to }) => ({
+      providerId,
+      weekday,
+      fromMinute: minuteOf(from),
+      toMinute: minuteOf(to),
+    }))
     if (weekly.length > 0) await tx.insert(availabilityHours).values(weekly)
     const exceptions = given.exceptions.map(({ date, closed, from, to }) => ({
       providerId,

@@ -10,10 +10,19 @@ import { requireUser } from './service'
 import { endSessionsOf } from './sessions'
 
 /** Sets a new password; who came in with the old one elsewhere is signed out. */
-export const changePasswordOf = async (context: Context, caller: Caller, current: string | undefined, password: string): Promise<void> => {
+export const changePasswordOf = async (
+  context: Context,
+  caller: Caller,
+  current: string | undefined,
+  password: string,
+): Promise<void> => {
   const user = await requireUser(context.db, caller.id)
   // An account without one takes its first.
-  await provePasswordAgain(context, user, { password: current, field: 'current_password', without: () => undefined })
+  await provePasswordAgain(context, user, {
+    password: current,
+    field: 'current_password',
+    without: () => undefined,
+  })
   refuseWeak(password, user.email, user.fullName)
   await writePassword(context, user, password, async (tx, emit, passwordHash) => {
     // The salt is that of the address: under another one the hash would never be found.

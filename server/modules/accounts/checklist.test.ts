@@ -39,16 +39,32 @@ afterAll(() => t.close())
 
 const url = '/api/provider/checklist/'
 const missing = async (user: Parameters<TestApp['as']>[0]): Promise<ChecklistKey[]> =>
-  (await t.as(user).get(url)).json<{ items: { key: ChecklistKey; done: boolean }[] }>().items.filter(({ done }) => !done).map(({ key }) => key)
+  (await t.as(user).get(url))
+    .json<{ items: { key: ChecklistKey; done: boolean }[] }>()
+    .items.filter(({ done }) => !done)
+    .map(({ key }) => key)
 
 test('a newcomer sees all of it, and each line goes when it is done', async () => {
   const user = await t.make.user({ isProvider: true, emailVerifiedAt: null, phoneVerifiedAt: null })
   expect(await missing(user)).toEqual(['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio'])
-  await t.db.update(users).set({ emailVerifiedAt: new Date(), phoneVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  await t.as(user).put('/api/user/services', [{ sub_service: await t.make.subServiceId(), cities: [saoPaulo] }])
+  await t.db
+    .update(users)
+    .set({ emailVerifiedAt: new Date(), phoneVerifiedAt: new Date() })
+    .where(eq(users.id, user.id))
+  await t
+    .as(user)
+    .put('/api/user/services', [{ sub_service: await t.make.subServiceId(), cities: [saoPaulo] }])
   expect(await missing(user)).toEqual(['hours', 'photo', 'bio'])
-  await t.as(user).put('/api/user/availability/', { weekly: [{ weekday: 1, from: '08:00', to: '12:00' }], exceptions: [], buffer_minutes: 0, notice_minutes: 0 })
-  await t.db.update(users).set({ bio: 'a'.repeat(leastBio), photoId: '00000000-0000-4000-8000-000000000001' }).where(eq(users.id, user.id))
+  await t.as(user).put('/api/user/availability/', {
+    weekly: [{ weekday: 1, from: '08:00', to: '12:00' }],
+    exceptions: [],
+    buffer_minutes: 0,
+    notice_minutes: 0,
+  })
+  await t.db
+    .update(users)
+    .set({ bio: 'a'.repeat(leastBio), photoId: '00000000-0000-4000-8000-000000000001' })
+    .where(eq(users.id, user.id))
   const whole = await t.as(user).get(url)
   expect([whole.statusCode, whole.json().is_complete]).toEqual([200, true])
 })
@@ -61,9 +77,13 @@ test('a profession with a council is asked for its number', async () => {
   expect(await missing(user)).not.toContain('council')
   await t.db.update(subServices).set({ council: 'CREA' }).where(eq(subServices.id, pk))
   expect(await missing(user)).toContain('council')
-  await t.as(user).put('/api/profile/', { registrations: [{ council: 'CAU', state: 'SP', number: 'A1234-5' }] })
+  await t
+    .as(user)
+    .put('/api/profile/', { registrations: [{ council: 'CAU', state: 'SP', number: 'A1234-5' }] })
   expect(await missing(user)).toContain('council')
-  await t.as(user).put('/api/profile/', { registrations: [{ council: 'CREA', state: 'SP', number: '123456' }] })
+  await t
+    .as(user)
+    .put('/api/profile/', { registrations: [{ council: 'CREA', state: 'SP', number: '123456' }] })
   expect(await missing(user)).not.toContain('council')
 })
 

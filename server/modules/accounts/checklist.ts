@@ -25,7 +25,16 @@ export const leastBio = 40
 
 /** The list in the order it is best done; a council is asked for only where the profession has one. */
 export const checklistOf = (known: SetUp): Checklist => {
-  const keys: ChecklistKey[] = ['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio', ...(known.needsCouncil ? (['council'] as const) : [])]
+  const keys: ChecklistKey[] = [
+    'email',
+    'phone',
+    'services',
+    'cities',
+    'hours',
+    'photo',
+    'bio',
+    ...(known.needsCouncil ? (['council'] as const) : []),
+  ]
   const items = keys.map((key) => ({ key, done: known[key], required: required.includes(key) }))
   return { items, is_complete: items.every(({ done }) => done) }
 }
@@ -33,7 +42,13 @@ export const checklistOf = (known: SetUp): Checklist => {
 /** Reads what a provider has set up, in one statement. */
 export const readChecklist = async (db: Executor, providerId: number): Promise<Checklist> => {
   const user = await requireReady(db, providerId, ['provider'])
-  const { rows } = await db.execute<{ services: boolean; cities: boolean; hours: boolean; needs_council: boolean; lacks_council: boolean }>(sql`
+  const { rows } = await db.execute<{
+    services: boolean
+    cities: boolean
+    hours: boolean
+    needs_council: boolean
+    lacks_council: boolean
+  }>(sql`
     select
       exists (select 1 from provider_services where provider_id = ${providerId}) as services,
       exists (select 1 from provider_service_cities where provider_id = ${providerId}) as cities,

@@ -6,4 +6,5 @@ const names: Record<Locale, string> = { pt: 'Conta encerrada', en: 'Closed accou
 export const closedName = names.pt
 
 /** A name as it is shown: that of an erased person is words, and follows the reader's language. */
-export const nameIn = (fullName: string, locale: Locale): string => (fullName === closedName ? names[locale] : fullName)
+export const nameIn = (fullName: string, locale: Locale): string =>
+  fullName === closedName ? names[locale] : fullName

@@ -16,10 +16,18 @@ export type Channel = 'email' | 'phone'
 const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
   createHmac('sha256', config.jwtSecret).update(`code:${userId}:${channel}:${code}`).digest()
 
-const mine = (userId: number, channel: Channel) => and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
+const mine = (userId: number, channel: Channel) =>
+  and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
 /** A fresh code in place of the one before; 429 when that one is younger than a minute. */
-export const issueCode = async (db: Executor, config: Config, userId: number, channel: Channel, target: string, now: Date): Promise<string> => {
+export const issueCode = async (
+  db: Executor,
+  config: Config,
+  userId: number,
+  channel: Channel,
+  target: string,
+  now: Date,
+): Promise<string> => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
     target,
@@ -60,20 +68,36 @@ export const codesOf = async (db: Executor, userId: number, now: Date): Promise<
   return { email: of('email'), phone: of('phone') }
 }
 
-export type Outcome = { is: 'right'; target: string; refused: 'wrong' | 'spent' } | { is: 'wrong' } | { is: 'spent' } | { is: 'none' }
+export type Outcome =
+  | { is: 'right'; target: string; refused: 'wrong' | 'spent' }
+  | { is: 'wrong' }
+  | { is: 'spent' }
+  | { is: 'none' }
 
 /**
  * Judges a typed code and uses up a try, in one statement, so that guesses sent at once cannot share one. Spent: expired,
  * or no try left. Right: with what it is told as where what it would confirm turns out to be another's.
  */
-export const judgeCode = async (db: Executor, config: Config, userId: number, channel: Channel, code: string, now: Date): Promise<Outcome> => {
+export const judgeCode = async (
+  db: Executor,
+  config: Config,
+  userId: number,
+  channel: Channel,
+  code: string,
+  now: Date,
+): Promise<Outcome> => {
   const [row] = await db
     .update(verificationCodes)
     .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(and(mine(userId, channel), lt(verificationCodes.tries, maxTries), gt(verificationCodes.expiresAt, now)))
+    .where(
+      and(mine(userId, channel), lt(verificationCodes.tries, maxTries), gt(verificationCodes.expiresAt, now)),
+    )
     .returning()
   if (!row) {
-    const [old] = await db.select({ id: verificationCodes.id }).from(verificationCodes).where(mine(userId, channel))
+    const [old] = await db
+      .select({ id: verificationCodes.id })
+      .from(verificationCodes)
+      .where(mine(userId, channel))
     return { is: old ? 'spent' : 'none' }
   }
   const refused = row.tries >= maxTries ? 'spent' : 'wrong'
@@ -86,6 +110,11 @@ export const useUpCode = async (db: Executor, userId: number, channel: Channel):
 }
 
 /** What was sent elsewhere confirms nothing any more. */
-export const dropCodesBut = async (db: Executor, userId: number, channel: Channel, target: string): Promise<void> => {
+export const dropCodesBut = async (
+  db: Executor,
+  userId: number,
+  channel: Channel,
+  target: string,
+): Promise<void> => {
   await db.delete(verificationCodes).where(and(mine(userId, channel), ne(verificationCodes.target, target)))
 }

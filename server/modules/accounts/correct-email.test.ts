@@ -22,33 +22,58 @@ afterAll(() => t.close())
 const password = 'uma frase bem comprida'
 let n = 0
 /** Every call comes from another network. */
-const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) => t.as(who).post(url, body, { 'x-forwarded-for': `10.3.${n >> 8}.${n++ & 255}` })
+const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) =>
+  t.as(who).post(url, body, { 'x-forwarded-for': `10.3.${n >> 8}.${n++ & 255}` })
 const newcomer = async (email: string, typed = password) => {
-  const answer = await ask('/api/register/', { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true })
+  const answer = await ask('/api/register/', {
+    email,
+    password: typed,
+    full_name: 'Ana Prado',
+    role: 'consumer',
+    accepted_terms: true,
+  })
   expect(answer.statusCode).toBe(201)
   const { user, refresh } = answer.json<{ user: { pk: number }; refresh: string }>()
   return { id: user.pk, email, refresh }
 }
-const correct = (who: { id: number }, email: string, typed = password) => ask('/api/user/email/', { email, password: typed }, who)
-const verify = (who: { id: number }, code: string | null | undefined) => ask('/api/user/verify-email/', { code: code ?? '' }, who)
+const correct = (who: { id: number }, email: string, typed = password) =>
+  ask('/api/user/email/', { email, password: typed }, who)
+const verify = (who: { id: number }, code: string | null | undefined) =>
+  ask('/api/user/verify-email/', { code: code ?? '' }, who)
 const signIn = (email: string, typed = password) => ask('/api/token/', { email, password: typed })
 const mailsTo = async (email: string) => {
   await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<{ code: string | null; subject: string; text: string }[]>()
+  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<
+    { code: string | null; subject: string; text: string }[]
+  >()
 }
 const linkTo = async (email: string) => {
   await ask('/api/user/forgot-password/', { email })
-  return /token=([\w-]+)/.exec((await mailsTo(email)).find(({ text }) => text.includes('reset-password'))?.text ?? '')?.[1] ?? ''
+  return (
+    /token=([\w-]+)/.exec(
+      (await mailsTo(email)).find(({ text }) => text.includes('reset-password'))?.text ?? '',
+    )?.[1] ?? ''
+  )
 }
-const reset = (token: string) => ask('/api/user/reset-password/', { token, password: 'mais uma frase comprida' })
+const reset = (token: string) =>
+  ask('/api/user/reset-password/', { token, password: 'mais uma frase comprida' })
 const rowOf = async ({ id }: { id: number }) => (await t.db.select().from(users).where(eq(users.id, id)))[0]
 
 test('the new address gets a code and lets in; the old one does neither; the session stays', async () => {
   const who = await newcomer('ana@gmial.com')
   const answer = await correct(who, ' Ana@Gmail.com ')
   expect([answer.statusCode, answer.json()]).toEqual([200, (await t.as(who).get('/api/user/')).json()])
-  expect(answer.json()).toMatchObject({ pk: who.id, email: 'ana@gmail.com', is_email_verified: false, has_password: true })
-  const statuses = await Promise.all([signIn('ana@gmail.com'), signIn('ana@gmial.com'), ask('/api/token/refresh/', { refresh: who.refresh })])
+  expect(answer.json()).toMatchObject({
+    pk: who.id,
+    email: 'ana@gmail.com',
+    is_email_verified: false,
+    has_password: true,
+  })
+  const statuses = await Promise.all([
+    signIn('ana@gmail.com'),
+    signIn('ana@gmial.com'),
+    ask('/api/token/refresh/', { refresh: who.refresh }),
+  ])
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 401, 200])
   const [mail, ...more] = await mailsTo('ana@gmail.com')
   expect([more, (await verify(who, mail?.code)).json().is_email_verified]).toEqual([[], true])
@@ -58,10 +83,17 @@ test('a wrong password is said on its field, counted as when changing it, and ch
   const who = await newcomer('errada@example.com')
   for (let i = 0; i < 10; i++) {
     const answer = await correct(who, 'certa@example.com', 'nenhuma delas')
-    expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([403, 'wrong_password', { password: ['wrong_password'] }])
+    expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+      403,
+      'wrong_password',
+      { password: ['wrong_password'] },
+    ])
   }
   expect((await correct(who, 'certa@example.com')).statusCode).toBe(429)
-  expect((await ask('/api/user/password/', { current_password: password, password: 'outra frase longa' }, who)).statusCode).toBe(429)
+  expect(
+    (await ask('/api/user/password/', { current_password: password, password: 'outra frase longa' }, who))
+      .statusCode,
+  ).toBe(429)
   expect([(await rowOf(who))?.email, await mailsTo('certa@example.com')]).toEqual([who.email, []])
 })
 
@@ -87,23 +119,45 @@ test('"tell nothing about who has an account": a taken address answers as a free
     const answer = await correct(who, email)
     const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = answer.headers
     const work = [jest.mocked(argon2.hash).mock.calls.length, jest.mocked(argon2.verify).mock.calls.length]
-    return { who, told: { status: answer.statusCode, headers, work, body: { ...answer.json(), pk: 0, email: '', created_at: '' } } }
+    return {
+      who,
+      told: {
+        status: answer.statusCode,
+        headers,
+        work,
+        body: { ...answer.json(), pk: 0, email: '', created_at: '' },
+      },
+    }
   }
   const taken = await seen('engano-1@example.com', owner.email)
   const free = await seen('engano-2@example.com', 'de-ninguem@example.com')
   expect(taken.told).toEqual(free.told)
-  expect((await mailsTo(owner.email)).map(({ code, subject }) => [code, subject])).toEqual([[null, 'Você já tem uma conta no Ofício']])
+  expect((await mailsTo(owner.email)).map(({ code, subject }) => [code, subject])).toEqual([
+    [null, 'Você já tem uma conta no Ofício'],
+  ])
   expect((await correct(taken.who, 'engano-1@example.com')).statusCode).toBe(200)
   expect(await rowOf(owner)).toMatchObject({ email: owner.email, emailVerifiedAt: expect.any(Date) })
 })
 
 test('one hash still signs in whoever names the address', async () => {
-  const [first, second] = [await newcomer('partilhada@example.com', 'a frase da primeira'), await newcomer('engano-3@example.com')]
+  const [first, second] = [
+    await newcomer('partilhada@example.com', 'a frase da primeira'),
+    await newcomer('engano-3@example.com'),
+  ]
   expect((await correct(second, first.email)).statusCode).toBe(200)
-  expect(saltOf((await rowOf(second))?.passwordHash ?? '')).toBe(saltOf((await rowOf(first))?.passwordHash ?? ''))
-  for (const [typed, status] of [['a frase da primeira', 200], [password, 200], ['nenhuma delas', 401]] as const) {
+  expect(saltOf((await rowOf(second))?.passwordHash ?? '')).toBe(
+    saltOf((await rowOf(first))?.passwordHash ?? ''),
+  )
+  for (const [typed, status] of [
+    ['a frase da primeira', 200],
+    [password, 200],
+    ['nenhuma delas', 401],
+  ] as const) {
     jest.mocked(argon2.hash).mockClear()
-    expect([(await signIn(first.email, typed)).statusCode, jest.mocked(argon2.hash).mock.calls.length]).toEqual([status, 1])
+    expect([
+      (await signIn(first.email, typed)).statusCode,
+      jest.mocked(argon2.hash).mock.calls.length,
+    ]).toEqual([status, 1])
   }
 })
 
@@ -113,11 +167,17 @@ test('what was sent to the address before neither confirms the new one nor gets 
   expect((await correct(who, 'propria@example.com')).statusCode).toBe(200)
   const fresh = (await mailsTo('propria@example.com'))[0]?.code
   if (code !== fresh) expect((await verify(who, code)).json().code).toBe('code_invalid')
-  expect([(await reset(token)).json().code, (await signIn('propria@example.com')).statusCode]).toEqual(['code_expired', 200])
+  expect([(await reset(token)).json().code, (await signIn('propria@example.com')).statusCode]).toEqual([
+    'code_expired',
+    200,
+  ])
   // Nor does a code made for the old one in the same moment.
   await t.db.delete(verificationCodes).where(eq(verificationCodes.userId, who.id))
   const late = await issueCode(t.db, t.context.config, who.id, 'email', who.email, t.context.clock())
-  expect([(await verify(who, late)).json().code, (await rowOf(who))?.emailVerifiedAt]).toEqual(['code_expired', null])
+  expect([(await verify(who, late)).json().code, (await rowOf(who))?.emailVerifiedAt]).toEqual([
+    'code_expired',
+    null,
+  ])
 })
 
 test('links, passwords and addresses asked for at once: no link to the old mailbox is left, and the password always signs in', async () => {
@@ -130,11 +190,18 @@ test('links, passwords and addresses asked for at once: no link to the old mailb
       ask('/api/user/password/', { current_password: password, password: next }, who),
       ask('/api/user/forgot-password/', { email: before }),
     ])
-    expect([[200, 409].includes(corrected.statusCode), [204, 409].includes(changed.statusCode)]).toEqual([true, true])
+    expect([[200, 409].includes(corrected.statusCode), [204, 409].includes(changed.statusCode)]).toEqual([
+      true,
+      true,
+    ])
     const email = corrected.statusCode === 200 ? after : before
-    const entered = await Promise.all([signIn(email, changed.statusCode === 204 ? next : password), signIn(after, 'a frase da vizinha')])
+    const entered = await Promise.all([
+      signIn(email, changed.statusCode === 204 ? next : password),
+      signIn(after, 'a frase da vizinha'),
+    ])
     expect(entered.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    if (email === after) expect(await t.db.select().from(passwordResets).where(eq(passwordResets.userId, who.id))).toEqual([])
+    if (email === after)
+      expect(await t.db.select().from(passwordResets).where(eq(passwordResets.userId, who.id))).toEqual([])
   }
 })
 
@@ -142,15 +209,24 @@ test('confirming and correcting at once: whichever was first holds', async () =>
   for (let round = 0; round < 6; round++) {
     const who = await newcomer(`junto-${round}@example.com`)
     const code = (await mailsTo(who.email))[0]?.code
-    const [corrected, confirmed] = await Promise.all([correct(who, `outro-${round}@example.com`), verify(who, code)])
+    const [corrected, confirmed] = await Promise.all([
+      correct(who, `outro-${round}@example.com`),
+      verify(who, code),
+    ])
     const row = await rowOf(who)
-    expect([corrected.statusCode === 200, confirmed.statusCode === 200]).toEqual([row?.emailVerifiedAt === null, row?.email === who.email])
+    expect([corrected.statusCode === 200, confirmed.statusCode === 200]).toEqual([
+      row?.emailVerifiedAt === null,
+      row?.email === who.email,
+    ])
   }
 })
 
 test('the same address again answers the user, and mails only what asking for another code would', async () => {
   const who = await newcomer('a-mesma@example.com')
-  expect([(await correct(who, who.email)).json().email, (await mailsTo(who.email)).length]).toEqual([who.email, 1])
+  expect([(await correct(who, who.email)).json().email, (await mailsTo(who.email)).length]).toEqual([
+    who.email,
+    1,
+  ])
   t.travel(61_000)
   expect([(await correct(who, who.email)).statusCode, (await mailsTo(who.email)).length]).toEqual([200, 2])
 })

@@ -44,7 +44,8 @@ export const correctEmailOf = async (
     // The code before the account, as confirming has them: the two wait for each other in one order.
     await dropCodesBut(tx, user.id, 'email', email)
     const held = await holdToAddress(tx, user)
-    if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash) throw stateChanged()
+    if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash)
+      throw stateChanged()
     await dropResets(tx, user.id)
     const corrected = await updateUser(tx, user.id, { email, passwordHash })
     if (!corrected) throw stateChanged()

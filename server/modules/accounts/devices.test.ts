@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const chrome = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
 const password = 'uma frase comprida'
 let n = 0
 
@@ -23,19 +24,37 @@ const twice = async () => {
   const email = `aparelho${++n}@example.com`
   const body = { email, password, full_name: 'Bia Aparelho', role: 'consumer', accepted_terms: true }
   const here = (await t.as(null).post('/api/register/', body, { 'user-agent': firefox })).json<Pair>()
-  const there = (await t.as(null).post('/api/token/', { email, password }, { 'user-agent': chrome })).json<Pair>()
+  const there = (
+    await t.as(null).post('/api/token/', { email, password }, { 'user-agent': chrome })
+  ).json<Pair>()
   return { email, here, there }
 }
 const with_ = ({ access }: Pair) => ({ authorization: `Bearer ${access}` })
-const refresh = async ({ refresh: token }: Pair) => (await t.as(null).post('/api/token/refresh/', { refresh: token })).statusCode
-const list = async (pair: Pair) => (await t.as(null).get('/api/user/sessions/', with_(pair))).json<{ pk: string; current: boolean }[]>()
+const refresh = async ({ refresh: token }: Pair) =>
+  (await t.as(null).post('/api/token/refresh/', { refresh: token })).statusCode
+const list = async (pair: Pair) =>
+  (await t.as(null).get('/api/user/sessions/', with_(pair))).json<{ pk: string; current: boolean }[]>()
 const sessionOf = ({ refresh: token }: Pair) => token.split('.')[0] ?? ''
 
 test('"A list of signed-in devices": it names each browser, the latest used first, and says which one this is', async () => {
   const { here, there } = await twice()
   expect(await list(here)).toEqual([
-    { pk: sessionOf(there), browser: 'Chrome', system: 'Android', current: false, created_at: expect.any(String), last_used_at: expect.any(String) },
-    { pk: sessionOf(here), browser: 'Firefox', system: 'Linux', current: true, created_at: expect.any(String), last_used_at: expect.any(String) },
+    {
+      pk: sessionOf(there),
+      browser: 'Chrome',
+      system: 'Android',
+      current: false,
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+    },
+    {
+      pk: sessionOf(here),
+      browser: 'Firefox',
+      system: 'Linux',
+      current: true,
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+    },
   ])
 })
 
@@ -43,13 +62,16 @@ test('"each revocable": a browser signed out from afar is told at once, can rene
   const heard: HubEvent[] = []
   const stop = t.context.hub.subscribe((event) => heard.push(event))
   const { here, there } = await twice()
-  const gone = () => t.app.inject({ method: 'DELETE', url: `/api/user/sessions/${sessionOf(there)}/`, headers: with_(here) })
+  const gone = () =>
+    t.app.inject({ method: 'DELETE', url: `/api/user/sessions/${sessionOf(there)}/`, headers: with_(here) })
   expect((await gone()).statusCode).toBe(204)
   expect(await refresh(there)).toBe(401)
   expect((await list(here)).map(({ pk }) => pk)).toEqual([sessionOf(here)])
   for (let i = 0; i < 50 && heard.length === 0; i++) await new Promise((go) => setTimeout(go, 20))
   stop()
-  expect(heard).toEqual([{ users: [expect.any(Number)], channel: 'session', payload: { session: sessionOf(there) } }])
+  expect(heard).toEqual([
+    { users: [expect.any(Number)], channel: 'session', payload: { session: sessionOf(there) } },
+  ])
   expect((await gone()).statusCode).toBe(404)
 })
 
@@ -57,10 +79,16 @@ test('the access token of a browser signed out from afar opens nothing any more,
   const { here, there } = await twice()
   const other = await buildApp(t.context)
   await other.ready()
-  const asks = (app: typeof other, pair: Pair) => app.inject({ method: 'GET', url: '/api/user/', headers: with_(pair) }).then((answer) => answer.statusCode)
+  const asks = (app: typeof other, pair: Pair) =>
+    app.inject({ method: 'GET', url: '/api/user/', headers: with_(pair) }).then((answer) => answer.statusCode)
   expect([await asks(t.app, there), await asks(other, there)]).toEqual([200, 200])
-  await t.app.inject({ method: 'DELETE', url: `/api/user/sessions/${sessionOf(there)}/`, headers: with_(here) })
-  for (let i = 0; i < 100 && (await asks(other, there)) !== 401; i++) await new Promise((go) => setTimeout(go, 20))
+  await t.app.inject({
+    method: 'DELETE',
+    url: `/api/user/sessions/${sessionOf(there)}/`,
+    headers: with_(here),
+  })
+  for (let i = 0; i < 100 && (await asks(other, there)) !== 401; i++)
+    await new Promise((go) => setTimeout(go, 20))
   expect([await asks(t.app, there), await asks(other, there)]).toEqual([401, 401])
   expect([await asks(t.app, here), await asks(other, here)]).toEqual([200, 200])
   await other.close()
@@ -73,7 +101,11 @@ test('the access token of a browser signed out from afar opens nothing any more,
 
 test('somebody else’s browser is not there', async () => {
   const [mine, other] = [await twice(), await twice()]
-  const answer = await t.app.inject({ method: 'DELETE', url: `/api/user/sessions/${sessionOf(other.here)}/`, headers: with_(mine.here) })
+  const answer = await t.app.inject({
+    method: 'DELETE',
+    url: `/api/user/sessions/${sessionOf(other.here)}/`,
+    headers: with_(mine.here),
+  })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   expect(await refresh(other.here)).toBe(200)
 })
@@ -84,10 +116,13 @@ test('a new password ends every other session; the one at hand goes on', async (
   const wrong = await change({ current_password: 'outra frase', password: 'uma frase nova' })
   expect([wrong.statusCode, wrong.json().errors]).toEqual([403, { current_password: ['wrong_password'] }])
   expect((await change({ password: 'uma frase nova' })).statusCode).toBe(403)
-  expect((await change({ current_password: password, password: '12345678' })).json().errors).toEqual({ password: ['weak_password_common'] })
+  expect((await change({ current_password: password, password: '12345678' })).json().errors).toEqual({
+    password: ['weak_password_common'],
+  })
   expect((await change({ current_password: password, password: 'uma frase nova' })).statusCode).toBe(204)
   expect([await refresh(here), await refresh(there)]).toEqual([200, 401])
-  const enter = async (typed: string) => (await t.as(null).post('/api/token/', { email, password: typed })).statusCode
+  const enter = async (typed: string) =>
+    (await t.as(null).post('/api/token/', { email, password: typed })).statusCode
   expect([await enter(password), await enter('uma frase nova')]).toEqual([401, 200])
 })
 
@@ -96,11 +131,23 @@ test('an account without a password takes one', async () => {
   expect((await t.as(user).get('/api/user/')).json().has_password).toBe(false)
   expect((await t.as(user).post('/api/user/password/', { password: 'uma frase nova' })).statusCode).toBe(204)
   expect((await t.as(user).get('/api/user/')).json().has_password).toBe(true)
-  expect((await t.as(null).post('/api/token/', { email: user.email, password: 'uma frase nova' })).statusCode).toBe(200)
+  expect(
+    (await t.as(null).post('/api/token/', { email: user.email, password: 'uma frase nova' })).statusCode,
+  ).toBe(200)
 })
 
 test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 'Safari', 'iPhone'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0', 'Edge', 'Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
+    'Edge',
+    'Windows',
+  ],
   ['curl/8.5.0', null, null],
-])('%s is recognised', (userAgent, browser, system) => expect(readUserAgent(userAgent)).toEqual({ browser, system }))
+])('%s is recognised', (userAgent, browser, system) =>
+  expect(readUserAgent(userAgent)).toEqual({ browser, system }),
+)

@@ -8,10 +8,16 @@ import type { Caller } from '@/server/http/session'
 import { endSession } from './sessions'
 import { readUserAgent } from './user-agent'
 
-const live = (userId: number, now: Date) => and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+const live = (userId: number, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 export const devicesOf = async ({ db, clock }: Context, caller: Caller): Promise<Device[]> => {
-  const rows = await db.select().from(sessions).where(live(caller.id, clock())).orderBy(desc(sessions.rotatedAt), desc(sessions.id)).limit(100)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(live(caller.id, clock()))
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
+    .limit(100)
   return rows.map((row) => ({
     pk: row.id,
     ...readUserAgent(row.userAgent),
@@ -25,7 +31,10 @@ export const devicesOf = async ({ db, clock }: Context, caller: Caller): Promise
 export const signOutDevice = (context: Context, caller: Caller, pk: string): Promise<void> =>
   inTransaction(context, async (tx, emit) => {
     const now = context.clock()
-    const [mine] = await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.id, pk), live(caller.id, now)))
+    const [mine] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, pk), live(caller.id, now)))
     if (!mine) throw notFound()
     await endSession(tx, emit, mine.id, now)
   })

@@ -16,11 +16,15 @@ const body = (email: string, more: Record<string, unknown> = {}) => ({
   accepted_terms: true,
   ...more,
 })
-const register = (given: Record<string, unknown>, headers?: Record<string, string>) => t.as(null).post('/api/register/', given, headers)
-const signIn = (email: string, password: string, headers?: Record<string, string>) => t.as(null).post('/api/token/', { email, password }, headers)
+const register = (given: Record<string, unknown>, headers?: Record<string, string>) =>
+  t.as(null).post('/api/register/', given, headers)
+const signIn = (email: string, password: string, headers?: Record<string, string>) =>
+  t.as(null).post('/api/token/', { email, password }, headers)
 const outbox = async (to: string) => {
   await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<{ code: string | null; text: string; subject: string }[]>()
+  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<
+    { code: string | null; text: string; subject: string }[]
+  >()
 }
 
 test('registering answers the user and tokens, and mails a code', async () => {
@@ -45,9 +49,21 @@ test('every failed field is named', async () => {
   const none = await register({})
   expect([none.statusCode, none.json().errors]).toEqual([
     422,
-    { email: ['required'], password: ['required'], full_name: ['required'], role: ['required'], accepted_terms: ['must_accept'] },
+    {
+      email: ['required'],
+      password: ['required'],
+      full_name: ['required'],
+      role: ['required'],
+      accepted_terms: ['must_accept'],
+    },
   ])
-  const bad = await register({ email: 'x', password: 'curta', full_name: 'A', role: 'operator', accepted_terms: false })
+  const bad = await register({
+    email: 'x',
+    password: 'curta',
+    full_name: 'A',
+    role: 'operator',
+    accepted_terms: false,
+  })
   expect(bad.json().errors).toEqual({
     email: ['invalid_email'],
     password: ['too_short'],
@@ -62,16 +78,37 @@ test.each([
   ['aaaaaaaaaa', 'repeat'],
   ['fraca@example.com', 'own'],
 ])('the password %s is too easily guessed, and the answer says why', async (password, why) => {
-  expect((await register(body('fraca@example.com', { password }))).json().errors).toEqual({ password: [`weak_password_${why}`] })
+  expect((await register(body('fraca@example.com', { password }))).json().errors).toEqual({
+    password: [`weak_password_${why}`],
+  })
 })
 
 test('fields outside the contract store nothing', async () => {
-  const answer = await register(body('massa@example.com', { is_operator: true, is_email_verified: true, id: 1, emailVerifiedAt: '2020-01-01T00:00:00Z' }))
+  const answer = await register(
+    body('massa@example.com', {
+      is_operator: true,
+      is_email_verified: true,
+      id: 1,
+      emailVerifiedAt: '2020-01-01T00:00:00Z',
+    }),
+  )
   expect(answer.json().user).toMatchObject({ is_operator: false, is_email_verified: false })
   const { access } = answer.json()
-  await t.as(null).put('/api/profile/', { full_name: 'Nova', is_operator: true, phone: '+5511999990000', pk: 1 }, { authorization: `Bearer ${access}` })
+  await t
+    .as(null)
+    .put(
+      '/api/profile/',
+      { full_name: 'Nova', is_operator: true, phone: '+5511999990000', pk: 1 },
+      { authorization: `Bearer ${access}` },
+    )
   const [row] = await t.db.select().from(users).where(eq(users.email, 'massa@example.com'))
-  expect(row).toMatchObject({ fullName: 'Nova', isOperator: false, phone: null, emailVerifiedAt: null, phoneVerifiedAt: null })
+  expect(row).toMatchObject({
+    fullName: 'Nova',
+    isOperator: false,
+    phone: null,
+    emailVerifiedAt: null,
+    phoneVerifiedAt: null,
+  })
 })
 
 test('signing in; a wrong password and a missing account answer alike', async () => {
@@ -80,7 +117,10 @@ test('signing in; a wrong password and a missing account answer alike', async ()
   expect([right.statusCode, Object.keys(right.json()).sort()]).toEqual([200, ['access', 'refresh']])
   const [row] = await t.db.select().from(users).where(eq(users.email, 'entra@example.com'))
   expect(row?.locale).toBe('en')
-  const [wrong, missing] = [await signIn('entra@example.com', 'outra frase'), await signIn('ninguem@example.com', 'outra frase')]
+  const [wrong, missing] = [
+    await signIn('entra@example.com', 'outra frase'),
+    await signIn('ninguem@example.com', 'outra frase'),
+  ]
   const said = (answer: typeof wrong) => ({ ...answer.json(), request_id: '' })
   expect(wrong.statusCode).toBe(401)
   expect(said(wrong)).toEqual(said(missing))
@@ -96,7 +136,9 @@ test('a role is added to those held; the tour is marked once, by GET or POST', a
   const user = await t.make.user({ isConsumer: true })
   const both = await t.as(user).post('/api/user/role/', { role: 'provider' })
   expect(both.json()).toMatchObject({ is_consumer: true, is_provider: true })
-  expect((await t.as(user).post('/api/user/role/', { role: 'operator' })).json().errors).toEqual({ role: ['invalid_choice'] })
+  expect((await t.as(user).post('/api/user/role/', { role: 'operator' })).json().errors).toEqual({
+    role: ['invalid_choice'],
+  })
   const got = await t.as(user).get('/api/user/introduction_tour/')
   expect([got.statusCode, got.json()]).toEqual([200, 'ok'])
   expect((await t.as(user).post('/api/user/introduction_tour/')).json()).toBe('ok')
@@ -123,7 +165,10 @@ test('a forgotten password: the link works once and ends every session', async (
   // A password refused does not use the link up.
   expect((await reset('12345678')).json().errors).toEqual({ password: ['weak_password_common'] })
   expect((await reset('outra frase comprida')).statusCode).toBe(204)
-  expect((await reset('mais outra frase')).json()).toMatchObject({ code: 'code_expired', errors: { token: ['code_expired'] } })
+  expect((await reset('mais outra frase')).json()).toMatchObject({
+    code: 'code_expired',
+    errors: { token: ['code_expired'] },
+  })
   expect((await t.as(null).post('/api/token/refresh/', { refresh })).statusCode).toBe(401)
   expect((await signIn('esqueci@example.com', 'uma frase comprida')).statusCode).toBe(401)
   expect((await signIn('esqueci@example.com', 'outra frase comprida')).statusCode).toBe(200)
@@ -136,5 +181,8 @@ test('a reset link is good for an hour', async () => {
   const mail = (await outbox('tarde@example.com')).find((one) => one.text.includes('token='))
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   t.travel(3_601_000)
-  expect((await t.as(null).post('/api/user/reset-password/', { token, password: 'outra frase comprida' })).json().code).toBe('code_expired')
+  expect(
+    (await t.as(null).post('/api/user/reset-password/', { token, password: 'outra frase comprida' })).json()
+      .code,
+  ).toBe('code_expired')
 })

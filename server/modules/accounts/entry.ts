@@ -1,5 +1,5 @@
-import type { BodyOf } from '@/lib/contract/endpoint'
 import type { register, signIn } from '@/lib/contract/accounts'
+import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -7,7 +7,7 @@ import { agreeByRegistering } from '@/server/modules/privacy/consents'
 import { clearAttempts, countAttempt } from './attempts'
 import { writePassword } from './new-password'
 import { refuseWeak, whosePassword } from './passwords'
-import { readByEmail, insertUser, type UserRow } from './repository'
+import { insertUser, readByEmail, type UserRow } from './repository'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
 import { mailCode } from './verification'
@@ -29,24 +29,33 @@ export const openAccount = async (
   refuseWeak(body.password, body.email, body.full_name)
   // Each sends a mail: nobody's mailbox is to be filled from here.
   await countAttempt(context, 'register', body.email)
-  return writePassword(context, { id: null, email: body.email }, body.password, async (tx, _emit, passwordHash) => {
-    const user = await insertUser(tx, {
-      email: body.email,
-      passwordHash,
-      fullName: body.full_name,
-      locale,
-      isConsumer: body.role === 'consumer',
-      isProvider: body.role === 'provider',
-      acceptedTermsAt: context.clock(),
-    })
-    await agreeByRegistering(tx, user.id, locale, context.clock())
-    await mailCode(context, tx, user, locale)
-    return { user, ...(await startSession(context, tx, user.id, userAgent)) }
-  })
+  return writePassword(
+    context,
+    { id: null, email: body.email },
+    body.password,
+    async (tx, _emit, passwordHash) => {
+      const user = await insertUser(tx, {
+        email: body.email,
+        passwordHash,
+        fullName: body.full_name,
+        locale,
+        isConsumer: body.role === 'consumer',
+        isProvider: body.role === 'provider',
+        acceptedTermsAt: context.clock(),
+      })
+      await agreeByRegistering(tx, user.id, locale, context.clock())
+      await mailCode(context, tx, user, locale)
+      return { user, ...(await startSession(context, tx, user.id, userAgent)) }
+    },
+  )
 }
 
 /** The same work, and the same answer, whether the account is missing or the password wrong. */
-export const enter = async (context: Context, body: BodyOf<typeof signIn>, { locale, userAgent }: Visitor): Promise<Tokens> => {
+export const enter = async (
+  context: Context,
+  body: BodyOf<typeof signIn>,
+  { locale, userAgent }: Visitor,
+): Promise<Tokens> => {
   await countAttempt(context, 'signIn', body.email)
   const user = await whosePassword(body.password, await readByEmail(context.db, body.email))
   if (!user) throw new DomainError('no_active_account')

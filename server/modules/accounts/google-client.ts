@@ -17,7 +17,10 @@ export const issuerOf = async (config: Config): Promise<oidc.Configuration> => {
     oidc.discovery(issuer, googleClientId, googleClientSecret, undefined, {
       timeout: timeoutSeconds,
       // The signature counts although the token comes straight from the issuer; plain http is for issuers at hand.
-      execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
     })
   discovered.set(config, known)
   try {
@@ -41,10 +44,13 @@ export interface Identity {
 }
 
 const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
-const textOf = (value: unknown): string | null => (typeof value === 'string' && printable(value) !== '' ? printable(value) : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && printable(value) !== '' ? printable(value) : null
 
 const isAway = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'OAUTH_TIMEOUT') || (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
+  error instanceof Error &&
+  (('code' in error && error.code === 'OAUTH_TIMEOUT') ||
+    (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
 
 /**
  * Who the issuer says it is. A code that is not good, or not for this browser, is refused; for somebody signed in not with
@@ -61,7 +67,11 @@ export const identify = async (
   answer.searchParams.set('code', body.code)
   if (body.iss !== undefined) answer.searchParams.set('iss', body.iss)
   try {
-    const granted = await oidc.authorizationCodeGrant(issuer, answer, { pkceCodeVerifier: body.code_verifier, expectedNonce: body.nonce, idTokenExpected: true })
+    const granted = await oidc.authorizationCodeGrant(issuer, answer, {
+      pkceCodeVerifier: body.code_verifier,
+      expectedNonce: body.nonce,
+      idTokenExpected: true,
+    })
     const claims = granted.claims()
     if (!claims) throw new DomainError(refusal)
     return {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { googleScope, googleSettings, linkGoogle, listIdentities, signInWithGoogle, unlinkGoogle } from '@/lib/contract/google'
+import {
+  googleScope,
+  googleSettings,
+  linkGoogle,
+  listIdentities,
+  signInWithGoogle,
+  unlinkGoogle,
+} from '@/lib/contract/google'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { route } from '@/server/http/route'
@@ -14,16 +21,31 @@ export const registerGoogle = (app: FastifyInstance, context: Context) => {
     const issuer = await issuerOf(context.config)
     const { authorization_endpoint: endpoint } = issuer.serverMetadata()
     if (!endpoint) throw new DomainError('unavailable')
-    return { authorization_endpoint: endpoint, client_id: issuer.clientMetadata().client_id, scope: googleScope }
+    return {
+      authorization_endpoint: endpoint,
+      client_id: issuer.clientMetadata().client_id,
+      scope: googleScope,
+    }
   })
   route(
     app,
     context,
     signInWithGoogle,
-    async ({ body, request, locale }) => enterAs(context, await identify(context.config, body), { locale, userAgent: request.headers['user-agent'] }),
+    async ({ body, request, locale }) =>
+      enterAs(context, await identify(context.config, body), {
+        locale,
+        userAgent: request.headers['user-agent'],
+      }),
     guessed,
   )
   route(app, context, listIdentities, ({ caller }) => identitiesOf(context.db, caller.id))
-  route(app, context, linkGoogle, async ({ caller, body }) => linkIdentity(context, caller.id, await identify(context.config, body, 'identity_refused')), guessed)
+  route(
+    app,
+    context,
+    linkGoogle,
+    async ({ caller, body }) =>
+      linkIdentity(context, caller.id, await identify(context.config, body, 'identity_refused')),
+    guessed,
+  )
   route(app, context, unlinkGoogle, ({ caller, params }) => unlinkIdentity(context, caller.id, params.pk))
 }

@@ -4,8 +4,8 @@ import type { Executor } from '@/server/db/client'
 import { addresses } from '@/server/db/schema/accounts'
 import { providerServices } from '@/server/db/schema/provider'
 import { DomainError, missing } from '@/server/http/errors'
-import { requireUser } from './service'
 import type { UserRow } from './repository'
+import { requireUser } from './service'
 
 export type Need = 'email' | 'phone' | 'consumer' | 'provider' | 'address' | 'service'
 
@@ -31,16 +31,27 @@ const has = async (db: Executor, user: UserRow, need: Need): Promise<boolean> =>
     case 'phone':
       return user.phoneVerifiedAt !== null
     case 'address':
-      return ((await db.select({ n: count() }).from(addresses).where(eq(addresses.userId, user.id)))[0]?.n ?? 0) > 0
+      return (
+        ((await db.select({ n: count() }).from(addresses).where(eq(addresses.userId, user.id)))[0]?.n ?? 0) >
+        0
+      )
     case 'service':
-      return ((await db.select({ n: count() }).from(providerServices).where(eq(providerServices.providerId, user.id)))[0]?.n ?? 0) > 0
+      return (
+        ((
+          await db
+            .select({ n: count() })
+            .from(providerServices)
+            .where(eq(providerServices.providerId, user.id))
+        )[0]?.n ?? 0) > 0
+      )
   }
 }
 
 /** The caller's row, once everything a step needs is there; else 403 naming the first thing wanting. */
 export const requireReady = async (db: Executor, callerId: number, needs: Need[]): Promise<UserRow> => {
   const user = await requireUser(db, callerId)
-  for (const need of order) if (needs.includes(need) && !(await has(db, user, need))) throw missing(wanting[need])
+  for (const need of order)
+    if (needs.includes(need) && !(await has(db, user, need))) throw missing(wanting[need])
   return user
 }
 

@@ -32,7 +32,11 @@ export const hoursFaults = ({ weekly, exceptions }: Availability): Record<string
   })
   spans.forEach((span, i) => {
     if (span.to <= span.from) errors[`${span.at}.to`] = ['invalid']
-    else if (spans.slice(0, i).some((other) => other.day === span.day && other.from < span.to && span.from < other.to))
+    else if (
+      spans
+        .slice(0, i)
+        .some((other) => other.day === span.day && other.from < span.to && span.from < other.to)
+    )
       errors[`${span.at}.from`] = ['overlapping']
   })
   return errors

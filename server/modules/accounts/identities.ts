@@ -6,8 +6,8 @@ import { identities } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import type { Identity } from './google-client'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
+import type { Identity } from './google-client'
 import { findByEmail, findById, insertConfirmed, type UserRow } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { keepLocale } from './service'
@@ -31,18 +31,31 @@ const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale
   const email = emailSchema.safeParse(who.email)
   if (!email.success || !who.isEmailVerified) throw new DomainError('sign_in_refused')
   const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
-  const opened = await insertConfirmed(tx, { email: email.data, fullName, locale, emailVerifiedAt: now, acceptedTermsAt: now })
+  const opened = await insertConfirmed(tx, {
+    email: email.data,
+    fullName,
+    locale,
+    emailVerifiedAt: now,
+    acceptedTermsAt: now,
+  })
   if (opened) await agreeByRegistering(tx, opened.id, locale, now)
   const user = opened ?? (await findByEmail(tx, email.data))
   if (!user?.emailVerifiedAt) throw new DomainError('sign_in_refused')
-  await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, email: email.data, userId: user.id }).onConflictDoNothing()
+  await tx
+    .insert(identities)
+    .values({ issuer: who.issuer, subject: who.subject, email: email.data, userId: user.id })
+    .onConflictDoNothing()
   // An account opened this way has no other door to be told of.
   if (!opened) await tellOfSecurity(context, tx, user, 'google_linked', email.data)
   return user
 }
 
 /** Signs in whoever the issuer vouches for, opening the account the first time. */
-export const enterAs = (context: Context, who: Identity, { locale, userAgent }: { locale: Locale; userAgent: string | undefined }): Promise<Tokens> =>
+export const enterAs = (
+  context: Context,
+  who: Identity,
+  { locale, userAgent }: { locale: Locale; userAgent: string | undefined },
+): Promise<Tokens> =>
   inTransaction(context, async (tx) => {
     const user = (await knownUser(tx, who)) ?? (await firstSeen(context, tx, who, locale))
     await keepLocale(tx, user, locale)

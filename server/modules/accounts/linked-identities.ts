@@ -12,8 +12,16 @@ import { tellOfSecurity } from './security-mail'
 
 /** Accounts elsewhere that sign in to this one, the oldest first. */
 export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[]> => {
-  const rows = await db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt))
-  return rows.map(({ subject, email, createdAt }) => ({ pk: subject, email, created_at: createdAt.toISOString() }))
+  const rows = await db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt))
+  return rows.map(({ subject, email, createdAt }) => ({
+    pk: subject,
+    email,
+    created_at: createdAt.toISOString(),
+  }))
 }
 
 /**
@@ -25,10 +33,17 @@ export const linkIdentity = (context: Context, userId: number, who: Identity): P
     await requireReady(tx, userId, ['email'])
     if (!who.isEmailVerified) throw new DomainError('identity_refused')
     const user = await lockUser(tx, userId)
-    const [added] = await tx.insert(identities).values({ issuer: who.issuer, subject: who.subject, email: who.email, userId }).onConflictDoNothing().returning()
+    const [added] = await tx
+      .insert(identities)
+      .values({ issuer: who.issuer, subject: who.subject, email: who.email, userId })
+      .onConflictDoNothing()
+      .returning()
     if (added) await tellOfSecurity(context, tx, user, 'google_linked', who.email)
     else {
-      const [holder] = await tx.select().from(identities).where(and(eq(identities.issuer, who.issuer), eq(identities.subject, who.subject)))
+      const [holder] = await tx
+        .select()
+        .from(identities)
+        .where(and(eq(identities.issuer, who.issuer), eq(identities.subject, who.subject)))
       if (holder?.userId !== userId) throw new DomainError('identity_taken')
     }
     return identitiesOf(tx, userId)

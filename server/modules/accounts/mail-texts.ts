@@ -1,4 +1,4 @@
-import { type Locale, localisedPath } from '@/server/http/locale'
+import { localisedPath, type Locale } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
 const verification = {
@@ -61,19 +61,47 @@ const existingAccount = {
 export const verificationMail = (locale: Locale, siteName: string, code: string, link: string): Text => {
   const t = verification[locale]
   const parts = [{ say: t.lead }, { code }, { link, label: t.button, lead: t.link }]
-  return letter({ locale, siteName, subject: t.subject(code, siteName), heading: t.heading, parts, footer: t.footer })
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(code, siteName),
+    heading: t.heading,
+    parts,
+    footer: t.footer,
+  })
 }
 
 export const resetMail = (locale: Locale, siteName: string, link: string): Text => {
   const t = reset[locale]
-  return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts: [{ say: t.lead }, { link, label: t.button }], footer: t.footer })
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(siteName),
+    heading: t.heading,
+    parts: [{ say: t.lead }, { link, label: t.button }],
+    footer: t.footer,
+  })
 }
 
 /** In place of a code, to the mailbox of somebody who has an account. */
-export const existingAccountMail = (locale: Locale, { siteName, siteUrl }: { siteName: string; siteUrl: string }): Text => {
+export const existingAccountMail = (
+  locale: Locale,
+  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+): Text => {
   const t = existingAccount[locale]
-  const parts = [{ say: t.lead }, { link: `${siteUrl}${localisedPath(locale, '/login/')}`, label: t.signIn }, { link: `${siteUrl}${localisedPath(locale, '/forgot-password/')}`, label: t.button, lead: t.forgot }]
-  return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts, footer: t.footer })
+  const parts = [
+    { say: t.lead },
+    { link: `${siteUrl}${localisedPath(locale, '/login/')}`, label: t.signIn },
+    { link: `${siteUrl}${localisedPath(locale, '/forgot-password/')}`, label: t.button, lead: t.forgot },
+  ]
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(siteName),
+    heading: t.heading,
+    parts,
+    footer: t.footer,
+  })
 }
 
 export const verificationSms = (locale: Locale, siteName: string, code: string): string =>

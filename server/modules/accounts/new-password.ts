@@ -16,7 +16,9 @@ const saltOfOthers = async (db: Executor, { id, email }: Owner): Promise<string 
   const [other] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.email, email), isNotNull(users.passwordHash), id === null ? undefined : ne(users.id, id)))
+    .where(
+      and(eq(users.email, email), isNotNull(users.passwordHash), id === null ? undefined : ne(users.id, id)),
+    )
     .limit(1)
   return other?.passwordHash ? saltOf(other.passwordHash) : undefined
 }
@@ -37,7 +39,9 @@ export const writePassword = async <T>(
     const written = await inTransaction(context, async (tx, emit) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${owner.email}`}, 0))`)
       const salt = await saltOfOthers(tx, owner)
-      return salt === undefined || salt === saltOf(passwordHash) ? { result: await write(tx, emit, passwordHash) } : null
+      return salt === undefined || salt === saltOf(passwordHash)
+        ? { result: await write(tx, emit, passwordHash) }
+        : null
     })
     if (written) return written.result
   }

@@ -13,15 +13,19 @@ interface Person {
   email: string
 }
 const password = 'uma frase bem comprida'
-const newcomer = async (): Promise<Person> => t.make.customer({ emailVerifiedAt: null, passwordHash: await hashPassword(password) })
+const newcomer = async (): Promise<Person> =>
+  t.make.customer({ emailVerifiedAt: null, passwordHash: await hashPassword(password) })
 let n = 0
 const network = () => ({ 'x-forwarded-for': `10.4.${n >> 8}.${n++ & 255}` })
 
 /* Whatever asks for the password again. None changes anything of it, also with the right one. */
 const asks = {
-  'changing it': (who: Person, typed: string) => t.as(who).post('/api/user/password/', { current_password: typed, password: '12345678' }, network()),
-  'correcting the e-mail': (who: Person, typed: string) => t.as(who).post('/api/user/email/', { email: who.email, password: typed }, network()),
-  'closing the account': (who: Person, typed: string) => t.as(who).delete('/api/user/', network(), { password: typed }),
+  'changing it': (who: Person, typed: string) =>
+    t.as(who).post('/api/user/password/', { current_password: typed, password: '12345678' }, network()),
+  'correcting the e-mail': (who: Person, typed: string) =>
+    t.as(who).post('/api/user/email/', { email: who.email, password: typed }, network()),
+  'closing the account': (who: Person, typed: string) =>
+    t.as(who).delete('/api/user/', network(), { password: typed }),
 }
 const every = Object.values(asks)
 const statuses = async (who: Person, typed: string) => {
@@ -30,12 +34,15 @@ const statuses = async (who: Person, typed: string) => {
   return found
 }
 
-test.each(Object.entries(asks))('ten wrong passwords when %s close all three, also to the right one, and no other account', async (_, ask) => {
-  const [who, other] = [await newcomer(), await newcomer()]
-  for (let i = 0; i < 10; i++) expect((await ask(who, 'nenhuma delas')).statusCode).toBe(403)
-  expect(await statuses(who, password)).toEqual([429, 429, 429])
-  expect(await statuses(other, 'nenhuma delas')).toEqual([403, 403, 403])
-})
+test.each(Object.entries(asks))(
+  'ten wrong passwords when %s close all three, also to the right one, and no other account',
+  async (_, ask) => {
+    const [who, other] = [await newcomer(), await newcomer()]
+    for (let i = 0; i < 10; i++) expect((await ask(who, 'nenhuma delas')).statusCode).toBe(403)
+    expect(await statuses(who, password)).toEqual([429, 429, 429])
+    expect(await statuses(other, 'nenhuma delas')).toEqual([403, 403, 403])
+  },
+)
 
 test('wrong passwords of all three count together', async () => {
   const who = await newcomer()
@@ -54,6 +61,7 @@ test.each(Object.entries(asks))('the right one when %s begins the count anew', a
 test('without a password the e-mail typed before closing counts as well', async () => {
   const who = await t.make.customer()
   const close = (email: string) => t.as(who).delete('/api/user/', network(), { email })
-  for (let i = 0; i < 10; i++) expect((await close('outra@example.com')).json().errors).toEqual({ email: ['wrong_email'] })
+  for (let i = 0; i < 10; i++)
+    expect((await close('outra@example.com')).json().errors).toEqual({ email: ['wrong_email'] })
   expect((await close(who.email)).statusCode).toBe(429)
 })

@@ -23,6 +23,7 @@ export const provePasswordAgain = async (
 ): Promise<void> => {
   await countAttempt(context, 'passwordAgain', String(user.id))
   if (user.passwordHash === null && without) without()
-  else if (!(await passwordMatches(password ?? '', user.passwordHash))) throw new DomainError('wrong_password', { [field]: ['wrong_password'] })
+  else if (!(await passwordMatches(password ?? '', user.passwordHash)))
+    throw new DomainError('wrong_password', { [field]: ['wrong_password'] })
   await clearAttempts(context, 'passwordAgain', String(user.id))
 }

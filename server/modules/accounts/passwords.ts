@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, verify, type Options } from '@node-rs/argon2'
 import { leastPasswordScore } from '@/lib/contract/password'
 import { invalid } from '@/server/http/errors'
 import { strengthOf } from './strength'
@@ -8,15 +8,18 @@ import { strengthOf } from './strength'
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The hash of a password nobody has: checked where there is no account, so that the answer takes as long. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$g+0DYDUHmq7PrY6hfSNXXQ$kPYUjFMalndXsfUtpWct67MBBZaaaKEQKLaFZya52Qc'
+const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$g+0DYDUHmq7PrY6hfSNXXQ$kPYUjFMalndXsfUtpWct67MBBZaaaKEQKLaFZya52Qc'
 
 /** Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2), saying why; no rules of composition. */
 export const refuseWeak = (password: string, email: string, fullName?: string): void => {
   const { score, hint } = strengthOf(password, email, fullName)
-  if (score < leastPasswordScore) throw invalid({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
+  if (score < leastPasswordScore)
+    throw invalid({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
 }
 
-export const hashPassword = (password: string, salt?: string): Promise<string> => hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
+export const hashPassword = (password: string, salt?: string): Promise<string> =>
+  hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
 /** The salt of a hash, as its text has it. */
 export const saltOf = (kept: string): string => kept.split('$')[4] ?? ''
@@ -27,13 +30,17 @@ export const passwordMatches = async (password: string, kept: string | null): Pr
   return right && kept !== null
 }
 
-const same = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const same = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
  * Whose of several the password is: the first it fits. One hash is worked through whether there are none or many, as
  * the passwords of one address share their salt.
  */
-export const whosePassword = async <T extends { passwordHash: string | null }>(password: string, all: readonly T[]): Promise<T | null> => {
+export const whosePassword = async <T extends { passwordHash: string | null }>(
+  password: string,
+  all: readonly T[],
+): Promise<T | null> => {
   const kept = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
   const made = await hashPassword(password, saltOf(kept[0] ?? nobodys))
   return all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made)) ?? null

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
-import { getAvailability, getChecklist, getUserServices, saveAvailability, saveUserServices } from '@/lib/contract/provider'
+import {
+  getAvailability,
+  getChecklist,
+  getUserServices,
+  saveAvailability,
+  saveUserServices,
+} from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { uploadedFile } from '@/server/modules/media/upload'
@@ -25,7 +31,13 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
   )
   route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id))
   route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
-  route(app, context, saveUserServices, ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale), { bodyBytes: servicesBytes })
+  route(
+    app,
+    context,
+    saveUserServices,
+    ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale),
+    { bodyBytes: servicesBytes },
+  )
   route(app, context, getChecklist, ({ caller }) => readChecklist(db, caller.id))
   route(app, context, getAvailability, ({ caller }) => availabilityOf(db, caller.id))
   route(app, context, saveAvailability, ({ caller, body }) => saveAvailabilityOf(context, caller.id, body))

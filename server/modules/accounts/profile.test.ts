@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { uploader } from '@/server/testing/upload'
-import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,7 +23,16 @@ test('a profile shows what the account holds', async () => {
     tax_number: null,
     registrations: [],
     birth_date: null,
-    addresses: [expect.objectContaining({ cep: '01310100', city: saoPaulo, city_name: 'São Paulo', state: 'SP', complement: null, label: null })],
+    addresses: [
+      expect.objectContaining({
+        cep: '01310100',
+        city: saoPaulo,
+        city_name: 'São Paulo',
+        state: 'SP',
+        complement: null,
+        label: null,
+      }),
+    ],
   })
 })
 
@@ -31,9 +40,21 @@ const crea = { council: 'CREA', state: 'SP', number: '123456' }
 
 test('fields left out stay; empty ones are cleared', async () => {
   const user = await t.make.customer()
-  await put(user, { full_name: 'Bia Lima', bio: 'Olá', tax_number: '529.982.247-25', registrations: [crea], birth_date: '1990-02-28' })
+  await put(user, {
+    full_name: 'Bia Lima',
+    bio: 'Olá',
+    tax_number: '529.982.247-25',
+    registrations: [crea],
+    birth_date: '1990-02-28',
+  })
   const saved = (await put(user, { bio: '', tax_number: '', registrations: [] })).json()
-  expect(saved).toMatchObject({ full_name: 'Bia Lima', bio: null, tax_number: null, registrations: [], birth_date: '1990-02-28' })
+  expect(saved).toMatchObject({
+    full_name: 'Bia Lima',
+    bio: null,
+    tax_number: null,
+    registrations: [],
+    birth_date: '1990-02-28',
+  })
   expect(saved.addresses).toHaveLength(1)
 })
 
@@ -41,7 +62,9 @@ test('addresses replace the list: kept and changed by pk, the rest gone', async 
   const user = await t.make.customer()
   const [first] = (await profile(user)).addresses
   const more = { ...t.make.addressInput(rio), label: 'Praia', complement: 'ap 2' }
-  const both = (await put(user, { addresses: [{ ...t.make.addressInput(), pk: first.pk, number: '77' }, more] })).json().addresses
+  const both = (
+    await put(user, { addresses: [{ ...t.make.addressInput(), pk: first.pk, number: '77' }, more] })
+  ).json().addresses
   expect(both).toEqual([
     expect.objectContaining({ pk: first.pk, number: '77' }),
     expect.objectContaining({ city: rio, state: 'RJ', label: 'Praia', complement: 'ap 2' }),
@@ -81,9 +104,18 @@ test('every fault of a profile is named, and nothing is saved', async () => {
   })
   expect([faulty.statusCode, faulty.json().errors]).toEqual([
     422,
-    { birth_date: ['invalid_date'], 'addresses.0.city': ['unknown_city'], 'addresses.1.pk': ['unknown_address'], 'addresses.3.pk': ['unknown_address'] },
+    {
+      birth_date: ['invalid_date'],
+      'addresses.0.city': ['unknown_city'],
+      'addresses.1.pk': ['unknown_address'],
+      'addresses.3.pk': ['unknown_address'],
+    },
   ])
-  const shapes = await put(user, { full_name: 'x', birth_date: '2000-02-30', addresses: [{ cep: '123', street: '', number: '1', district: 'Centro' }] })
+  const shapes = await put(user, {
+    full_name: 'x',
+    birth_date: '2000-02-30',
+    addresses: [{ cep: '123', street: '', number: '1', district: 'Centro' }],
+  })
   expect(shapes.json().errors).toEqual({
     full_name: ['too_short'],
     birth_date: ['invalid'],
@@ -108,15 +140,23 @@ test('a profile photo becomes a square without EXIF, and replaces the one before
   expect((await t.as(null).get(first)).statusCode).toBe(404)
   const shown = (await t.as(null).get(second)).rawPayload
   const { width, height, format, exif } = await sharp(shown).metadata()
-  expect({ width, height, format, exif }).toEqual({ width: 512, height: 512, format: 'webp', exif: undefined })
+  expect({ width, height, format, exif }).toEqual({
+    width: 512,
+    height: 512,
+    format: 'webp',
+    exif: undefined,
+  })
   expect((await t.as(user).get('/api/user/')).json().user_profile.photo).toBe(second)
 })
 
 test('removing the photo brings back the initials and lets the picture go, and again is no fault', async () => {
   const user = await t.make.customer()
-  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#385' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#385' } })
+    .png()
+    .toBuffer()
   const photo: string = (await uploader(t)(user, '/api/profile/photo/', picture)).json().photo
-  for (let times = 0; times < 2; times++) expect((await t.as(user).delete('/api/profile/photo/')).json()).toMatchObject({ photo: null })
+  for (let times = 0; times < 2; times++)
+    expect((await t.as(user).delete('/api/profile/photo/')).json()).toMatchObject({ photo: null })
   expect((await t.as(null).get(photo)).statusCode).toBe(404)
   expect((await t.as(user).get('/api/user/')).json().user_profile.photo).toBeNull()
 })
@@ -143,7 +183,9 @@ test('one comes of age on the eighteenth birthday, by the calendar of São Paulo
   const user = await t.make.customer()
   const now = t.context.clock()
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(now)
-  const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + 86_400_000))
+  const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(now.getTime() + 86_400_000),
+  )
   const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
   // A 29 February has no other year to fall on.
   const [ofAge, minor] = [today, tomorrow].map((day) => yearsBefore(day).replace('02-29', '02-28'))
@@ -154,15 +196,23 @@ test('one comes of age on the eighteenth birthday, by the calendar of São Paulo
 
 test('registrations are shown on the public profile in the order given, once a council and state', async () => {
   const user = await t.make.provider()
-  const list = [{ council: 'CREA', state: 'SP', number: '123456' }, { council: 'CREA', state: 'RJ', number: '06/1-A' }, { council: 'OAB', state: 'SP', number: '98.765' }]
+  const list = [
+    { council: 'CREA', state: 'SP', number: '123456' },
+    { council: 'CREA', state: 'RJ', number: '06/1-A' },
+    { council: 'OAB', state: 'SP', number: '98.765' },
+  ]
   expect((await put(user, { registrations: list })).json().registrations).toEqual(list)
   expect((await t.as(null).get(`/api/providers/${user.id}/`)).json().registrations).toEqual(list)
-  const faulty = await put(user, { registrations: [crea, crea, { council: 'XYZ', state: 'ZZ', number: 'nenhum' }] })
+  const faulty = await put(user, {
+    registrations: [crea, crea, { council: 'XYZ', state: 'ZZ', number: 'nenhum' }],
+  })
   expect(faulty.json().errors).toEqual({
     'registrations.2.council': ['invalid_choice'],
     'registrations.2.state': ['invalid_choice'],
     'registrations.2.number': ['invalid'],
   })
-  expect((await put(user, { registrations: [crea, crea] })).json().errors).toEqual({ 'registrations.1.council': ['repeated'] })
+  expect((await put(user, { registrations: [crea, crea] })).json().errors).toEqual({
+    'registrations.1.council': ['repeated'],
+  })
   expect((await profile(user)).registrations).toEqual(list)
 })

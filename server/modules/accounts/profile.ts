@@ -49,10 +49,16 @@ const birthFault = (date: string, now: Date): FieldCode | null => {
   return ofAge > today ? 'under_age' : null
 }
 
-export const saveProfileOf = (context: Context, userId: number, body: BodyOf<typeof saveProfile>): Promise<Profile> =>
+export const saveProfileOf = (
+  context: Context,
+  userId: number,
+  body: BodyOf<typeof saveProfile>,
+): Promise<Profile> =>
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
-    const errors: Record<string, FieldCode[]> = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
+    const errors: Record<string, FieldCode[]> = body.addresses
+      ? await addressFaults(tx, userId, body.addresses)
+      : {}
     const birth = body.birth_date ? birthFault(body.birth_date, context.clock()) : null
     if (birth) errors['birth_date'] = [birth]
     if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -6,18 +6,30 @@ import { councilRegistrations } from '@/server/db/schema/accounts'
 const { council, state, number, position, userId } = councilRegistrations
 
 export const registrationsOf = (db: Executor, user: number): Promise<Registration[]> =>
-  db.select({ council, state, number }).from(councilRegistrations).where(eq(userId, user)).orderBy(asc(position))
+  db
+    .select({ council, state, number })
+    .from(councilRegistrations)
+    .where(eq(userId, user))
+    .orderBy(asc(position))
 
 /** The same as a column of a statement about users. */
 export const registrationsIn = (user: SQLWrapper) => sql<Registration[]>`(
   select coalesce(json_agg(json_build_object('council', ${council}, 'state', ${state}, 'number', ${number}) order by ${position}), '[]')
   from ${councilRegistrations} where ${userId} = ${user})`
 
-const worded = (list: readonly Registration[]) => JSON.stringify(list.map((one) => [one.council, one.state, one.number]))
+const worded = (list: readonly Registration[]) =>
+  JSON.stringify(list.map((one) => [one.council, one.state, one.number]))
 
 /** Those that stay as they were are left alone: the page that shows them is dated by what changed. */
-export const replaceRegistrations = async (tx: Tx, user: number, given: readonly Registration[]): Promise<void> => {
+export const replaceRegistrations = async (
+  tx: Tx,
+  user: number,
+  given: readonly Registration[],
+): Promise<void> => {
   if (worded(given) === worded(await registrationsOf(tx, user))) return
   await tx.delete(councilRegistrations).where(eq(userId, user))
-  if (given.length > 0) await tx.insert(councilRegistrations).values(given.map((one, at) => ({ ...one, userId: user, position: at })))
+  if (given.length > 0)
+    await tx
+      .insert(councilRegistrations)
+      .values(given.map((one, at) => ({ ...one, userId: user, position: at })))
 }

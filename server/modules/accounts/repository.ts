@@ -9,34 +9,71 @@ type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
 export const findById = async (db: Executor, id: number): Promise<UserRow | null> =>
   (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
 
-const byId = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare('user_by_id'))
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('user_by_id'),
+)
 
 /** Outside a transaction: every page of a signed-in person asks this. */
-export const readById = async (db: Db, id: number): Promise<UserRow | null> => (await byId(db).execute({ id }))[0] ?? null
+export const readById = async (db: Db, id: number): Promise<UserRow | null> =>
+  (await byId(db).execute({ id }))[0] ?? null
 
 /** The account that confirmed the address, then whoever typed it, the newest first. */
 const claim = [sql`${users.emailVerifiedAt} is null`, desc(users.id)] as const
 
 /** Whose an address is, in lower case as it is stored: who confirmed it, else the newest account that names it. */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
-  (await db.select().from(users).where(eq(users.email, email)).orderBy(...claim).limit(1))[0] ?? null
+  (
+    await db
+      .select()
+      .from(users)
+      .where(eq(users.email, email))
+      .orderBy(...claim)
+      .limit(1)
+  )[0] ?? null
 
 /** Accounts of one address that are looked through when somebody signs in; who confirmed it is always among them. */
 const mostOfAddress = 20
 const ofAddress = prepared((db) =>
-  db.select().from(users).where(eq(users.email, sql.placeholder('email'))).orderBy(...claim).limit(mostOfAddress).prepare('users_by_email'),
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email')))
+    .orderBy(...claim)
+    .limit(mostOfAddress)
+    .prepare('users_by_email'),
 )
 
 /** Everybody who names an address, outside a transaction: every sign-in asks this. */
 export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddress(db).execute({ email })
 
 /** The other account that confirmed the address of this one. */
-export const findHolder = async (db: Executor, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | null> =>
-  (await db.select().from(users).where(and(eq(users.email, email), ne(users.id, id), isNotNull(users.emailVerifiedAt))))[0] ?? null
+export const findHolder = async (
+  db: Executor,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<UserRow | null> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), ne(users.id, id), isNotNull(users.emailVerifiedAt)))
+  )[0] ?? null
 
 /** Holds an account to its address until the transaction is over; null where it names another by now. */
-export const holdToAddress = async (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | null> =>
-  (await tx.select().from(users).where(and(eq(users.id, id), eq(users.email, email))).for('update'))[0] ?? null
+export const holdToAddress = async (
+  tx: Tx,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<UserRow | null> =>
+  (
+    await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.email, email)))
+      .for('update')
+  )[0] ?? null
 
 export const insertUser = async (db: Executor, values: typeof users.$inferInsert): Promise<UserRow> => {
   const [row] = await db.insert(users).values(values).returning()
@@ -45,8 +82,17 @@ export const insertUser = async (db: Executor, values: typeof users.$inferInsert
 }
 
 /** An account whose address is confirmed. Null when another has confirmed it, also in this very moment. */
-export const insertConfirmed = async (db: Executor, values: typeof users.$inferInsert & { emailVerifiedAt: Date }): Promise<UserRow | null> =>
-  (await db.insert(users).values(values).onConflictDoNothing({ target: users.email, where: sql`email_verified_at is not null` }).returning())[0] ?? null
+export const insertConfirmed = async (
+  db: Executor,
+  values: typeof users.$inferInsert & { emailVerifiedAt: Date },
+): Promise<UserRow | null> =>
+  (
+    await db
+      .insert(users)
+      .values(values)
+      .onConflictDoNothing({ target: users.email, where: sql`email_verified_at is not null` })
+      .returning()
+  )[0] ?? null
 
 export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null

@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { type Locale, localisedPath } from '@/server/http/locale'
+import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { clearAttempts, countAttempt } from './attempts'
 import { resetMail } from './mail-texts'
@@ -33,11 +33,18 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
     const [recent] = await tx
       .select({ userId: passwordResets.userId })
       .from(passwordResets)
-      .where(and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, new Date(now.getTime() + lifetimeMs - resendMs))))
+      .where(
+        and(
+          eq(passwordResets.userId, user.id),
+          gt(passwordResets.expiresAt, new Date(now.getTime() + lifetimeMs - resendMs)),
+        ),
+      )
     // A link went out within the minute: nobody's mailbox is to be filled from here.
     if (recent) return
     const token = randomBytes(32).toString('base64url')
-    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(now.getTime() + lifetimeMs) })
+    await tx
+      .insert(passwordResets)
+      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(now.getTime() + lifetimeMs) })
     const { siteUrl, siteName } = context.config
     const link = `${siteUrl}${localisedPath(locale, `/reset-password/?token=${token}`)}`
     await enqueue(tx, 'email', { to: user.email, code: null, ...resetMail(locale, siteName, link) })

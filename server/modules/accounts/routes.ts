@@ -36,7 +36,10 @@ import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 const sent = { limit: { max: 5, perSeconds: 60 } }
 
-const visitor = (request: FastifyRequest, locale: Locale) => ({ locale, userAgent: request.headers['user-agent'] })
+const visitor = (request: FastifyRequest, locale: Locale) => ({
+  locale,
+  userAgent: request.headers['user-agent'],
+})
 
 const registerEntry = (app: FastifyInstance, context: Context) => {
   route(
@@ -49,20 +52,62 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     },
     guessed,
   )
-  route(app, context, signIn, ({ body, request, locale }) => enter(context, body, visitor(request, locale)), guessed)
+  route(
+    app,
+    context,
+    signIn,
+    ({ body, request, locale }) => enter(context, body, visitor(request, locale)),
+    guessed,
+  )
   route(app, context, refreshToken, ({ body }) => rotate(context, body.refresh))
   route(app, context, revokeToken, ({ body }) => revoke(context, body.refresh, body.push_token))
-  route(app, context, forgotPassword, ({ body, locale }) => requestReset(context, body.email, locale), guessed)
+  route(
+    app,
+    context,
+    forgotPassword,
+    ({ body, locale }) => requestReset(context, body.email, locale),
+    guessed,
+  )
   route(app, context, resetPassword, ({ body }) => completeReset(context, body.token, body.password), guessed)
 }
 
 const registerVerification = (app: FastifyInstance, context: Context) => {
   route(app, context, listCodes, ({ caller }) => codesOf(context.db, caller.id, context.clock()))
-  route(app, context, sendEmailCode, ({ caller, locale }) => sendEmailCodeTo(context, caller.id, locale), sent)
-  route(app, context, verifyEmail, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)), sent)
-  route(app, context, correctEmail, async ({ caller, body, locale }) => presentUser(await correctEmailOf(context, caller.id, body, locale)), guessed)
-  route(app, context, sendPhoneCode, ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale), sent)
-  route(app, context, verifyPhone, async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'phone', body.code)), sent)
+  route(
+    app,
+    context,
+    sendEmailCode,
+    ({ caller, locale }) => sendEmailCodeTo(context, caller.id, locale),
+    sent,
+  )
+  route(
+    app,
+    context,
+    verifyEmail,
+    async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)),
+    sent,
+  )
+  route(
+    app,
+    context,
+    correctEmail,
+    async ({ caller, body, locale }) => presentUser(await correctEmailOf(context, caller.id, body, locale)),
+    guessed,
+  )
+  route(
+    app,
+    context,
+    sendPhoneCode,
+    ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale),
+    sent,
+  )
+  route(
+    app,
+    context,
+    verifyPhone,
+    async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'phone', body.code)),
+    sent,
+  )
 }
 
 export const registerAccounts = (app: FastifyInstance, context: Context) => {
@@ -70,7 +115,9 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
   registerEntry(app, context)
   registerVerification(app, context)
   route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller.id)))
-  route(app, context, addRole, async ({ caller, body }) => presentUser(await takeRole(db, caller.id, body.role)))
+  route(app, context, addRole, async ({ caller, body }) =>
+    presentUser(await takeRole(db, caller.id, body.role)),
+  )
   for (const endpoint of [completeTour, completeTourByGet])
     route(app, context, endpoint, async ({ caller }) => {
       await completeTourOf(db, caller.id, context.clock())

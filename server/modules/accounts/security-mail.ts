@@ -1,26 +1,52 @@
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { type Locale, localisedPath } from '@/server/http/locale'
+import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter, type Text } from '@/server/mails/letter'
 import { findHolder, type UserRow } from './repository'
 
 const words = {
   pt: {
-    password_set: { subject: (site: string) => `Sua senha do ${site} foi alterada`, heading: 'Sua senha foi alterada', lead: 'Os outros aparelhos saíram da conta e pedem a nova senha.' },
-    google_linked: { subject: (site: string) => `Conta Google ligada ao ${site}`, heading: 'Uma conta Google foi ligada', lead: 'A partir de agora ela também entra na sua conta.' },
-    google_unlinked: { subject: (site: string) => `Conta Google desligada do ${site}`, heading: 'Uma conta Google foi desligada', lead: 'Ela não entra mais na sua conta.' },
+    password_set: {
+      subject: (site: string) => `Sua senha do ${site} foi alterada`,
+      heading: 'Sua senha foi alterada',
+      lead: 'Os outros aparelhos saíram da conta e pedem a nova senha.',
+    },
+    google_linked: {
+      subject: (site: string) => `Conta Google ligada ao ${site}`,
+      heading: 'Uma conta Google foi ligada',
+      lead: 'A partir de agora ela também entra na sua conta.',
+    },
+    google_unlinked: {
+      subject: (site: string) => `Conta Google desligada do ${site}`,
+      heading: 'Uma conta Google foi desligada',
+      lead: 'Ela não entra mais na sua conta.',
+    },
     who: (email: string) => `Conta Google: ${email}`,
-    alarm: 'Não foi você? Crie uma nova senha agora; isso encerra o acesso de todos os aparelhos. Depois confira Segurança nas configurações.',
+    alarm:
+      'Não foi você? Crie uma nova senha agora; isso encerra o acesso de todos os aparelhos. Depois confira Segurança nas configurações.',
     button: 'Criar nova senha',
     footer: 'Você recebe este aviso porque ele trata da segurança da sua conta.',
   },
   en: {
-    password_set: { subject: (site: string) => `Your ${site} password was changed`, heading: 'Your password was changed', lead: 'Your other devices were signed out and ask for the new password.' },
-    google_linked: { subject: (site: string) => `Google account linked to ${site}`, heading: 'A Google account was linked', lead: 'From now on it signs in to your account too.' },
-    google_unlinked: { subject: (site: string) => `Google account unlinked from ${site}`, heading: 'A Google account was unlinked', lead: 'It no longer signs in to your account.' },
+    password_set: {
+      subject: (site: string) => `Your ${site} password was changed`,
+      heading: 'Your password was changed',
+      lead: 'Your other devices were signed out and ask for the new password.',
+    },
+    google_linked: {
+      subject: (site: string) => `Google account linked to ${site}`,
+      heading: 'A Google account was linked',
+      lead: 'From now on it signs in to your account too.',
+    },
+    google_unlinked: {
+      subject: (site: string) => `Google account unlinked from ${site}`,
+      heading: 'A Google account was unlinked',
+      lead: 'It no longer signs in to your account.',
+    },
     who: (email: string) => `Google account: ${email}`,
-    alarm: 'Was it not you? Choose a new password now; that ends the access of every device. Then look at Security in your settings.',
+    alarm:
+      'Was it not you? Choose a new password now; that ends the access of every device. Then look at Security in your settings.',
     button: 'Choose a new password',
     footer: 'You receive this notice because it concerns the security of your account.',
   },
@@ -28,12 +54,29 @@ const words = {
 
 export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked'
 
-export const securityMail = (locale: Locale, site: { siteName: string; siteUrl: string }, news: SecurityNews, google: string | null): Text => {
+export const securityMail = (
+  locale: Locale,
+  site: { siteName: string; siteUrl: string },
+  news: SecurityNews,
+  google: string | null,
+): Text => {
   const t = words[locale]
   const { subject, heading, lead } = t[news]
   const link = `${site.siteUrl}${localisedPath(locale, '/forgot-password/')}`
-  const parts = [{ say: lead }, ...(google === null ? [] : [{ say: t.who(google) }]), { say: t.alarm }, { link, label: t.button }]
-  return letter({ locale, siteName: site.siteName, subject: subject(site.siteName), heading, parts, footer: t.footer })
+  const parts = [
+    { say: lead },
+    ...(google === null ? [] : [{ say: t.who(google) }]),
+    { say: t.alarm },
+    { link, label: t.button },
+  ]
+  return letter({
+    locale,
+    siteName: site.siteName,
+    subject: subject(site.siteName),
+    heading,
+    parts,
+    footer: t.footer,
+  })
 }
 
 /**
@@ -48,5 +91,9 @@ export const tellOfSecurity = async (
   google: string | null = null,
 ): Promise<void> => {
   if (await findHolder(tx, user)) return
-  await enqueue(tx, 'email', { to: user.email, code: null, ...securityMail(user.locale, context.config, news, google) })
+  await enqueue(tx, 'email', {
+    to: user.email,
+    code: null,
+    ...securityMail(user.locale, context.config, news, google),
+  })
 }

@@ -10,5 +10,11 @@ const guessed = { limit: { max: 10, perSeconds: 60 } }
 export const registerSecurity = (app: FastifyInstance, context: Context) => {
   route(app, context, listSessions, ({ caller }) => devicesOf(context, caller))
   route(app, context, endSession, ({ caller, params }) => signOutDevice(context, caller, params.pk))
-  route(app, context, changePassword, ({ caller, body }) => changePasswordOf(context, caller, body.current_password, body.password), guessed)
+  route(
+    app,
+    context,
+    changePassword,
+    ({ caller, body }) => changePasswordOf(context, caller, body.current_password, body.password),
+    guessed,
+  )
 }

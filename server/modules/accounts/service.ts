@@ -21,9 +21,14 @@ export const readUser = async (db: Db, id: number): Promise<UserRow> => {
 }
 
 /** Whether another account has confirmed the address of this one. */
-export const isOfAnother = async (db: Executor, user: Pick<UserRow, 'id' | 'email'>): Promise<boolean> => (await findHolder(db, user)) !== null
+export const isOfAnother = async (db: Executor, user: Pick<UserRow, 'id' | 'email'>): Promise<boolean> =>
+  (await findHolder(db, user)) !== null
 
-const changed = async (db: Executor, id: number, change: Parameters<typeof updateUser>[2]): Promise<UserRow> => {
+const changed = async (
+  db: Executor,
+  id: number,
+  change: Parameters<typeof updateUser>[2],
+): Promise<UserRow> => {
   const user = await updateUser(db, id, change)
   if (!user) throw new DomainError('token_not_valid')
   return user

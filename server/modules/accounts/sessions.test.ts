@@ -1,6 +1,6 @@
-import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
-import type { HubEvent } from '@/server/realtime/hub'
+import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
 import { signAccess } from '@/server/http/session'
+import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -17,7 +17,12 @@ const person = (n: number) => ({
   accepted_terms: true,
 })
 let n = 0
-const registered = async () => (await t.as(null).post('/api/register/', person(++n))).json<{ access: string; refresh: string; user: { pk: number } }>()
+const registered = async () =>
+  (await t.as(null).post('/api/register/', person(++n))).json<{
+    access: string
+    refresh: string
+    user: { pk: number }
+  }>()
 const refresh = (token: string) => t.as(null).post('/api/token/refresh/', { refresh: token })
 const get = (token: string) => t.as(null).get('/api/user/', { authorization: `Bearer ${token}` })
 
@@ -56,7 +61,9 @@ test('an older token ends the session, and the hub tells', async () => {
   expect((await refresh(newest.refresh)).statusCode).toBe(401)
   for (let i = 0; i < 100 && heard.length === 0; i++) await new Promise((go) => setTimeout(go, 20))
   stop()
-  expect(heard).toEqual([{ users: [user.pk], channel: 'session', payload: { session: oldest.split('.')[0] } }])
+  expect(heard).toEqual([
+    { users: [user.pk], channel: 'session', payload: { session: oldest.split('.')[0] } },
+  ])
 })
 
 test('signing out ends the session; a token that is not ours is told nothing', async () => {
@@ -68,18 +75,35 @@ test('signing out ends the session; a token that is not ours is told nothing', a
 
 test('nothing more is pushed to the browser one signs out of, and one’s other browsers go on', async () => {
   const [mine, other] = [await registered(), await registered()]
-  const away = (await t.as(null).post('/api/token/', { email: person(n - 1).email, password: person(n - 1).password })).json<{ access: string }>()
-  const as = (access: string, token: string) => t.app.inject({ method: 'POST', url: '/api/notification/token/', headers: { authorization: `Bearer ${access}` }, payload: { token } })
+  const away = (
+    await t.as(null).post('/api/token/', { email: person(n - 1).email, password: person(n - 1).password })
+  ).json<{ access: string }>()
+  const as = (access: string, token: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/notification/token/',
+      headers: { authorization: `Bearer ${access}` },
+      payload: { token },
+    })
   const names = ['um', 'dois', 'de-outra-pessoa'].map((name) => `navegador-${name}-${mine.user.pk}`)
   const [here, elsewhere, theirs] = names as [string, string, string]
   expect((await as(mine.access, here)).statusCode).toBe(204)
   expect((await as(away.access, elsewhere)).statusCode).toBe(204)
   await as(other.access, theirs)
-  const left = async () => (await t.context.pool.query<{ token: string }>('select token from push_tokens where token = any($1)', [names])).rows.map(({ token }) => token).sort()
+  const left = async () =>
+    (
+      await t.context.pool.query<{ token: string }>('select token from push_tokens where token = any($1)', [
+        names,
+      ])
+    ).rows
+      .map(({ token }) => token)
+      .sort()
   // Not with a token that ends nothing, and never another’s.
   await t.as(null).post('/api/token/revoke/', { refresh: 'x.y.z', push_token: here })
   expect(await left()).toEqual([theirs, elsewhere, here].sort())
-  expect((await t.as(null).post('/api/token/revoke/', { refresh: mine.refresh, push_token: here })).statusCode).toBe(204)
+  expect(
+    (await t.as(null).post('/api/token/revoke/', { refresh: mine.refresh, push_token: here })).statusCode,
+  ).toBe(204)
   expect(await left()).toEqual([theirs, elsewhere].sort())
   await t.as(null).post('/api/token/revoke/', { refresh: other.refresh, push_token: elsewhere })
   expect(await left()).toEqual([elsewhere])
@@ -99,7 +123,11 @@ test('forged access tokens are refused', async () => {
   const good = await signAccess(t.context.config, caller, new Date())
   const [header = '', payload = '', mac = ''] = good.split('.')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const other = await signAccess({ ...t.context.config, jwtSecret: 'another secret, of enough length too' }, caller, new Date())
+  const other = await signAccess(
+    { ...t.context.config, jwtSecret: 'another secret, of enough length too' },
+    caller,
+    new Date(),
+  )
   const old = await signAccess(t.context.config, caller, new Date(Date.now() - 3_600_000))
   const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`
   const raised = `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(user.id + 1) })}.${mac}`
@@ -122,7 +150,16 @@ test('forged access tokens are refused', async () => {
   const { refresh: refreshToken } = await registered()
   expect((await get(good)).statusCode).toBe(200)
   expect((await get(await signed({}, { kid: '../../../../dev/null' }))).statusCode).toBe(200)
-  for (const token of [...odd, refreshToken, other, old, unsigned, raised, `${header}.${payload}`, 'nonsense']) {
+  for (const token of [
+    ...odd,
+    refreshToken,
+    other,
+    old,
+    unsigned,
+    raised,
+    `${header}.${payload}`,
+    'nonsense',
+  ]) {
     const answer = await get(token)
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_not_valid'])
   }

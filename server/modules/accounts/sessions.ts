@@ -7,7 +7,11 @@ import { sessions } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { signAccess } from '@/server/http/session'
-import { forgetPushOf, forgetPushOfSession, forgetPushToken } from '@/server/modules/notifications/push-tokens'
+import {
+  forgetPushOf,
+  forgetPushOfSession,
+  forgetPushToken,
+} from '@/server/modules/notifications/push-tokens'
 import type { HubEvent } from '@/server/realtime/hub'
 
 const lifetimeMs = 30 * 86_400_000
@@ -25,7 +29,8 @@ const macOf = (config: Config, id: string, generation: number): string =>
   createHmac('sha256', config.jwtSecret).update(`refresh:${id}.${generation}`).digest('base64url')
 
 /** Derived, so that none is stored and the successor of a token can be told again. */
-const refreshOf = (config: Config, id: string, generation: number): string => `${id}.${generation}.${macOf(config, id, generation)}`
+const refreshOf = (config: Config, id: string, generation: number): string =>
+  `${id}.${generation}.${macOf(config, id, generation)}`
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/
 
@@ -38,12 +43,21 @@ const readRefresh = (config: Config, token: string): { id: string; generation: n
   return right ? { id, generation } : null
 }
 
-const tokensOf = async (context: Context, session: Pick<Session, 'id' | 'userId'>, generation: number): Promise<Tokens> => ({
+const tokensOf = async (
+  context: Context,
+  session: Pick<Session, 'id' | 'userId'>,
+  generation: number,
+): Promise<Tokens> => ({
   access: await signAccess(context.config, { id: session.userId, session: session.id }, context.clock()),
   refresh: refreshOf(context.config, session.id, generation),
 })
 
-export const startSession = async (context: Context, db: Executor, userId: number, userAgent: string | undefined): Promise<Tokens> => {
+export const startSession = async (
+  context: Context,
+  db: Executor,
+  userId: number,
+  userAgent: string | undefined,
+): Promise<Tokens> => {
   const now = context.clock()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   // The account's row is held for as long as this takes: one that is closed meanwhile gets no session.
@@ -77,11 +91,19 @@ export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Pro
 }
 
 /** Ends every session of a user, as after a new password; all but `kept`, when one is named. */
-export const endSessionsOf = async (tx: Tx, emit: Emit, userId: number, now: Date, kept?: string): Promise<void> => {
+export const endSessionsOf = async (
+  tx: Tx,
+  emit: Emit,
+  userId: number,
+  now: Date,
+  kept?: string,
+): Promise<void> => {
   const gone = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ...(kept ? [ne(sessions.id, kept)] : [])))
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ...(kept ? [ne(sessions.id, kept)] : [])),
+    )
     .returning()
   await forgetPushOf(tx, userId, kept)
   for (const session of gone) emit(ended(session))
@@ -98,15 +120,26 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
   const current = await inTransaction(context, async (tx, emit) => {
     const [moved] = await tx
       .update(sessions)
-      .set({ generation: sql`${sessions.generation} + 1`, rotatedAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) })
+      .set({
+        generation: sql`${sessions.generation} + 1`,
+        rotatedAt: now,
+        expiresAt: new Date(now.getTime() + lifetimeMs),
+      })
       .where(
-        and(eq(sessions.id, named.id), eq(sessions.generation, named.generation), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
+        and(
+          eq(sessions.id, named.id),
+          eq(sessions.generation, named.generation),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+        ),
       )
       .returning()
     if (moved) return moved
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, named.id))
-    if (!session || session.revokedAt || session.expiresAt <= now || named.generation >= session.generation) return null
-    const repeated = named.generation === session.generation - 1 && now.getTime() - session.rotatedAt.getTime() <= graceMs
+    if (!session || session.revokedAt || session.expiresAt <= now || named.generation >= session.generation)
+      return null
+    const repeated =
+      named.generation === session.generation - 1 && now.getTime() - session.rotatedAt.getTime() <= graceMs
     if (repeated) return session
     await endSession(tx, emit, session.id, now)
     return null

@@ -20,7 +20,8 @@ afterAll(() => t.close())
 const password = 'uma frase comprida'
 let n = 0
 /** Every call comes from another network, so that the limits' headers say the same. */
-const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) => t.as(who).post(url, body, { 'x-forwarded-for': `10.1.${n >> 8}.${n++ & 255}` })
+const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) =>
+  t.as(who).post(url, body, { 'x-forwarded-for': `10.1.${n >> 8}.${n++ & 255}` })
 
 type Answer = Awaited<ReturnType<typeof ask>>
 /** All there is to tell one answer from another by, but for what differs in every answer. */
@@ -32,11 +33,19 @@ const seen = ({ statusCode, body, headers: { date: _date, 'x-request-id': _id, .
 /** The same of an answer that is new each time: of what length every part is. */
 const shapeOf = (answer: Answer) => {
   const lengths = (value: unknown): unknown =>
-    value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, lengths(part)])) : [typeof value, String(value).length]
+    value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, lengths(part)]))
+      : [typeof value, String(value).length]
   const { status, headers } = seen(answer)
   return { status, headers, body: lengths(answer.json()) }
 }
-const registration = (email: string, typed = password) => ({ email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true })
+const registration = (email: string, typed = password) => ({
+  email,
+  password: typed,
+  full_name: 'Ana Prado',
+  role: 'consumer',
+  accepted_terms: true,
+})
 const counted = async <T>(run: () => Promise<T>): Promise<[T, { hashes: number; verifies: number }]> => {
   work.hash.mockClear()
   work.verify.mockClear()
@@ -49,7 +58,9 @@ const accounts = async () => {
   const member = await t.make.customer({ passwordHash })
   const unverified = await t.make.customer({ passwordHash, emailVerifiedAt: null, phoneVerifiedAt: null })
   const fromGoogle = await t.make.customer()
-  await t.db.insert(identities).values({ issuer: 'https://accounts.google.com', subject: String(fromGoogle.id), userId: fromGoogle.id })
+  await t.db
+    .insert(identities)
+    .values({ issuer: 'https://accounts.google.com', subject: String(fromGoogle.id), userId: fromGoogle.id })
   const closed = await t.make.customer({ passwordHash, closedAt: new Date() })
   return { member, unverified, fromGoogle, closed }
 }
@@ -57,10 +68,21 @@ const accounts = async () => {
 describe('"Login, register, forgot-password and verification tell nothing about who has an account: same bytes, same time within noise."', () => {
   test('login: unknown, wrong password, without a password, unverified, closed; one hash is checked in each', async () => {
     const { member, unverified, fromGoogle, closed } = await accounts()
-    const enter = (email: string, typed = 'outra frase') => counted(() => ask('/api/token/', { email, password: typed }))
+    const enter = (email: string, typed = 'outra frase') =>
+      counted(() => ask('/api/token/', { email, password: typed }))
     const [unknown, work0] = await enter('ninguem@example.com')
-    expect([unknown.statusCode, unknown.json().code, work0]).toEqual([401, 'no_active_account', { hashes: 1, verifies: 0 }])
-    for (const [email, typed] of [[member.email], [unverified.email], [fromGoogle.email], [closed.email], [closed.email, password]] as const) {
+    expect([unknown.statusCode, unknown.json().code, work0]).toEqual([
+      401,
+      'no_active_account',
+      { hashes: 1, verifies: 0 },
+    ])
+    for (const [email, typed] of [
+      [member.email],
+      [unverified.email],
+      [fromGoogle.email],
+      [closed.email],
+      [closed.email, password],
+    ] as const) {
       const [answer, done] = await enter(email, typed)
       expect(seen(answer)).toEqual(seen(unknown))
       expect(done).toEqual(work0)
@@ -77,8 +99,16 @@ describe('"Login, register, forgot-password and verification tell nothing about 
 
   test('login: one hash is checked however many accounts name the address', async () => {
     const { member } = await accounts()
-    for (let i = 0; i < 5; i++) expect((await ask('/api/register/', registration(member.email, `a minha frase comprida ${i}`))).statusCode).toBe(201)
-    for (const [typed, status] of [[password, 200], ['a minha frase comprida 0', 200], ['a minha frase comprida 4', 200], ['nenhuma delas', 401]] as const) {
+    for (let i = 0; i < 5; i++)
+      expect(
+        (await ask('/api/register/', registration(member.email, `a minha frase comprida ${i}`))).statusCode,
+      ).toBe(201)
+    for (const [typed, status] of [
+      [password, 200],
+      ['a minha frase comprida 0', 200],
+      ['a minha frase comprida 4', 200],
+      ['nenhuma delas', 401],
+    ] as const) {
       const [answer, done] = await counted(() => ask('/api/token/', { email: member.email, password: typed }))
       expect([answer.statusCode, done]).toEqual([status, { hashes: 1, verifies: 0 }])
     }
@@ -94,7 +124,8 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     }
     try {
       // Numbers of as many digits, addresses of as many letters: then the answers are of one length.
-      for (let pk = 0, i = 0; pk < 100; i++) pk = (await join(`antes-de-todos-${i}@example.com`)).answer.json<{ user: { pk: number } }>().user.pk
+      for (let pk = 0, i = 0; pk < 100; i++)
+        pk = (await join(`antes-de-todos-${i}@example.com`)).answer.json<{ user: { pk: number } }>().user.pk
       for (const { email } of [member, unverified, fromGoogle, member]) {
         const [free, taken] = [await join(email.replace(/^person/, 'nobody')), await join(email)]
         expect([free.answer.statusCode, free.work.hashes, free.work.verifies]).toEqual([201, 1, 0])
@@ -125,16 +156,29 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     const linkOf = async (email: string) => {
       await ask('/api/user/forgot-password/', { email })
       await t.drain()
-      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<{ text: string }[]>()
+      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<
+        { text: string }[]
+      >()
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
-    const reset = (token: string, typed = 'mais uma frase comprida') => counted(() => ask('/api/user/reset-password/', { token, password: typed }))
+    const reset = (token: string, typed = 'mais uma frase comprida') =>
+      counted(() => ask('/api/user/reset-password/', { token, password: typed }))
     const [used, late] = [await linkOf(member.email), await linkOf(unverified.email)]
     expect((await reset(used))[0].statusCode).toBe(204)
     t.travel(3_601_000)
     const [never, none] = await reset('x'.repeat(43))
-    expect([never.statusCode, never.json().code, none]).toEqual([422, 'code_expired', { hashes: 0, verifies: 0 }])
-    for (const [token, typed] of [[used], [late], ['no-link'], [late, '12345678'], ['no-link', '12345678']] as const) {
+    expect([never.statusCode, never.json().code, none]).toEqual([
+      422,
+      'code_expired',
+      { hashes: 0, verifies: 0 },
+    ])
+    for (const [token, typed] of [
+      [used],
+      [late],
+      ['no-link'],
+      [late, '12345678'],
+      ['no-link', '12345678'],
+    ] as const) {
       const [answer, done] = await reset(token, typed)
       expect(seen(answer)).toEqual(seen(never))
       expect(done).toEqual(none)
@@ -143,32 +187,49 @@ describe('"Login, register, forgot-password and verification tell nothing about 
 
   test('verification: a number somebody has and one nobody has are sent codes, and refuse wrong ones, alike', async () => {
     const { member } = await accounts()
-    const callers = [await t.make.customer({ phone: null, phoneVerifiedAt: null }), await t.make.customer({ phone: null, phoneVerifiedAt: null })] as const
-    const send = (who: { id: number }, phone: string) => counted(() => ask('/api/user/verify-phone/send/', { phone }, who))
+    const callers = [
+      await t.make.customer({ phone: null, phoneVerifiedAt: null }),
+      await t.make.customer({ phone: null, phoneVerifiedAt: null }),
+    ] as const
+    const send = (who: { id: number }, phone: string) =>
+      counted(() => ask('/api/user/verify-phone/send/', { phone }, who))
     const taken = await send(callers[0], member.phone ?? '')
     const free = await send(callers[1], '+5511912345678')
     expect([taken[0].statusCode, seen(taken[0]), taken[1]]).toEqual([204, seen(free[0]), free[1]])
     const sentTo = async (phone: string) => {
       await t.drain()
-      return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json<{ code: string }[]>()[0]?.code
+      return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json<
+        { code: string }[]
+      >()[0]?.code
     }
     const right = [await sentTo(member.phone ?? ''), await sentTo('+5511912345678')]
     const wrong = ['000000', '000001', '000002'].find((code) => !right.includes(code))
-    const answers = await Promise.all(callers.map((who) => ask('/api/user/verify-phone/', { code: wrong }, who)))
+    const answers = await Promise.all(
+      callers.map((who) => ask('/api/user/verify-phone/', { code: wrong }, who)),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
     expect(answers[0] && seen(answers[0])).toEqual(answers[1] && seen(answers[1]))
   })
 
   test('verification: a wrong code for an e-mail answers the same whoever asks', async () => {
-    const callers = await Promise.all([t.make.customer({ emailVerifiedAt: null }), t.make.provider({ user: { emailVerifiedAt: null } })])
+    const callers = await Promise.all([
+      t.make.customer({ emailVerifiedAt: null }),
+      t.make.provider({ user: { emailVerifiedAt: null } }),
+    ])
     const answers: Answer[] = []
     for (const who of callers) {
       expect((await ask('/api/user/verify-email/send/', {}, who)).statusCode).toBe(204)
       await t.drain()
-      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(who.email)}`)).json<{ code: string }[]>()
-      answers.push(await ask('/api/user/verify-email/', { code: mail?.code === '000000' ? '000001' : '000000' }, who))
+      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(who.email)}`)).json<
+        { code: string }[]
+      >()
+      answers.push(
+        await ask('/api/user/verify-email/', { code: mail?.code === '000000' ? '000001' : '000000' }, who),
+      )
     }
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(2).fill([422, 'code_invalid']))
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array(2).fill([422, 'code_invalid']),
+    )
     expect(answers[0] && seen(answers[0])).toEqual(answers[1] && seen(answers[1]))
   })
 })

@@ -6,4 +6,9 @@ const keptMs = 86_400_000
 
 /** Forgets counted tries whose window is long over. */
 export const forgetAttempts = async ({ db, clock }: Context): Promise<number> =>
-  (await db.delete(attempts).where(lt(attempts.startedAt, new Date(clock().getTime() - keptMs))).returning({ subject: attempts.subject })).length
+  (
+    await db
+      .delete(attempts)
+      .where(lt(attempts.startedAt, new Date(clock().getTime() - keptMs)))
+      .returning({ subject: attempts.subject })
+  ).length

@@ -17,10 +17,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (names: [RegExp, string][], userAgent: string): string | null => names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
+  names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
 /** What a person recognises a browser by. */
-export const readUserAgent = (userAgent: string | null): { browser: string | null; system: string | null } => ({
+export const readUserAgent = (
+  userAgent: string | null,
+): { browser: string | null; system: string | null } => ({
   browser: firstOf(browsers, userAgent ?? ''),
   system: firstOf(systems, userAgent ?? ''),
 })

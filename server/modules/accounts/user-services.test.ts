@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rio, saoPaulo } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,7 +53,9 @@ test('every fault is named by its place, and what was offered stays', async () =
       '2.sub_service': ['invalid_choice'],
     },
   ])
-  expect((await t.as(user).put(url, [{ sub_service: id, cities: [], price_cents: 5 }])).json().errors).toEqual({
+  expect(
+    (await t.as(user).put(url, [{ sub_service: id, cities: [], price_cents: 5 }])).json().errors,
+  ).toEqual({
     '0.cities': ['too_few'],
     '0.price_cents': ['too_small'],
   })
@@ -63,7 +65,10 @@ test('every fault is named by its place, and what was offered stays', async () =
 test('only a provider saves services and hours', async () => {
   const user = await t.make.customer()
   const hours = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
-  for (const answer of [await t.as(user).put(url, []), await t.as(user).put('/api/user/availability/', hours)])
+  for (const answer of [
+    await t.as(user).put(url, []),
+    await t.as(user).put('/api/user/availability/', hours),
+  ])
     expect([answer.statusCode, answer.headers['x-missing-authorization']]).toEqual([403, 'role'])
 })
 
@@ -71,7 +76,9 @@ test('saves that come at once leave one of them whole', async () => {
   const user = await t.make.user({ isProvider: true })
   const id = await t.make.subServiceId()
   const lists = [[saoPaulo], [rio], [saoPaulo, rio]]
-  const answers = await Promise.all([...lists, ...lists].map((cities) => t.as(user).put(url, [{ sub_service: id, cities }])))
+  const answers = await Promise.all(
+    [...lists, ...lists].map((cities) => t.as(user).put(url, [{ sub_service: id, cities }])),
+  )
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
   const [left] = (await t.as(user).get(url)).json()
   expect(lists.map((cities) => [...cities].sort())).toContainEqual([...left.cities].sort())
@@ -79,16 +86,26 @@ test('saves that come at once leave one of them whole', async () => {
 
 test('a whole state for every service is written in as many statements as one city', async () => {
   const user = await t.make.user({ isProvider: true })
-  const state = (await t.as(null).get('/api/places/cities/?state=MG&limit=900')).json<{ ibge: number }[]>().map(({ ibge }) => ibge)
+  const state = (await t.as(null).get('/api/places/cities/?state=MG&limit=900'))
+    .json<{ ibge: number }[]>()
+    .map(({ ibge }) => ibge)
   expect(state).toHaveLength(853)
-  const offered = (await t.as(null).get('/api/services/')).json<{ sub_services: { pk: number }[] }[]>().flatMap((one) => one.sub_services.map(({ pk }) => pk)).slice(0, 40)
+  const offered = (await t.as(null).get('/api/services/'))
+    .json<{ sub_services: { pk: number }[] }[]>()
+    .flatMap((one) => one.sub_services.map(({ pk }) => pk))
+    .slice(0, 40)
   const statements = async (cities: number[]) => {
     const query = jest.spyOn(pg.Client.prototype, 'query')
-    const saved = await t.as(user).put(url, offered.map((sub_service) => ({ sub_service, cities })))
+    const saved = await t.as(user).put(
+      url,
+      offered.map((sub_service) => ({ sub_service, cities })),
+    )
     const count = query.mock.calls.length
     query.mockRestore()
     expect(saved.statusCode).toBe(200)
-    expect(saved.json().map((one: { cities: number[] }) => one.cities)).toEqual(offered.map(() => [...cities].sort((one, other) => one - other)))
+    expect(saved.json().map((one: { cities: number[] }) => one.cities)).toEqual(
+      offered.map(() => [...cities].sort((one, other) => one - other)),
+    )
     return count
   }
   const few = await statements([saoPaulo])
@@ -102,9 +119,18 @@ test('more places than the sum allows are refused on the service that is one too
   const user = await t.make.user({ isProvider: true })
   const country: number[] = []
   for (const uf of ['MG', 'SP', 'RS', 'BA', 'PR', 'SC', 'GO', 'PI', 'PB', 'MA'])
-    country.push(...(await t.as(null).get(`/api/places/cities/?state=${uf}&limit=900`)).json<{ ibge: number }[]>().map(({ ibge }) => ibge))
-  const offered = (await t.as(null).get('/api/services/')).json<{ sub_services: { pk: number }[] }[]>().flatMap((one) => one.sub_services.map(({ pk }) => pk))
+    country.push(
+      ...(await t.as(null).get(`/api/places/cities/?state=${uf}&limit=900`))
+        .json<{ ibge: number }[]>()
+        .map(({ ibge }) => ibge),
+    )
+  const offered = (await t.as(null).get('/api/services/'))
+    .json<{ sub_services: { pk: number }[] }[]>()
+    .flatMap((one) => one.sub_services.map(({ pk }) => pk))
   const fitting = Math.floor(60_000 / country.length)
-  const answer = await t.as(user).put(url, offered.slice(0, fitting + 1).map((sub_service) => ({ sub_service, cities: country })))
+  const answer = await t.as(user).put(
+    url,
+    offered.slice(0, fitting + 1).map((sub_service) => ({ sub_service, cities: country })),
+  )
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { [`${fitting}.cities`]: ['too_many'] }])
 })

@@ -18,9 +18,18 @@ import { lockUser } from './profile'
 type Given = BodyOf<typeof saveUserServices>
 
 /** What a provider offers, and where, in the catalogue's order. */
-export const servicesOf = async (db: Executor, providerId: number, locale: Locale): Promise<UserService[]> => {
+export const servicesOf = async (
+  db: Executor,
+  providerId: number,
+  locale: Locale,
+): Promise<UserService[]> => {
   const rows = await db
-    .select({ offered: providerServices, name: subServices.name, icon: subServices.icon, service: services.name })
+    .select({
+      offered: providerServices,
+      name: subServices.name,
+      icon: subServices.icon,
+      service: services.name,
+    })
     .from(providerServices)
     .innerJoin(subServices, eq(subServices.id, providerServices.subServiceId))
     .innerJoin(services, eq(services.id, subServices.serviceId))
@@ -28,7 +37,12 @@ export const servicesOf = async (db: Executor, providerId: number, locale: Local
     .orderBy(asc(services.position), asc(subServices.position))
   // One row a service, however many cities.
   const places = await db
-    .select({ subService: providerServiceCities.subServiceId, cities: sql<number[]>`array_agg(${providerServiceCities.cityIbge} order by ${providerServiceCities.cityIbge})` })
+    .select({
+      subService: providerServiceCities.subServiceId,
+      cities: sql<
+        number[]
+      >`array_agg(${providerServiceCities.cityIbge} order by ${providerServiceCities.cityIbge})`,
+    })
     .from(providerServiceCities)
     .where(eq(providerServiceCities.providerId, providerId))
     .groupBy(providerServiceCities.subServiceId)
@@ -47,9 +61,15 @@ export const servicesOf = async (db: Executor, providerId: number, locale: Local
 const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[]>> => {
   const errors: Record<string, FieldCode[]> = {}
   const asked = given.map((one) => one.sub_service)
-  const rows = asked.length > 0 ? await tx.select({ id: subServices.id }).from(subServices).where(inArray(subServices.id, asked)) : []
+  const rows =
+    asked.length > 0
+      ? await tx.select({ id: subServices.id }).from(subServices).where(inArray(subServices.id, asked))
+      : []
   const known = new Set(rows.map((row) => row.id))
-  const unknown = await unknownCities(tx, given.flatMap((one) => one.cities))
+  const unknown = await unknownCities(
+    tx,
+    given.flatMap((one) => one.cities),
+  )
   const seen = new Set<number>()
   let places = 0
   given.forEach((one, i) => {
@@ -68,11 +88,20 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[
 const replaceServices = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
   const { subServiceId, priceCents, instant } = providerServices
   const offered = given.map((one) => one.sub_service)
-  await tx.delete(providerServices).where(and(eq(providerServices.providerId, providerId), notInArray(subServiceId, offered)))
+  await tx
+    .delete(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), notInArray(subServiceId, offered)))
   if (given.length === 0) return
   await tx
     .insert(providerServices)
-    .values(given.map((one) => ({ providerId, subServiceId: one.sub_service, priceCents: one.price_cents ?? null, instant: one.instant })))
+    .values(
+      given.map((one) => ({
+        providerId,
+        subServiceId: one.sub_service,
+        priceCents: one.price_cents ?? null,
+        instant: one.instant,
+      })),
+    )
     .onConflictDoUpdate({
       target: [providerServices.providerId, subServiceId],
       set: { priceCents: sql`excluded.price_cents`, instant: sql`excluded.instant` },
@@ -85,7 +114,9 @@ const replaceServices = async (tx: Tx, providerId: number, given: Given): Promis
  * are left alone, so that a new price does not write the places again that matching reads.
  */
 const replacePlaces = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
-  const places = JSON.stringify(given.map((one) => ({ sub_service: one.sub_service, cities: [...new Set(one.cities)] })))
+  const places = JSON.stringify(
+    given.map((one) => ({ sub_service: one.sub_service, cities: [...new Set(one.cities)] })),
+  )
   const wanted = sql`
     select given.sub_service, city.ibge::int as city_ibge
     from jsonb_to_recordset(${places}::jsonb) as given(sub_service bigint, cities jsonb),
@@ -102,7 +133,12 @@ const replacePlaces = async (tx: Tx, providerId: number, given: Given): Promise<
 }
 
 /** Replaces what a provider offers. */
-export const saveServicesOf = (context: Context, providerId: number, given: Given, locale: Locale): Promise<UserService[]> =>
+export const saveServicesOf = (
+  context: Context,
+  providerId: number,
+  given: Given,
+  locale: Locale,
+): Promise<UserService[]> =>
   inTransaction(context, async (tx, emit) => {
     await requireReady(tx, providerId, ['provider'])
     await lockUser(tx, providerId)

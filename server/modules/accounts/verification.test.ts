@@ -1,5 +1,5 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
 beforeAll(async () => {
@@ -7,15 +7,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const unverified = () => t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null })
+const unverified = () =>
+  t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null })
 const lastCode = async (to: string): Promise<string> => {
   await t.drain()
-  const [message] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<{ code: string }[]>()
+  const [message] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<
+    { code: string }[]
+  >()
   return message?.code ?? ''
 }
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user/verify-email/', { code })
-const sendEmail = (user: TestUser, headers?: Record<string, string>) => t.as(user).post('/api/user/verify-email/send/', undefined, headers)
+const sendEmail = (user: TestUser, headers?: Record<string, string>) =>
+  t.as(user).post('/api/user/verify-email/send/', undefined, headers)
 const mobile = () => `+55 11 9${String(50_000_000 + Math.floor(Math.random() * 49_999_999))}`
 
 test('the tries and the time left can be read; the mail carries a link with the code', async () => {
@@ -23,11 +27,21 @@ test('the tries and the time left can be read; the mail carries a link with the 
   const codes = async () => (await t.as(user).get('/api/user/codes/')).json()
   expect(await codes()).toEqual({ email: null, phone: null })
   await sendEmail(user)
-  expect(await codes()).toEqual({ email: { target: user.email, tries_left: 5, expires_in: expect.any(Number), resend_in: expect.any(Number) }, phone: null })
+  expect(await codes()).toEqual({
+    email: {
+      target: user.email,
+      tries_left: 5,
+      expires_in: expect.any(Number),
+      resend_in: expect.any(Number),
+    },
+    phone: null,
+  })
   await verifyEmail(user, 'abcdef')
   expect((await codes()).email.tries_left).toBe(5)
   const code = await lastCode(user.email)
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<{ text: string }[]>()
+  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
+    { text: string }[]
+  >()
   expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}`)
   await verifyEmail(user, otherThan(code))
   expect((await codes()).email.tries_left).toBe(4)
@@ -87,20 +101,28 @@ test('"6 digits": what is not six digits is named', async () => {
 test('a Brazilian mobile is confirmed by SMS, in the caller’s language', async () => {
   const user = await unverified()
   const typed = mobile()
-  const sent = await t.as(user).post('/api/user/verify-phone/send/', { phone: typed.slice(4) }, { 'accept-language': 'en-us' })
+  const sent = await t
+    .as(user)
+    .post('/api/user/verify-phone/send/', { phone: typed.slice(4) }, { 'accept-language': 'en-us' })
   expect(sent.statusCode).toBe(204)
   const phone = typed.replaceAll(' ', '')
   const code = await lastCode(phone)
   const [sms] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json()
   expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('your code is') })
   expect((await t.as(user).get('/api/user/')).json()).toMatchObject({ phone: null, is_phone_verified: false })
-  expect((await t.as(user).post('/api/user/verify-phone/', { code })).json()).toMatchObject({ phone, is_phone_verified: true })
+  expect((await t.as(user).post('/api/user/verify-phone/', { code })).json()).toMatchObject({
+    phone,
+    is_phone_verified: true,
+  })
 })
 
-test.each(['+1 212 555 0100', '(11) 3333-4444', '11 1234 5678', '99999999999999', 'abcdefghij'])('%s is no Brazilian mobile', async (phone) => {
-  const answer = await t.as(await unverified()).post('/api/user/verify-phone/send/', { phone })
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, { phone: ['invalid_phone'] }])
-})
+test.each(['+1 212 555 0100', '(11) 3333-4444', '11 1234 5678', '99999999999999', 'abcdefghij'])(
+  '%s is no Brazilian mobile',
+  async (phone) => {
+    const answer = await t.as(await unverified()).post('/api/user/verify-phone/send/', { phone })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { phone: ['invalid_phone'] }])
+  },
+)
 
 test('a number that changed hands belongs to who shows it', async () => {
   const [before, after] = [await unverified(), await unverified()]

@@ -5,10 +5,10 @@ import type { Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
-import { type Locale, localisedPath } from '@/server/http/locale'
+import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
-import { type Channel, issueCode, judgeCode, useUpCode } from './codes'
+import { issueCode, judgeCode, useUpCode, type Channel } from './codes'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
 import { findHolder, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
@@ -17,10 +17,20 @@ import { requireUser } from './service'
  * Leaves a code for the account's address on its way; where another account has confirmed the address, how to get into
  * that one. The code is made all the same: trying some tells nothing.
  */
-export const mailCode = async (context: Context, tx: Tx, user: Pick<UserRow, 'id' | 'email'>, locale: Locale): Promise<void> => {
+export const mailCode = async (
+  context: Context,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email'>,
+  locale: Locale,
+): Promise<void> => {
   const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
   const holder = await findHolder(tx, user)
-  if (holder) return enqueue(tx, 'email', { to: user.email, code: null, ...existingAccountMail(holder.locale, context.config) })
+  if (holder)
+    return enqueue(tx, 'email', {
+      to: user.email,
+      code: null,
+      ...existingAccountMail(holder.locale, context.config),
+    })
   const { siteUrl, siteName } = context.config
   const link = `${siteUrl}${localisedPath(locale, `/verify-email/?code=${code}`)}`
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
@@ -43,7 +53,12 @@ const mobileOf = (typed: string): string => {
   return phone.number
 }
 
-export const sendPhoneCodeTo = async (context: Context, callerId: number, typed: string, locale: Locale): Promise<void> => {
+export const sendPhoneCodeTo = async (
+  context: Context,
+  callerId: number,
+  typed: string,
+  locale: Locale,
+): Promise<void> => {
   const phone = mobileOf(typed)
   // A message costs money and rings a phone: per account, and per number whoever asks.
   await countAttempt(context, 'sendCode', `phone:${callerId}`)
@@ -52,19 +67,39 @@ export const sendPhoneCodeTo = async (context: Context, callerId: number, typed:
     const user = await requireUser(tx, callerId)
     if (user.phoneVerifiedAt && user.phone === phone) return
     const code = await issueCode(tx, context.config, user.id, 'phone', phone, context.clock())
-    await enqueue(tx, 'sms', { to: phone, code, text: verificationSms(locale, context.config.siteName, code) })
+    await enqueue(tx, 'sms', {
+      to: phone,
+      code,
+      text: verificationSms(locale, context.config.siteName, code),
+    })
   })
 }
 
-const confirmed = async (tx: Tx, user: UserRow, channel: Channel, target: string, now: Date): Promise<UserRow | null> => {
-  if (channel === 'email') return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
+const confirmed = async (
+  tx: Tx,
+  user: UserRow,
+  channel: Channel,
+  target: string,
+  now: Date,
+): Promise<UserRow | null> => {
+  if (channel === 'email')
+    return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
   // Numbers change hands: whoever shows it is theirs now has it, and the account that had it confirms anew.
-  await tx.update(users).set({ phoneVerifiedAt: null }).where(and(eq(users.phone, target), ne(users.id, user.id)))
+  await tx
+    .update(users)
+    .set({ phoneVerifiedAt: null })
+    .where(and(eq(users.phone, target), ne(users.id, user.id)))
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
 /** Null where another account has confirmed the address: then nothing is written, and the code stays as it was. */
-const useCode = (tx: Tx, user: UserRow, channel: Channel, target: string, now: Date): Promise<UserRow | 'code_expired' | null> =>
+const useCode = (
+  tx: Tx,
+  user: UserRow,
+  channel: Channel,
+  target: string,
+  now: Date,
+): Promise<UserRow | 'code_expired' | null> =>
   tx
     .transaction(async (inner) => {
       await useUpCode(inner, user.id, channel)
@@ -76,7 +111,12 @@ const useCode = (tx: Tx, user: UserRow, channel: Channel, target: string, now: D
     })
 
 /** Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is told. */
-export const confirm = async (context: Context, callerId: number, channel: Channel, code: string): Promise<UserRow> => {
+export const confirm = async (
+  context: Context,
+  callerId: number,
+  channel: Channel,
+  code: string,
+): Promise<UserRow> => {
   const now = context.clock()
   await countAttempt(context, 'code', `${channel}:${callerId}`)
   const result = await inTransaction(context, async (tx) => {
@@ -85,8 +125,11 @@ export const confirm = async (context: Context, callerId: number, channel: Chann
     const used = outcome.is === 'right' && (await useCode(tx, user, channel, outcome.target, now))
     if (used) return used
     // The same code sent twice: the first confirmed it.
-    if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt)) return user
-    return (outcome.is === 'right' ? outcome.refused : outcome.is) === 'wrong' ? ('code_invalid' as const) : ('code_expired' as const)
+    if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))
+      return user
+    return (outcome.is === 'right' ? outcome.refused : outcome.is) === 'wrong'
+      ? ('code_invalid' as const)
+      : ('code_expired' as const)
   }).catch((error: unknown) => {
     throw violates(error, 'users_verified_phone') ? stateChanged() : error
   })

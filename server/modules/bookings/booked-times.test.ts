@@ -15,14 +15,21 @@ test('a provider sees when they are taken, and nobody sees it of another', async
   const answer = await t.as(job.provider).get(url(from, to))
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual([
-    { booking: job.booking, starts_at: expect.stringMatching(/Z$/), ends_at: expect.stringMatching(/Z$/), service: expect.any(String), status: 'approved' },
+    {
+      booking: job.booking,
+      starts_at: expect.stringMatching(/Z$/),
+      ends_at: expect.stringMatching(/Z$/),
+      service: expect.any(String),
+      status: 'approved',
+    },
   ])
   const [only] = answer.json()
   const day = localDay(new Date(only.starts_at))
   expect((await t.as(job.provider).get(url(day, day))).json()).toHaveLength(1)
   const before = localDay(new Date(Date.parse(only.starts_at) - 3 * 86_400_000))
   expect((await t.as(job.provider).get(url(before, before))).json()).toEqual([])
-  for (const other of [job.customer, await t.make.provider()]) expect((await t.as(other).get(url(from, to))).json()).toEqual([])
+  for (const other of [job.customer, await t.make.provider()])
+    expect((await t.as(other).get(url(from, to))).json()).toEqual([])
 })
 
 test('days are bounded, and in order', async () => {

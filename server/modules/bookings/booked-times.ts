@@ -1,5 +1,5 @@
-import { asc, eq, and, sql } from 'drizzle-orm'
-import { type BookedTime, mostCalendarDays } from '@/lib/contract/provider'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { mostCalendarDays, type BookedTime } from '@/lib/contract/provider'
 import type { Executor } from '@/server/db/client'
 import { bookings, slots } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
@@ -8,7 +8,12 @@ import type { Locale } from '@/server/http/locale'
 import { momentOf } from './local-time'
 
 /** When a provider is taken, between two local days, both counted. */
-export const bookedTimesOf = async (db: Executor, provider: number, { from, to }: { from: string; to: string }, locale: Locale): Promise<BookedTime[]> => {
+export const bookedTimesOf = async (
+  db: Executor,
+  provider: number,
+  { from, to }: { from: string; to: string },
+  locale: Locale,
+): Promise<BookedTime[]> => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1 || days > mostCalendarDays) throw invalid({ to: [days < 1 ? 'invalid_date' : 'too_big'] })
   const window = sql`tstzrange(${momentOf(from, 0).toISOString()}, ${momentOf(to, 1440).toISOString()})`

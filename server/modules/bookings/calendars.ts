@@ -2,7 +2,13 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { slots } from '@/server/db/schema/bookings'
-import { availabilityExceptions, availabilityHours, availabilitySettings, providerServiceCities, providerServices } from '@/server/db/schema/provider'
+import {
+  availabilityExceptions,
+  availabilityHours,
+  availabilitySettings,
+  providerServiceCities,
+  providerServices,
+} from '@/server/db/schema/provider'
 import { momentOf } from './local-time'
 import type { Calendar } from './slots'
 
@@ -21,7 +27,11 @@ export const findOfferings = (
   { subService, city, provider }: { subService: number; city: number; provider?: number },
 ): Promise<Offering[]> =>
   db
-    .select({ provider: providerServices.providerId, priceCents: providerServices.priceCents, instant: providerServices.instant })
+    .select({
+      provider: providerServices.providerId,
+      priceCents: providerServices.priceCents,
+      instant: providerServices.instant,
+    })
     .from(providerServiceCities)
     .innerJoin(
       providerServices,
@@ -41,19 +51,33 @@ export const findOfferings = (
     .limit(mostProviders)
 
 /** The calendars of providers for a local day, by provider, in four reads however many there are. */
-export const readCalendars = async (db: Executor, providers: number[], day: string): Promise<Map<number, Calendar>> => {
+export const readCalendars = async (
+  db: Executor,
+  providers: number[],
+  day: string,
+): Promise<Map<number, Calendar>> => {
   if (providers.length === 0) return new Map()
   // Work of the days around may reach into this one, and its buffer too.
   const from = new Date(momentOf(day, 0).getTime() - 86_400_000).toISOString()
   const to = new Date(momentOf(day, 1440).getTime() + 86_400_000).toISOString()
-  const weekly = await db.select().from(availabilityHours).where(inArray(availabilityHours.providerId, providers))
+  const weekly = await db
+    .select()
+    .from(availabilityHours)
+    .where(inArray(availabilityHours.providerId, providers))
   const exceptions = await db
     .select()
     .from(availabilityExceptions)
     .where(
-      and(inArray(availabilityExceptions.providerId, providers), gte(availabilityExceptions.date, day), lte(availabilityExceptions.date, day)),
+      and(
+        inArray(availabilityExceptions.providerId, providers),
+        gte(availabilityExceptions.date, day),
+        lte(availabilityExceptions.date, day),
+      ),
     )
-  const settings = await db.select().from(availabilitySettings).where(inArray(availabilitySettings.providerId, providers))
+  const settings = await db
+    .select()
+    .from(availabilitySettings)
+    .where(inArray(availabilitySettings.providerId, providers))
   const busy = await db
     .select({
       providerId: slots.providerId,

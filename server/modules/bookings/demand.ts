@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { demandDays, type whenKinds } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
-import { type Answers, checkAnswers } from '@/lib/contract/form'
+import { checkAnswers, type Answers } from '@/lib/contract/form'
 import type { AddressInput } from '@/lib/contract/places'
 import type { Tx } from '@/server/db/client'
 import { addresses } from '@/server/db/schema/accounts'
@@ -55,7 +55,13 @@ const checkTimes = (body: DemandBody, now: Date, errors: Errors) => {
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Claims the photos of the demand and of its answers; a photo of nobody's upload is named on its field. */
-const checkPhotos = async (tx: Tx, caller: number, body: DemandBody, ofAnswers: Map<string, string[]>, errors: Errors) => {
+const checkPhotos = async (
+  tx: Tx,
+  caller: number,
+  body: DemandBody,
+  ofAnswers: Map<string, string[]>,
+  errors: Errors,
+) => {
   const wanted = [...new Set([...body.photos, ...[...ofAnswers.values()].flat()])]
   const askable = wanted.filter((id) => uuid.test(id))
   const unknown = new Set(askable.length > 0 ? await claimPhotos(tx, askable, caller) : [])
@@ -73,12 +79,16 @@ const sameAddress = (row: typeof addresses.$inferSelect, input: AddressInput) =>
   row.cityIbge === input.city &&
   (row.complement ?? '') === (input.complement ?? '')
 
-const isCity = async (tx: Tx, ibge: number) => (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
+const isCity = async (tx: Tx, ibge: number) =>
+  (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
 
 /** The caller's address: one kept before, or one typed now, which is kept from now on. */
 const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: Errors) => {
   if (typeof address === 'number') {
-    const [row] = await tx.select().from(addresses).where(and(eq(addresses.id, address), eq(addresses.userId, caller)))
+    const [row] = await tx
+      .select()
+      .from(addresses)
+      .where(and(eq(addresses.id, address), eq(addresses.userId, caller)))
     if (!row) errors['address'] = ['unknown_address']
     else if (!(await isCity(tx, row.cityIbge))) errors['address'] = ['unknown_city']
     return row ?? null
@@ -93,12 +103,25 @@ const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address
   const { city, ...rest } = address
   const [row] = await tx
     .insert(addresses)
-    .values({ ...rest, complement: rest.complement || null, label: rest.label || null, cityIbge: city, userId: caller })
+    .values({
+      ...rest,
+      complement: rest.complement || null,
+      label: rest.label || null,
+      cityIbge: city,
+      userId: caller,
+    })
     .returning()
   return row ?? null
 }
 
-const snapshot = ({ id, cep, street, number, complement, label }: typeof addresses.$inferSelect): AddressSnapshot => ({
+const snapshot = ({
+  id,
+  cep,
+  street,
+  number,
+  complement,
+  label,
+}: typeof addresses.$inferSelect): AddressSnapshot => ({
   pk: id,
   cep,
   street,
@@ -111,7 +134,13 @@ const snapshot = ({ id, cep, street, number, complement, label }: typeof address
  * Checks everything that is asked for and answers the booking's columns; `errors` names every failed field, and the
  * columns are only good when it stays empty.
  */
-export const checkDemand = async (tx: Tx, caller: number, body: DemandBody, subService: SubServiceRow | null, now: Date) => {
+export const checkDemand = async (
+  tx: Tx,
+  caller: number,
+  body: DemandBody,
+  subService: SubServiceRow | null,
+  now: Date,
+) => {
   const errors: Errors = {}
   if (!subService) errors['sub_service'] = ['unknown_service']
   const form = subService ? localiseForm(subService.form, 'pt') : { steps: [] }

@@ -26,7 +26,11 @@ const book = async (who: { id: number }, slot_start: string, provider?: number) 
   t.as(who).post('/api/bookings/', { ...(await t.make.demandBody()), slot_start, provider })
 const slotsOf = async (provider: number) => {
   const subService = await t.make.subServiceId()
-  return (await t.as(null).get(`/api/time-slots/?sub_service=${subService}&city=${saoPaulo}&date=${monday}&provider=${provider}`)).json()
+  return (
+    await t
+      .as(null)
+      .get(`/api/time-slots/?sub_service=${subService}&city=${saoPaulo}&date=${monday}&provider=${provider}`)
+  ).json()
 }
 
 test('a published slot is booked at the published price: approved at once, both sides told, a room open', async () => {
@@ -41,14 +45,28 @@ test('a published slot is booked at the published price: approved at once, both 
     starts_at: first.starts_at,
     ends_at: first.ends_at,
     provider: { pk: provider.id },
-    approved_offer: { status: 'approved', total_cents: 18_000, items: [{ kind: 'labour', text: 'Faxina residencial', amount_cents: 18_000 }] },
+    approved_offer: {
+      status: 'approved',
+      total_cents: 18_000,
+      items: [{ kind: 'labour', text: 'Faxina residencial', amount_cents: 18_000 }],
+    },
   })
   expect(booking.start_code).toMatch(/^\d{4}$/)
   const [room] = await t.db.select().from(chatRooms).where(eq(chatRooms.bookingId, booking.pk))
-  expect(await t.db.select().from(messages).where(eq(messages.roomId, room?.offerId ?? 0))).toEqual([expect.objectContaining({ senderId: null, status: 'approved' })])
-  const told = await t.db.select().from(notifications).where(like(notifications.indicator, `%offer_approved%offer_id__${booking.approved_offer.pk}%`))
+  expect(
+    await t.db
+      .select()
+      .from(messages)
+      .where(eq(messages.roomId, room?.offerId ?? 0)),
+  ).toEqual([expect.objectContaining({ senderId: null, status: 'approved' })])
+  const told = await t.db
+    .select()
+    .from(notifications)
+    .where(like(notifications.indicator, `%offer_approved%offer_id__${booking.approved_offer.pk}%`))
   expect(told.map((one) => one.userId).sort()).toEqual([customer.id, provider.id].sort())
-  expect((await slotsOf(provider.id)).map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(first.starts_at)
+  expect((await slotsOf(provider.id)).map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(
+    first.starts_at,
+  )
   await t.as(provider).post(`/api/bookings/${booking.pk}/start/`, { code: booking.start_code })
   expect((await t.as(customer).get(`/api/demands/${booking.pk}/`)).json().status).toBe('in_progress')
 })
@@ -58,16 +76,26 @@ test('fifty people want one slot: one has it, the others are told it is taken', 
   const people = await Promise.all(Array.from({ length: 50 }, () => t.make.customer()))
   const answers = await Promise.all(people.map((person) => book(person, at(540), provider.id)))
   expect(answers.map((one) => one.statusCode).sort()).toEqual([201, ...Array<number>(49).fill(409)])
-  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(new Set(['slot_taken']))
+  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(
+    new Set(['slot_taken']),
+  )
   expect(await t.db.select().from(slots).where(eq(slots.providerId, provider.id))).toHaveLength(1)
 })
 
 test('the buffer holds between two bookings made at the same time', async () => {
-  const provider = await t.make.provider({ services: ['passeador-de-caes'], priceCents: 4_000, instant: true })
-  await t.db.insert(availabilitySettings).values({ providerId: provider.id, bufferMinutes: 60, noticeMinutes: 0 })
+  const provider = await t.make.provider({
+    services: ['passeador-de-caes'],
+    priceCents: 4_000,
+    instant: true,
+  })
+  await t.db
+    .insert(availabilitySettings)
+    .values({ providerId: provider.id, bufferMinutes: 60, noticeMinutes: 0 })
   const body = await t.make.demandBody({}, 'passeador-de-caes')
   const send = async (minute: number) =>
-    t.as(await t.make.customer()).post('/api/bookings/', { ...body, slot_start: at(minute), provider: provider.id })
+    t
+      .as(await t.make.customer())
+      .post('/api/bookings/', { ...body, slot_start: at(minute), provider: provider.id })
   const answers = await Promise.all([540, 600, 630, 660].map(send))
   const taken = answers
     .filter((one) => one.statusCode === 201)
@@ -75,13 +103,16 @@ test('the buffer holds between two bookings made at the same time', async () => 
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   expect(taken.length).toBeGreaterThanOrEqual(1)
   for (const [n, one] of taken.entries())
-    if (n > 0) expect(Date.parse(one.starts_at) - Date.parse(taken[n - 1].ends_at)).toBeGreaterThanOrEqual(3_600_000)
+    if (n > 0)
+      expect(Date.parse(one.starts_at) - Date.parse(taken[n - 1].ends_at)).toBeGreaterThanOrEqual(3_600_000)
 })
 
 test('outside the hours, within the notice or in the past there is no slot', async () => {
   const [customer, provider] = [await t.make.customer(), await instantProvider()]
   expect((await book(customer, at(20 * 60), provider.id)).statusCode).toBe(409)
-  await t.db.insert(availabilitySettings).values({ providerId: provider.id, bufferMinutes: 0, noticeMinutes: 20_160 })
+  await t.db
+    .insert(availabilitySettings)
+    .values({ providerId: provider.id, bufferMinutes: 0, noticeMinutes: 20_160 })
   expect((await book(customer, at(600), provider.id)).statusCode).toBe(409)
   expect(await slotsOf(provider.id)).toEqual([])
   const past = await book(customer, new Date(Date.now() - 3_600_000).toISOString(), provider.id)
@@ -93,8 +124,12 @@ test('only a provider who publishes a price for this work in this city can be bo
   const refused = async (provider: number) => (await book(customer, at(600), provider)).json().errors
   const no = { provider: ['invalid_choice'] }
   expect(await refused((await t.make.provider()).id)).toEqual(no)
-  expect(await refused((await t.make.provider({ priceCents: 9_000, instant: true, cities: [rio] })).id)).toEqual(no)
-  expect(await refused((await t.make.provider({ priceCents: 9_000, instant: true, services: ['encanador'] })).id)).toEqual(no)
+  expect(
+    await refused((await t.make.provider({ priceCents: 9_000, instant: true, cities: [rio] })).id),
+  ).toEqual(no)
+  expect(
+    await refused((await t.make.provider({ priceCents: 9_000, instant: true, services: ['encanador'] })).id),
+  ).toEqual(no)
   expect(await refused(customer.id)).toEqual(no)
   expect(await refused(999_999)).toEqual(no)
 })
@@ -102,7 +137,12 @@ test('only a provider who publishes a price for this work in this city can be bo
 test('without a provider, a slot is a demand for that time', async () => {
   const answer = await book(await t.make.customer(), at(600))
   expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toMatchObject({ status: 'booking_offers', when: 'date', wanted_from: at(600), provider: null })
+  expect(answer.json()).toMatchObject({
+    status: 'booking_offers',
+    when: 'date',
+    wanted_from: at(600),
+    provider: null,
+  })
 })
 
 test('without a provider, slots count everybody who could come', async () => {
@@ -110,6 +150,8 @@ test('without a provider, slots count everybody who could come', async () => {
   await t.make.provider({ services })
   await t.make.provider({ services, priceCents: 10_000, instant: true })
   const subService = await t.make.subServiceId('limpeza-pos-obra')
-  const found = (await t.as(null).get(`/api/time-slots/?sub_service=${subService}&city=${saoPaulo}&date=${monday}`)).json()
+  const found = (
+    await t.as(null).get(`/api/time-slots/?sub_service=${subService}&city=${saoPaulo}&date=${monday}`)
+  ).json()
   expect(found[0]).toMatchObject({ starts_at: at(480), provider_count: 2 })
 })

@@ -15,9 +15,25 @@ const booking = async (who: { id: number }, pk: number) => (await t.as(who).get(
 
 test('from demand to reviewed booking, step by step', async () => {
   const job = await t.make.completed()
-  expect(await booking(job.customer, job.booking)).toMatchObject({ status: 'completed', role: 'customer', can: ['review', 'chat'], approved_offer: { status: 'completed' } })
-  const steps = await t.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, job.booking)).orderBy(bookingEvents.id)
-  expect(steps.map((one) => one.step).filter((one) => one !== 'publish')).toEqual(['send', 'offer.approve', 'approve', 'start', 'deliver', 'complete'])
+  expect(await booking(job.customer, job.booking)).toMatchObject({
+    status: 'completed',
+    role: 'customer',
+    can: ['review', 'chat'],
+    approved_offer: { status: 'completed' },
+  })
+  const steps = await t.db
+    .select()
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, job.booking))
+    .orderBy(bookingEvents.id)
+  expect(steps.map((one) => one.step).filter((one) => one !== 'publish')).toEqual([
+    'send',
+    'offer.approve',
+    'approve',
+    'start',
+    'deliver',
+    'complete',
+  ])
   expect(await t.db.select().from(slots)).toEqual([])
 })
 
@@ -78,14 +94,17 @@ test('after the provider cancels, one step brings the earlier offers back', asyn
 test('a new time holds once the other side proposes the same one', async () => {
   const job = await t.make.approved()
   const startsAt = new Date(Date.now() + 96 * hour).toISOString()
-  const propose = (who: { id: number }, at = startsAt) => t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at: at })
+  const propose = (who: { id: number }, at = startsAt) =>
+    t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at: at })
   const proposed = (await propose(job.provider)).json()
   expect(proposed.proposed_start).toEqual({ starts_at: startsAt, by: 'provider' })
   expect(proposed.starts_at).not.toBe(startsAt)
   expect((await propose(job.provider)).json().starts_at).not.toBe(startsAt)
   const accepted = (await propose(job.customer)).json()
   expect([accepted.starts_at, accepted.proposed_start]).toEqual([startsAt, null])
-  expect((await propose(job.customer, '2020-01-01T00:00:00Z')).json().errors).toEqual({ starts_at: ['in_the_past'] })
+  expect((await propose(job.customer, '2020-01-01T00:00:00Z')).json().errors).toEqual({
+    starts_at: ['in_the_past'],
+  })
 })
 
 test('a no-show can be reported from twenty minutes after the start', async () => {
@@ -98,7 +117,8 @@ test('a no-show can be reported from twenty minutes after the start', async () =
 
 test('reviews stay hidden from the other side until both wrote', async () => {
   const job = await t.make.completed()
-  const review = (who: { id: number }, rating: number) => t.as(who).post(`/api/bookings/${job.booking}/review/`, { rating, text: `Nota ${rating}` })
+  const review = (who: { id: number }, rating: number) =>
+    t.as(who).post(`/api/bookings/${job.booking}/review/`, { rating, text: `Nota ${rating}` })
   expect((await review(job.customer, 4)).statusCode).toBe(200)
   expect(await booking(job.provider, job.booking)).toMatchObject({ their_review: null, my_review: null })
   expect((await t.as(null).get(`/api/providers/${job.provider.id}/reviews/`)).json().results).toEqual([])
@@ -106,7 +126,11 @@ test('reviews stay hidden from the other side until both wrote', async () => {
   await review(job.provider, 5)
   expect((await booking(job.provider, job.booking)).their_review).toMatchObject({ rating: 4, text: 'Nota 4' })
   expect((await t.as(null).get(`/api/providers/${job.provider.id}/reviews/`)).json().results).toHaveLength(1)
-  expect((await t.as(null).get(`/api/providers/${job.provider.id}/`)).json()).toMatchObject({ rating: 4, review_count: 1, completed_count: 1 })
+  expect((await t.as(null).get(`/api/providers/${job.provider.id}/`)).json()).toMatchObject({
+    rating: 4,
+    review_count: 1,
+    completed_count: 1,
+  })
 })
 
 test('a lone review is published when the week is over, and none can be written after', async () => {
@@ -116,7 +140,10 @@ test('a lone review is published when the week is over, and none can be written 
   expect(await publishReviews(t.context)).toBe(0)
   t.travel(0.2 * 24 * hour)
   expect(await publishReviews(t.context)).toBe(1)
-  expect((await t.as(job.provider).post(`/api/bookings/${job.booking}/review/`, { rating: 1, text: '' })).statusCode).toBe(409)
+  expect(
+    (await t.as(job.provider).post(`/api/bookings/${job.booking}/review/`, { rating: 1, text: '' }))
+      .statusCode,
+  ).toBe(409)
   expect((await t.as(null).get(`/api/providers/${job.provider.id}/reviews/`)).json().results).toHaveLength(1)
 })
 
@@ -125,21 +152,35 @@ test('lists page by key: every booking once, in order', async () => {
   const made: number[] = []
   for (let n = 0; n < 7; n++) made.push((await t.make.demand({ customer })).pk)
   const seen: number[] = []
-  for (let cursor = ''; ; ) {
-    const page = (await t.as(customer).get(`/api/demands/user/?limit=3&statusId=booking_offers${cursor}`)).json()
+  for (let cursor = ''; ;) {
+    const page = (
+      await t.as(customer).get(`/api/demands/user/?limit=3&statusId=booking_offers${cursor}`)
+    ).json()
     seen.push(...page.results.map((one: { pk: number }) => one.pk))
     if (!page.next) break
     cursor = `&cursor=${page.next}`
   }
   expect(seen).toEqual([...made].reverse())
-  expect((await t.as(customer).get('/api/demands/user/?statusId=nonsense')).json().errors).toEqual({ statusId: ['invalid_choice'] })
-  expect((await t.as(customer).get('/api/demands/user/?cursor=zzz')).json().errors).toEqual({ cursor: ['invalid'] })
+  expect((await t.as(customer).get('/api/demands/user/?statusId=nonsense')).json().errors).toEqual({
+    statusId: ['invalid_choice'],
+  })
+  expect((await t.as(customer).get('/api/demands/user/?cursor=zzz')).json().errors).toEqual({
+    cursor: ['invalid'],
+  })
 })
 
 test('a booking shows each viewer what is theirs to see', async () => {
   const made = await t.make.offer()
-  expect(await booking(made.provider, made.booking)).toMatchObject({ role: 'suggested', address: null, start_code: null, customer: { full_name: 'Pessoa' } })
-  expect(await booking(made.customer, made.booking)).toMatchObject({ role: 'customer', address: { street: 'Avenida Paulista', cep: '01310100' } })
+  expect(await booking(made.provider, made.booking)).toMatchObject({
+    role: 'suggested',
+    address: null,
+    start_code: null,
+    customer: { full_name: 'Pessoa' },
+  })
+  expect(await booking(made.customer, made.booking)).toMatchObject({
+    role: 'customer',
+    address: { street: 'Avenida Paulista', cep: '01310100' },
+  })
   expect((await t.as(await t.make.customer()).get(`/api/demands/${made.booking}/`)).statusCode).toBe(404)
   expect((await t.as(null).get(`/api/demands/${made.booking}/`)).statusCode).toBe(401)
 })

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import {
   autoCompleteHours,
   bookingProcess,
+  demandDays,
   type BookingState,
   type BookingStep,
-  demandDays,
   type disputeOutcomes,
 } from '@/lib/contract/bookings'
 import { findTransition } from '@/lib/contract/process'
@@ -14,11 +14,25 @@ import { bookings } from '@/server/db/schema/bookings'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
-import { countCompletion, endApprovedOffer, endStandingOffers, reviveOffers } from '@/server/modules/offers/service'
+import {
+  countCompletion,
+  endApprovedOffer,
+  endStandingOffers,
+  reviveOffers,
+} from '@/server/modules/offers/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pagesChanged } from '@/server/realtime/pages'
 import { actorIn, noShowFrom, type Viewer } from './policy'
-import { type Booking, closeSuggestions, findBooking, holdSlot, isSuggestedTo, moveBooking, recordEvent, releaseSlot } from './repository'
+import {
+  closeSuggestions,
+  findBooking,
+  holdSlot,
+  isSuggestedTo,
+  moveBooking,
+  recordEvent,
+  releaseSlot,
+  type Booking,
+} from './repository'
 import { tell } from './telling'
 
 interface By {
@@ -54,13 +68,23 @@ const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ booking: Bo
   throw notFound()
 }
 
-const take = async (context: Context, pk: number, step: Step, who: (tx: Tx) => Promise<{ booking: Booking; actor: Side }>, userId: number | null) =>
+const take = async (
+  context: Context,
+  pk: number,
+  step: Step,
+  who: (tx: Tx) => Promise<{ booking: Booking; actor: Side }>,
+  userId: number | null,
+) =>
   inTransaction(context, async (tx, emit) => {
     const { booking, actor } = await who(tx)
-    const rows = bookingProcess.filter((row) => row.step === step.name && (row.by as readonly string[]).includes(actor))
+    const rows = bookingProcess.filter(
+      (row) => row.step === step.name && (row.by as readonly string[]).includes(actor),
+    )
     if (rows.length === 0) throw new DomainError('forbidden')
     const row = step.outcome
-      ? rows.find((one) => one.to === step.outcome && (one.from as readonly string[]).includes(booking.status))
+      ? rows.find(
+          (one) => one.to === step.outcome && (one.from as readonly string[]).includes(booking.status),
+        )
       : findTransition<BookingStep, BookingState>(bookingProcess, step.name, booking.status, actor)
     if (!row) throw stateChanged()
     step.check?.(booking, actor)
@@ -264,9 +288,12 @@ export const resolve = (by: By, pk: number, outcome: (typeof disputeOutcomes)[nu
 export const reschedule = async (by: By, pk: number, startsAt: Date) => {
   if (startsAt <= by.context.clock()) throw invalid({ starts_at: ['in_the_past'] })
   const accepts = (booking: Booking, actor: Side) =>
-    booking.proposedBy !== null && booking.proposedBy !== actor && booking.proposedStartsAt?.getTime() === startsAt.getTime()
+    booking.proposedBy !== null &&
+    booking.proposedBy !== actor &&
+    booking.proposedStartsAt?.getTime() === startsAt.getTime()
   const endOf = (booking: Booking) => {
-    const minutes = booking.startsAt && booking.endsAt ? booking.endsAt.getTime() - booking.startsAt.getTime() : 0
+    const minutes =
+      booking.startsAt && booking.endsAt ? booking.endsAt.getTime() - booking.startsAt.getTime() : 0
     return new Date(startsAt.getTime() + minutes)
   }
   try {

@@ -15,7 +15,14 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 /** Minutes the zone is ahead of UTC at a moment (Brazil: behind, so negative). */
 const offsetMinutes = (at: Date): number => {
   const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const wall = Date.UTC(of['year'] ?? 0, (of['month'] ?? 1) - 1, of['day'], of['hour'], of['minute'], of['second'])
+  const wall = Date.UTC(
+    of['year'] ?? 0,
+    (of['month'] ?? 1) - 1,
+    of['day'],
+    of['hour'],
+    of['minute'],
+    of['second'],
+  )
   return Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
 }
 
@@ -27,9 +34,11 @@ export const momentOf = (day: string, minute: number): Date => {
 }
 
 /** The local day a moment falls on. */
-export const localDay = (at: Date): string => new Date(at.getTime() + offsetMinutes(at) * 60_000).toISOString().slice(0, 10)
+export const localDay = (at: Date): string =>
+  new Date(at.getTime() + offsetMinutes(at) * 60_000).toISOString().slice(0, 10)
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

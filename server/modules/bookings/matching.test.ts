@@ -14,9 +14,14 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-const window = { wanted_from: momentOf(soon, 9 * 60).toISOString(), wanted_to: momentOf(soon, 12 * 60).toISOString() }
+const window = {
+  wanted_from: momentOf(soon, 9 * 60).toISOString(),
+  wanted_to: momentOf(soon, 12 * 60).toISOString(),
+}
 const suggestedTo = async (booking: number) =>
-  (await t.db.select().from(suggestions).where(eq(suggestions.bookingId, booking)).orderBy(suggestions.id)).map((one) => one.providerId)
+  (
+    await t.db.select().from(suggestions).where(eq(suggestions.bookingId, booking)).orderBy(suggestions.id)
+  ).map((one) => one.providerId)
 
 test('those who offer the work in the city are suggested it, best first, and nobody else', async () => {
   const [plain, best] = [await t.make.provider(), await t.make.provider()]
@@ -28,7 +33,10 @@ test('those who offer the work in the city are suggested it, best first, and nob
   const demand = await t.make.demand({ customer })
   await t.drain()
   expect(await suggestedTo(demand.pk)).toEqual([best.id, plain.id])
-  const told = await t.db.select().from(notifications).where(and(eq(notifications.userId, plain.id), like(notifications.indicator, 'offers.new_suggestion.%')))
+  const told = await t.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, plain.id), like(notifications.indicator, 'offers.new_suggestion.%')))
   expect(told).toHaveLength(1)
   const [stats] = await t.db.select().from(providerStats).where(eq(providerStats.providerId, plain.id))
   expect(stats?.suggestionsReceived).toBe(1)
@@ -38,7 +46,10 @@ test('with a date, only those free at the time: hours, days off and taken time c
   const weekday = weekdayOf(soon)
   const at = async (rows: [number, number, number][]) => {
     const provider = await t.make.provider()
-    for (const [day, fromMinute, toMinute] of rows) await t.db.insert(availabilityHours).values({ providerId: provider.id, weekday: day, fromMinute, toMinute })
+    for (const [day, fromMinute, toMinute] of rows)
+      await t.db
+        .insert(availabilityHours)
+        .values({ providerId: provider.id, weekday: day, fromMinute, toMinute })
     return provider
   }
   const any = await at([])
@@ -48,14 +59,19 @@ test('with a date, only those free at the time: hours, days off and taken time c
   const off = await at([])
   await t.db.insert(availabilityExceptions).values({ providerId: off.id, date: soon, closed: true })
   const opened = await at([[(weekday + 1) % 7, 0, 1440]])
-  await t.db.insert(availabilityExceptions).values({ providerId: opened.id, date: soon, closed: false, fromMinute: 600, toMinute: 660 })
+  await t.db
+    .insert(availabilityExceptions)
+    .values({ providerId: opened.id, date: soon, closed: false, fromMinute: 600, toMinute: 660 })
   const demand = await t.make.demand({ body: window })
   await t.drain()
   expect((await suggestedTo(demand.pk)).sort()).toEqual([any.id, overlapping.id, opened.id].sort())
   const [one] = await t.db.select().from(suggestions).where(eq(suggestions.bookingId, demand.pk))
   expect(one?.reasons).toEqual(['service', 'city', 'time'])
 
-  const busy = await t.make.approved({ provider: any, body: { starts_at: window.wanted_from, duration_minutes: 240 } })
+  const busy = await t.make.approved({
+    provider: any,
+    body: { starts_at: window.wanted_from, duration_minutes: 240 },
+  })
   expect(busy.provider.id).toBe(any.id)
   const next = await t.make.demand({ body: window })
   await t.drain()

@@ -12,7 +12,7 @@ import { standing } from '@/server/modules/catalogue/ranking'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { notify } from '@/server/modules/notifications/service'
 import { localDay, timeZone } from './local-time'
-import { type Booking, findBooking, lockBooking } from './repository'
+import { findBooking, lockBooking, type Booking } from './repository'
 import { paramsOf } from './telling'
 
 /** A demand for "some day this month" looks at this many days at most. */
@@ -31,7 +31,9 @@ const freeBetween = (from: Date, to: Date) => {
     from generate_series(${localDay(from)}::timestamp, ${localDay(last)}::timestamp, interval '1 day') as day
   ) as wanted`
   const overlaps = (table: string) =>
-    sql.raw(`coalesce(${table}.from_minute, 0) < wanted.to_minute and coalesce(${table}.to_minute, 1440) > wanted.from_minute`)
+    sql.raw(
+      `coalesce(${table}.from_minute, 0) < wanted.to_minute and coalesce(${table}.to_minute, 1440) > wanted.from_minute`,
+    )
   return sql`
     not exists (select 1 from slots where slots.provider_id = matched.provider_id
       and slots.during @> tstzrange(${from.toISOString()}, ${to.toISOString()}))
@@ -49,7 +51,11 @@ const freeBetween = (from: Date, to: Date) => {
 }
 
 /** One suggestion for every provider who offers the work in the city and is free: one statement, however many. */
-const insertSuggestions = async (tx: Tx, booking: Booking, window: { from: Date; to: Date } | null): Promise<number> => {
+const insertSuggestions = async (
+  tx: Tx,
+  booking: Booking,
+  window: { from: Date; to: Date } | null,
+): Promise<number> => {
   const reasons = window ? sql`array['service', 'city', 'time']` : sql`array['service', 'city']`
   const { rowCount } = await tx.execute(sql`
     insert into suggestions (booking_id, provider_id, reasons, score)
@@ -88,7 +94,8 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
 
 const batch = 1000
 const noticesSchema = z.object({ booking: z.number().int(), after: z.number().int() })
-const indicatorOf = (suggestion: number) => formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
+const indicatorOf = (suggestion: number) =>
+  formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
 
 /** The next suggestions to tell of, each with whether its provider was told before a crash repeated this batch. */
 const readBatch = (tx: Tx, booking: number, after: number) =>
@@ -111,7 +118,9 @@ const toldAlready = async (tx: Tx, rows: { id: number; provider: number }[]): Pr
 const countReceived = (tx: Tx, providers: number[]) =>
   tx
     .insert(providerStats)
-    .values([...providers].sort((a, b) => a - b).map((providerId) => ({ providerId, suggestionsReceived: 1 })))
+    .values(
+      [...providers].sort((a, b) => a - b).map((providerId) => ({ providerId, suggestionsReceived: 1 })),
+    )
     .onConflictDoUpdate({
       target: providerStats.providerId,
       set: { suggestionsReceived: sql`${providerStats.suggestionsReceived} + 1` },
@@ -137,9 +146,17 @@ export const notifySuggestions = async (context: Context, payload: unknown): Pro
       await notify(
         tx,
         emit,
-        untold.map((row) => ({ user: row.provider, indicator: indicatorOf(row.id), template: 'new_suggestion', params })),
+        untold.map((row) => ({
+          user: row.provider,
+          indicator: indicatorOf(row.id),
+          template: 'new_suggestion',
+          params,
+        })),
       )
-      await countReceived(tx, untold.map((row) => row.provider))
+      await countReceived(
+        tx,
+        untold.map((row) => row.provider),
+      )
     }
     if (rows.length === batch) await enqueue(tx, 'notify.suggestions', { booking: id, after: last.id })
   })

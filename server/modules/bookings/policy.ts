@@ -1,12 +1,12 @@
 import {
-  type bookingActions,
   bookingProcess,
-  type BookingState,
-  type BookingStep,
   noShowMinutes,
   reviewDays,
+  type bookingActions,
+  type BookingState,
+  type BookingStep,
 } from '@/lib/contract/bookings'
-import { type Actor, stepsFrom } from '@/lib/contract/process'
+import { stepsFrom, type Actor } from '@/lib/contract/process'
 
 /** What a policy needs to know of a booking. */
 export interface BookingFacts {
@@ -46,14 +46,20 @@ const timely = (step: BookingStep, booking: BookingFacts, now: Date) => {
 }
 
 /** What a person may do with a booking now; travels as `can`. */
-export const allowedActions = (viewer: Viewer, booking: BookingFacts, reviewed: boolean, now: Date): Action[] => {
+export const allowedActions = (
+  viewer: Viewer,
+  booking: BookingFacts,
+  reviewed: boolean,
+  now: Date,
+): Action[] => {
   const actor = actorIn(viewer, booking)
   if (!actor) return []
   const steps = stepsFrom<BookingStep, BookingState>(bookingProcess, booking.status, actor).filter(
     (step) => !notOffered.includes(step) && timely(step, booking, now),
   )
   const until = reviewUntil(booking)
-  const mayReview = actor !== 'operator' && booking.status === 'completed' && !reviewed && until !== null && now < until
+  const mayReview =
+    actor !== 'operator' && booking.status === 'completed' && !reviewed && until !== null && now < until
   const mayChat = actor !== 'operator' && booking.providerId !== null
   return [...steps, ...(mayReview ? (['review'] as const) : []), ...(mayChat ? (['chat'] as const) : [])]
 }

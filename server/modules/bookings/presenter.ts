@@ -14,7 +14,7 @@ import { offersByIds } from '@/server/modules/offers/service'
 import { reviewsOfBookings } from '@/server/modules/reviews/service'
 import { describeAnswers } from './answers'
 import { actorIn, allowedActions, noShowFrom, reviewUntil, type Role, type Viewer } from './policy'
-import { type BookingRow, findBookings, isSuggestedTo } from './repository'
+import { findBookings, isSuggestedTo, type BookingRow } from './repository'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -31,7 +31,8 @@ const addressOf = ({ booking, city }: BookingRow, role: Role): Address | null =>
       }
 
 /** Strangers to the job see a first name; the two sides of an approved job see the whole. */
-const nameFor = (fullName: string, role: Role) => (role === 'suggested' ? (fullName.split(' ')[0] ?? fullName) : fullName)
+const nameFor = (fullName: string, role: Role) =>
+  role === 'suggested' ? (fullName.split(' ')[0] ?? fullName) : fullName
 
 /** Presents rows to a viewer, with one query for each kind of thing they refer to. */
 export const presentBookings = async (
@@ -45,7 +46,11 @@ export const presentBookings = async (
   const [approved, providers, reviews] = await Promise.all([
     offersByIds(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, now, locale),
     publicProviders(db, present(rows.map((row) => row.booking.providerId)), locale),
-    reviewsOfBookings(db, rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id), locale),
+    reviewsOfBookings(
+      db,
+      rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id),
+      locale,
+    ),
   ])
   const forms = new Map<number, Form>()
   /** Many rows of a page ask for the same work, whose form is long. */
@@ -58,10 +63,12 @@ export const presentBookings = async (
     const { booking, subService, customer } = row
     const role: Role = actorIn(viewer, booking) ?? 'suggested'
     const inside = role !== 'suggested'
-    const offer: Offer | null = (inside && booking.approvedOfferId && approved.get(booking.approvedOfferId)) || null
+    const offer: Offer | null =
+      (inside && booking.approvedOfferId && approved.get(booking.approvedOfferId)) || null
     const mine = reviews.find((review) => review.bookingId === booking.id && review.authorId === viewer.id)
     const theirs = reviews.find(
-      (review) => review.bookingId === booking.id && review.authorId !== viewer.id && review.publishedAt !== null,
+      (review) =>
+        review.bookingId === booking.id && review.authorId !== viewer.id && review.publishedAt !== null,
     )
     return {
       pk: booking.id,
@@ -119,7 +126,12 @@ export const viewerOf = async (db: Executor, id: number): Promise<Viewer> => {
 }
 
 /** One booking, or 404 to whoever has no part in it. */
-export const presentBooking = async (db: Executor, pk: number, viewerId: number, locale: Locale): Promise<Booking> => {
+export const presentBooking = async (
+  db: Executor,
+  pk: number,
+  viewerId: number,
+  locale: Locale,
+): Promise<Booking> => {
   const [viewer, rows] = await Promise.all([viewerOf(db, viewerId), findBookings(db, [pk])])
   const row = rows.get(pk)
   if (!row || (!actorIn(viewer, row.booking) && !(await isSuggestedTo(db, pk, viewerId)))) throw notFound()

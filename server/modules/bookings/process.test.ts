@@ -1,8 +1,14 @@
-import { bookingProcess, bookingStates, type BookingState, type BookingStep, bookingSteps } from '@/lib/contract/bookings'
-import { type Actor, findTransition } from '@/lib/contract/process'
+import { eq } from 'drizzle-orm'
+import {
+  bookingProcess,
+  bookingStates,
+  bookingSteps,
+  type BookingState,
+  type BookingStep,
+} from '@/lib/contract/bookings'
+import { findTransition, type Actor } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { eq } from 'drizzle-orm'
 
 /** Every step × every state × every actor: what the table says is what HTTP does. */
 let t: TestApp
@@ -59,16 +65,20 @@ describe.each(posted)('%s', (step) => {
     for (const actor of actors)
       for (const state of bookingStates) {
         await put(job, state)
-        const answer = await t.as(people[actor]).post(`/api/bookings/${job.booking}/${step}/`, bodies[step](job.startCode))
+        const answer = await t
+          .as(people[actor])
+          .post(`/api/bookings/${job.booking}/${step}/`, bodies[step](job.startCode))
         const row = findTransition<BookingStep, BookingState>(bookingProcess, step, state, actor)
-        const known = bookingProcess.some((one) => one.step === step && (one.by as readonly string[]).includes(actor))
+        const known = bookingProcess.some(
+          (one) => one.step === step && (one.by as readonly string[]).includes(actor),
+        )
         const expected = row ? 200 : known ? 409 : 403
-        expect([actor, state, answer.statusCode, expected === 200 ? answer.json().status : answer.json().code]).toEqual([
+        expect([
           actor,
           state,
-          expected,
-          row ? row.to : known ? 'state_changed' : 'forbidden',
-        ])
+          answer.statusCode,
+          expected === 200 ? answer.json().status : answer.json().code,
+        ]).toEqual([actor, state, expected, row ? row.to : known ? 'state_changed' : 'forbidden'])
       }
   })
 

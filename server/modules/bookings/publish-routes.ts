@@ -21,15 +21,28 @@ export const registerPublishing = (app: FastifyInstance, context: Context) => {
   route(app, context, listTimeSlots, async ({ query }) => {
     const found = await findSubService(db, query.sub_service)
     if (!found) throw invalid({ sub_service: ['unknown_service'] })
-    const offerings = await findOfferings(db, { subService: query.sub_service, city: query.city, provider: query.provider })
-    const calendars = await readCalendars(db, offerings.map((one) => one.provider), query.date)
+    const offerings = await findOfferings(db, {
+      subService: query.sub_service,
+      city: query.city,
+      provider: query.provider,
+    })
+    const calendars = await readCalendars(
+      db,
+      offerings.map((one) => one.provider),
+      query.date,
+    )
     const minutes = slotMinutes(found.subService.durationMinutes)
     const slots = new Map<number, { starts_at: string; ends_at: string; provider_count: number }>()
     for (const calendar of calendars.values())
       for (const { from, to } of startsOn(calendar, query.date, minutes, context.clock())) {
         const slot = slots.get(from.getTime())
         if (slot) slot.provider_count++
-        else slots.set(from.getTime(), { starts_at: from.toISOString(), ends_at: to.toISOString(), provider_count: 1 })
+        else
+          slots.set(from.getTime(), {
+            starts_at: from.toISOString(),
+            ends_at: to.toISOString(),
+            provider_count: 1,
+          })
       }
     return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot)
   })

@@ -13,8 +13,11 @@ afterAll(() => t.close())
 
 const hour = 3_600_000
 const ahead = (hours: number) => new Date(t.context.clock().getTime() + hours * hour).toISOString()
-const publish = async (who: { id: number }, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  t.as(who).post('/api/demands/', await t.make.demandBody(more), headers)
+const publish = async (
+  who: { id: number },
+  more: Record<string, unknown> = {},
+  headers?: Record<string, string>,
+) => t.as(who).post('/api/demands/', await t.make.demandBody(more), headers)
 
 test('a demand is published, recorded, told to its customer, and left to a job for matching', async () => {
   const customer = await t.make.customer()
@@ -22,11 +25,21 @@ test('a demand is published, recorded, told to its customer, and left to a job f
   const answer = await publish(customer)
   expect(answer.statusCode).toBe(201)
   const shown = answer.json()
-  expect(shown).toMatchObject({ status: 'booking_offers', role: 'customer', when: 'flexible', offer_count: 0, address: { street: 'Avenida Paulista' } })
+  expect(shown).toMatchObject({
+    status: 'booking_offers',
+    role: 'customer',
+    when: 'flexible',
+    offer_count: 0,
+    address: { street: 'Avenida Paulista' },
+  })
   expect(new Date(shown.expires_at).getTime()).toBeCloseTo(Date.now() + 14 * 24 * hour, -5)
   const told = await t.db.select().from(notifications).where(eq(notifications.userId, customer.id))
   expect(told.map((one) => one.indicator)).toEqual([`bookings.new_demand.booking_id__${shown.pk}`])
-  expect((await t.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, shown.pk))).map((one) => one.step)).toEqual(['publish'])
+  expect(
+    (await t.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, shown.pk))).map(
+      (one) => one.step,
+    ),
+  ).toEqual(['publish'])
   expect(await t.db.select().from(suggestions).where(eq(suggestions.bookingId, shown.pk))).toEqual([])
   await t.drain()
   const [suggestion] = await t.db.select().from(suggestions).where(eq(suggestions.providerId, provider.id))
@@ -41,7 +54,9 @@ test('the same Idempotency-Key publishes once; another body under it is refused'
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map((one) => one.statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map((one) => one.json().pk)).size).toBe(1)
-  expect((await t.as(customer).post('/api/demands/', { ...body, description: 'Outra' }, headers)).statusCode).toBe(409)
+  expect(
+    (await t.as(customer).post('/api/demands/', { ...body, description: 'Outra' }, headers)).statusCode,
+  ).toBe(409)
 })
 
 test('an inline address is kept once among the customer’s own; another’s address is unknown', async () => {
@@ -75,7 +90,9 @@ test('every failed field is named at once, and nothing is kept', async () => {
     photos: ['unknown_photo'],
   })
   expect(await t.db.select().from(bookings).where(eq(bookings.customerId, customer.id))).toEqual([])
-  expect((await publish(customer, { sub_service: 999_999 })).json().errors).toEqual({ sub_service: ['unknown_service'] })
+  expect((await publish(customer, { sub_service: 999_999 })).json().errors).toEqual({
+    sub_service: ['unknown_service'],
+  })
   expect((await publish(customer, { when: 'date' })).json().errors).toEqual({ wanted_from: ['required'] })
 })
 

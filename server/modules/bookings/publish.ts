@@ -5,22 +5,24 @@ import type { Tx } from '@/server/db/client'
 import { bookings } from '@/server/db/schema/bookings'
 import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
-import { type Attempt, once } from '@/server/http/idempotency'
+import { once, type Attempt } from '@/server/http/idempotency'
 import { enqueue } from '@/server/jobs/outbox'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { notify } from '@/server/modules/notifications/service'
 import { checkDemand, type DemandBody } from './demand'
-import { type Booking, recordEvent } from './repository'
+import { recordEvent, type Booking } from './repository'
 import { paramsOf } from './telling'
 
 /** Puts errors on the fields the caller knows. */
 export type Rename = (errors: Record<string, FieldCode[]>) => void
 
 /** The sub-service of a demand; read before the transaction, whose connection must not wait for a second one. */
-export const subServiceOf = async (context: Context, body: Pick<DemandBody, 'sub_service'>): Promise<SubServiceRow | null> =>
-  (await findSubService(context.db, body.sub_service))?.subService ?? null
+export const subServiceOf = async (
+  context: Context,
+  body: Pick<DemandBody, 'sub_service'>,
+): Promise<SubServiceRow | null> => (await findSubService(context.db, body.sub_service))?.subService ?? null
 
 /** Checks a demand and writes it, open for offers; throws naming every failed field. */
 export const insertDemand = async (

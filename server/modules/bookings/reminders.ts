@@ -8,7 +8,15 @@ import { paramsOf } from './telling'
 const aheadHours = 24
 const batch = 200
 
-type Due = { id: string; customer_id: string; provider_id: string; approved_offer_id: string; sub_service_id: string; city_ibge: number; starts_at: string }
+type Due = {
+  id: string
+  customer_id: string
+  provider_id: string
+  approved_offer_id: string
+  sub_service_id: string
+  city_ibge: number
+  starts_at: string
+}
 
 /** Reminds both sides, the day before, of each agreed start once. Answers how many bookings. */
 export const remindBookings = (context: Context): Promise<number> =>
@@ -24,11 +32,22 @@ export const remindBookings = (context: Context): Promise<number> =>
       returning id, customer_id, provider_id, approved_offer_id, sub_service_id, city_ibge, starts_at::text`)
     for (const row of rows) {
       const [booking, offer] = [Number(row.id), Number(row.approved_offer_id)]
-      const params = { ...(await paramsOf(tx, { subServiceId: Number(row.sub_service_id), cityIbge: row.city_ibge })), at: new Date(row.starts_at).toISOString() }
+      const params = {
+        ...(await paramsOf(tx, { subServiceId: Number(row.sub_service_id), cityIbge: row.city_ibge })),
+        at: new Date(row.starts_at).toISOString(),
+      }
       const about = { template: 'booking_reminder', params }
       await notify(tx, emit, [
-        { ...about, user: Number(row.customer_id), indicator: formatIndicator({ side: 'bookings', booking, offer, status: 'approved' }) },
-        { ...about, user: Number(row.provider_id), indicator: formatIndicator({ side: 'offers', offer, status: 'approved' }) },
+        {
+          ...about,
+          user: Number(row.customer_id),
+          indicator: formatIndicator({ side: 'bookings', booking, offer, status: 'approved' }),
+        },
+        {
+          ...about,
+          user: Number(row.provider_id),
+          indicator: formatIndicator({ side: 'offers', offer, status: 'approved' }),
+        },
       ])
     }
     return rows.length

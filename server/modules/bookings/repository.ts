@@ -8,7 +8,13 @@ import { cities, services, subServices } from '@/server/db/schema/catalogue'
 /** A booking with the names every view of it shows. */
 const columns = {
   booking: bookings,
-  subService: { id: subServices.id, name: subServices.name, slug: subServices.slug, icon: subServices.icon, form: subServices.form },
+  subService: {
+    id: subServices.id,
+    name: subServices.name,
+    slug: subServices.slug,
+    icon: subServices.icon,
+    form: subServices.form,
+  },
   serviceSlug: services.slug,
   city: { name: cities.name, state: cities.state },
   customer: { id: users.id, fullName: users.fullName, photoId: users.photoId },
@@ -86,7 +92,13 @@ export const recordEvent = async (tx: Tx, event: typeof bookingEvents.$inferInse
 }
 
 /** Takes the provider's time; a clash violates `slots_no_overlap`. */
-export const holdSlot = async (tx: Tx, provider: number, booking: number, from: Date, to: Date): Promise<void> => {
+export const holdSlot = async (
+  tx: Tx,
+  provider: number,
+  booking: number,
+  from: Date,
+  to: Date,
+): Promise<void> => {
   const during = `[${from.toISOString()},${to.toISOString()})`
   await tx
     .insert(slots)

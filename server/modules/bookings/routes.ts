@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
   bookingStates,
-  type BookingState,
   cancelBooking,
   completeBooking,
   deliverBooking,
@@ -14,6 +13,7 @@ import {
   resolveBooking,
   reviveBooking,
   startBooking,
+  type BookingState,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
@@ -38,14 +38,26 @@ const statesOf = (statusId: string | undefined): BookingState[] =>
 
 export const registerBookings = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, getProviderCalendar, ({ caller, query, locale }) => bookedTimesOf(db, caller.id, query, locale))
+  route(app, context, getProviderCalendar, ({ caller, query, locale }) =>
+    bookedTimesOf(db, caller.id, query, locale),
+  )
   route(app, context, listBookings, async ({ caller, query, locale }) => {
-    const filter = { customer: caller.id, states: statesOf(query.statusId), before: decodeCursor(query.cursor), limit: query.limit }
+    const filter = {
+      customer: caller.id,
+      states: statesOf(query.statusId),
+      before: decodeCursor(query.cursor),
+      limit: query.limit,
+    }
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
     // Every row is the caller's own, so nobody's rights but the customer's matter.
-    return { results: await presentBookings(db, rows, { id: caller.id, isOperator: false }, locale, context.clock()), next }
+    return {
+      results: await presentBookings(db, rows, { id: caller.id, isOperator: false }, locale, context.clock()),
+      next,
+    }
   })
-  route(app, context, getBooking, ({ caller, params, locale }) => presentBooking(db, params.pk, caller.id, locale))
+  route(app, context, getBooking, ({ caller, params, locale }) =>
+    presentBooking(db, params.pk, caller.id, locale),
+  )
 
   const by = async (id: number) => ({ context, viewer: await viewerOf(db, id) })
   const after = (pk: number, id: number, locale: 'pt' | 'en') => presentBooking(db, pk, id, locale)

@@ -1,7 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { Executor, Tx } from '@/server/db/client'
 import { stateChanged } from '@/server/http/errors'
-import { type Booking, closeSuggestions, findBooking, findBookings, holdSlot, lockBooking, moveBooking, recordEvent, recountOffers } from './repository'
+import {
+  closeSuggestions,
+  findBooking,
+  findBookings,
+  holdSlot,
+  lockBooking,
+  moveBooking,
+  recordEvent,
+  recountOffers,
+  type Booking,
+} from './repository'
 import { paramsOf } from './telling'
 
 export { type Booking, findBooking, findBookings, lockBooking, paramsOf, recordEvent, recountOffers }
@@ -20,7 +30,12 @@ interface Agreed {
  * An offer on a locked booking was approved: the booking is confirmed with that provider at that time, its time is
  * taken (a clash violates `slots_no_overlap`) and it takes no more offers.
  */
-export const confirmBooking = async (tx: Tx, booking: Booking, agreed: Agreed, customer: number): Promise<Booking> => {
+export const confirmBooking = async (
+  tx: Tx,
+  booking: Booking,
+  agreed: Agreed,
+  customer: number,
+): Promise<Booking> => {
   const endsAt = new Date(agreed.startsAt.getTime() + agreed.durationMinutes * 60_000)
   const confirmed = await moveBooking(tx, booking.id, 'booking_offers', 'approved', {
     providerId: agreed.provider,

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { dayAfter, localDay, momentOf, weekdayOf } from './local-time'
-import { type Calendar, fits, openHours, startsOn } from './slots'
+import { fits, openHours, startsOn, type Calendar } from './slots'
 
 const monday = '2031-03-03'
 const longAgo = new Date('2031-01-01T00:00:00Z')
-const calendar = (more: Partial<Calendar> = {}): Calendar => ({ weekly: [], exceptions: [], bufferMinutes: 0, noticeMinutes: 0, busy: [], ...more })
+const calendar = (more: Partial<Calendar> = {}): Calendar => ({
+  weekly: [],
+  exceptions: [],
+  bufferMinutes: 0,
+  noticeMinutes: 0,
+  busy: [],
+  ...more,
+})
 const times = (given: Calendar, day = monday, minutes = 120, now = longAgo) =>
   startsOn(given, day, minutes, now).map((span) => span.from.toISOString().slice(11, 16))
 
@@ -27,7 +34,11 @@ test('without hours of their own, providers work Monday to Saturday from 8 to 18
 test('exceptions replace the hours of their day; a closed one wins', () => {
   const opened = { date: monday, closed: false, fromMinute: 600, toMinute: 720 }
   expect(times(calendar({ exceptions: [opened] }))).toEqual(['13:00'])
-  expect(times(calendar({ exceptions: [opened, { date: monday, closed: true, fromMinute: null, toMinute: null }] }))).toEqual([])
+  expect(
+    times(
+      calendar({ exceptions: [opened, { date: monday, closed: true, fromMinute: null, toMinute: null }] }),
+    ),
+  ).toEqual([])
   const lunch = { date: monday, closed: true, fromMinute: 720, toMinute: 780 }
   expect(openHours(calendar({ exceptions: [lunch] }), monday)).toEqual([
     { fromMinute: 480, toMinute: 720 },
@@ -38,18 +49,33 @@ test('exceptions replace the hours of their day; a closed one wins', () => {
 test('notice and buffer keep time free', () => {
   const busy = [{ from: momentOf(monday, 720), to: momentOf(monday, 780) }]
   expect(times(calendar({ busy, bufferMinutes: 30 }), monday, 60)).not.toContain('14:00')
-  expect(times(calendar({ busy, bufferMinutes: 30 }), monday, 60)).toEqual(expect.arrayContaining(['13:30', '16:30']))
+  expect(times(calendar({ busy, bufferMinutes: 30 }), monday, 60)).toEqual(
+    expect.arrayContaining(['13:30', '16:30']),
+  )
   expect(times(calendar({ noticeMinutes: 240 }), monday, 60, momentOf(monday, 480))[0]).toBe('15:00')
 })
 
 const minute = fc.integer({ min: 0, max: 1440 })
 const span = fc.tuple(minute, minute).filter(([a, b]) => a < b)
 const calendars = fc.record({
-  weekly: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), span).map(([weekday, [fromMinute, toMinute]]) => ({ weekday, fromMinute, toMinute })), { maxLength: 8 }),
-  exceptions: fc.array(fc.tuple(fc.boolean(), span).map(([closed, [fromMinute, toMinute]]) => ({ date: monday, closed, fromMinute, toMinute })), { maxLength: 3 }),
+  weekly: fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 6 }), span)
+      .map(([weekday, [fromMinute, toMinute]]) => ({ weekday, fromMinute, toMinute })),
+    { maxLength: 8 },
+  ),
+  exceptions: fc.array(
+    fc
+      .tuple(fc.boolean(), span)
+      .map(([closed, [fromMinute, toMinute]]) => ({ date: monday, closed, fromMinute, toMinute })),
+    { maxLength: 3 },
+  ),
   bufferMinutes: fc.integer({ min: 0, max: 240 }),
   noticeMinutes: fc.integer({ min: 0, max: 2880 }),
-  busy: fc.array(span.map(([from, to]) => ({ from: momentOf(monday, from), to: momentOf(monday, to) })), { maxLength: 4 }),
+  busy: fc.array(
+    span.map(([from, to]) => ({ from: momentOf(monday, from), to: momentOf(monday, to) })),
+    { maxLength: 4 },
+  ),
 })
 
 test('whatever the calendar, every start offered fits in open hours, clear of other work, after the notice', () => {
@@ -62,8 +88,16 @@ test('whatever the calendar, every start offered fits in open hours, clear of ot
         expect(to.getTime() - from.getTime()).toBe(minutes * 60_000)
         expect(from.getUTCMinutes() % 30).toBe(0)
         expect(from.getTime()).toBeGreaterThanOrEqual(now.getTime() + given.noticeMinutes * 60_000)
-        expect(given.busy.some((one) => one.from.getTime() - buffer < to.getTime() && from.getTime() < one.to.getTime() + buffer)).toBe(false)
-        expect(openHours(given, monday).some((one) => momentOf(monday, one.fromMinute) <= from && to <= momentOf(monday, one.toMinute))).toBe(true)
+        expect(
+          given.busy.some(
+            (one) => one.from.getTime() - buffer < to.getTime() && from.getTime() < one.to.getTime() + buffer,
+          ),
+        ).toBe(false)
+        expect(
+          openHours(given, monday).some(
+            (one) => momentOf(monday, one.fromMinute) <= from && to <= momentOf(monday, one.toMinute),
+          ),
+        ).toBe(true)
         expect(fits(given, monday, from, minutes, now)).toBe(true)
       }
       expect(new Set(starts.map((one) => one.from.getTime())).size).toBe(starts.length)

@@ -30,7 +30,8 @@ const merged = (spans: Minutes[]): Minutes[] =>
     .sort((a, b) => a.fromMinute - b.fromMinute)
     .reduce<Minutes[]>((done, next) => {
       const last = done.at(-1)
-      if (!last || next.fromMinute > last.toMinute) return [...done, { fromMinute: next.fromMinute, toMinute: next.toMinute }]
+      if (!last || next.fromMinute > last.toMinute)
+        return [...done, { fromMinute: next.fromMinute, toMinute: next.toMinute }]
       last.toMinute = Math.max(last.toMinute, next.toMinute)
       return done
     }, [])
@@ -42,15 +43,28 @@ export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day
   const closed = special.filter((exception) => exception.closed)
   const opened = special.filter((exception) => !exception.closed)
   const weekday = weekdayOf(day)
-  const usual = calendar.weekly.length === 0 ? (weekday === 0 ? [] : [assumed]) : calendar.weekly.filter((row) => row.weekday === weekday)
-  const open = opened.length > 0 ? opened.map(({ fromMinute, toMinute }) => ({ fromMinute: fromMinute ?? 0, toMinute: toMinute ?? 1440 })) : usual
+  const usual =
+    calendar.weekly.length === 0
+      ? weekday === 0
+        ? []
+        : [assumed]
+      : calendar.weekly.filter((row) => row.weekday === weekday)
+  const open =
+    opened.length > 0
+      ? opened.map(({ fromMinute, toMinute }) => ({
+          fromMinute: fromMinute ?? 0,
+          toMinute: toMinute ?? 1440,
+        }))
+      : usual
   return merged(open).flatMap((span) =>
     closed.reduce<Minutes[]>(
       (left, gone) =>
-        left.flatMap((one) => [
-          { fromMinute: one.fromMinute, toMinute: Math.min(one.toMinute, gone.fromMinute ?? 0) },
-          { fromMinute: Math.max(one.fromMinute, gone.toMinute ?? 1440), toMinute: one.toMinute },
-        ].filter((part) => part.fromMinute < part.toMinute)),
+        left.flatMap((one) =>
+          [
+            { fromMinute: one.fromMinute, toMinute: Math.min(one.toMinute, gone.fromMinute ?? 0) },
+            { fromMinute: Math.max(one.fromMinute, gone.toMinute ?? 1440), toMinute: one.toMinute },
+          ].filter((part) => part.fromMinute < part.toMinute),
+        ),
       [span],
     ),
   )
@@ -62,7 +76,9 @@ const isClear = (calendar: Calendar, { from, to }: Span, now: Date): boolean => 
   return (
     from.getTime() >= now.getTime() + calendar.noticeMinutes * 60_000 &&
     from > now &&
-    calendar.busy.every((span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime())
+    calendar.busy.every(
+      (span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime(),
+    )
   )
 }
 
@@ -84,7 +100,8 @@ export const startsOn = (calendar: Calendar, day: string, minutes: number, now: 
 export const fits = (calendar: Calendar, day: string, from: Date, minutes: number, now: Date): boolean => {
   const to = new Date(from.getTime() + minutes * 60_000)
   return (
-    openHours(calendar, day).some((span) => momentOf(day, span.fromMinute) <= from && to <= momentOf(day, span.toMinute)) &&
-    isClear(calendar, { from, to }, now)
+    openHours(calendar, day).some(
+      (span) => momentOf(day, span.fromMinute) <= from && to <= momentOf(day, span.toMinute),
+    ) && isClear(calendar, { from, to }, now)
   )
 }

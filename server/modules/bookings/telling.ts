@@ -9,7 +9,10 @@ import type { HubEvent } from '@/server/realtime/hub'
 import type { Booking } from './repository'
 
 /** What notification texts about a booking are made of. */
-export const paramsOf = async (tx: Tx, booking: Pick<Booking, 'subServiceId' | 'cityIbge'>): Promise<NotificationParams> => {
+export const paramsOf = async (
+  tx: Tx,
+  booking: Pick<Booking, 'subServiceId' | 'cityIbge'>,
+): Promise<NotificationParams> => {
   const [found] = await tx
     .select({ service: subServices.name, city: cities.name })
     .from(subServices)
@@ -50,17 +53,31 @@ const roomWords: Record<string, string> = {
 }
 
 /** Tells the other side (both, when the system or an operator acted), writes it in the room, and refreshes open pages. */
-export const tell = async ({ tx, emit, before, after, actor }: Happened, what: string, text?: string | null) => {
+export const tell = async (
+  { tx, emit, before, after, actor }: Happened,
+  what: string,
+  text?: string | null,
+) => {
   const offer = before.approvedOfferId
-  const params: NotificationParams = { ...(await paramsOf(tx, after)), ...(text ? { text: text.slice(0, 300) } : {}) }
+  const params: NotificationParams = {
+    ...(await paramsOf(tx, after)),
+    ...(text ? { text: text.slice(0, 300) } : {}),
+  }
   const status = offerStatus[after.status] ?? 'pending'
   const kind = after.status === 'completed' ? 'offer_completed' : null
-  const template = (side: 'customer' | 'provider') => (what === 'offer_completed' ? `offer_completed_${side}` : what)
+  const template = (side: 'customer' | 'provider') =>
+    what === 'offer_completed' ? `offer_completed_${side}` : what
   const notices = []
   if (actor !== 'customer')
     notices.push({
       user: after.customerId,
-      indicator: formatIndicator({ side: 'bookings', kind, booking: after.id, offer, status: offer ? status : null }),
+      indicator: formatIndicator({
+        side: 'bookings',
+        kind,
+        booking: after.id,
+        offer,
+        status: offer ? status : null,
+      }),
       template: template('customer'),
       params,
     })
@@ -73,6 +90,12 @@ export const tell = async ({ tx, emit, before, after, actor }: Happened, what: s
       params,
     })
   await notify(tx, emit, notices)
-  if (offer) await postMessage(tx, emit, { room: offer, sender: null, text: roomWords[what] ?? what, status: after.status })
+  if (offer)
+    await postMessage(tx, emit, {
+      room: offer,
+      sender: null,
+      text: roomWords[what] ?? what,
+      status: after.status,
+    })
   changed(emit, [after.customerId, ...(provider ? [provider] : [])], after.id, offer)
 }

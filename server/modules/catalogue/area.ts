@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 
@@ -13,7 +13,8 @@ export const stateArea = (digits: number): Area => ({ from: digits * 100_000, to
 
 /** Each kind is a condition of its own, and so a statement of its own where it is prepared. */
 export type AreaKind = 'country' | 'state' | 'city'
-export const kindOf = (area: Area | null): AreaKind => (!area ? 'country' : area.to === area.from + 1 ? 'city' : 'state')
+export const kindOf = (area: Area | null): AreaKind =>
+  !area ? 'country' : area.to === area.from + 1 ? 'city' : 'state'
 
 /** A work in an area: as it is, or, in a statement that is prepared, as what comes with each call. */
 export interface Asked {
@@ -21,9 +22,14 @@ export interface Asked {
   from: number | Placeholder
   to: number | Placeholder
 }
-export const eachCall = { subService: sql.placeholder('subService'), from: sql.placeholder('from'), to: sql.placeholder('to') } satisfies Asked
+export const eachCall = {
+  subService: sql.placeholder('subService'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+} satisfies Asked
 /** A country has no codes to look at. */
-export const askedIn = (subService: number, area: Area | null) => ({ subService, from: area?.from ?? 0, to: area?.to ?? 0 }) satisfies Asked
+export const askedIn = (subService: number, area: Area | null) =>
+  ({ subService, from: area?.from ?? 0, to: area?.to ?? 0 }) satisfies Asked
 
 /** A single city by equality: only then does the database know that each provider is there once. */
 export const inArea = (column: PgColumn, kind: AreaKind, { from, to }: Asked) =>

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const english = { 'accept-language': 'en-us' }
-const get = async (url: string, headers?: Record<string, string>) => (await t.as(null).get(url, headers)).json()
+const get = async (url: string, headers?: Record<string, string>) =>
+  (await t.as(null).get(url, headers)).json()
 interface Hit {
   kind: string
   slug: string
@@ -23,8 +24,17 @@ interface Hit {
 test('services come in order with their sub-services, in the reader’s language', async () => {
   const all = await get('/api/services/')
   expect(all).toHaveLength(16)
-  expect(all[0]).toMatchObject({ slug: 'limpeza', name: 'Limpeza', icon: '/services/1f9f9-96.webp', image: '/services/1f9f9.webp' })
-  expect(all[0].sub_services[0]).toMatchObject({ slug: 'faxina-residencial', name: 'Faxina residencial', price: { unit: 'day' } })
+  expect(all[0]).toMatchObject({
+    slug: 'limpeza',
+    name: 'Limpeza',
+    icon: '/services/1f9f9-96.webp',
+    image: '/services/1f9f9.webp',
+  })
+  expect(all[0].sub_services[0]).toMatchObject({
+    slug: 'faxina-residencial',
+    name: 'Faxina residencial',
+    price: { unit: 'day' },
+  })
   expect((await get('/api/services/', english))[0].name).toBe('Cleaning')
   const main = await get('/api/services/?is_visible_on_main=true')
   expect(main.length).toBeGreaterThan(0)
@@ -94,8 +104,14 @@ test('search reads both languages, forgives odd characters, and answers the popu
   expect(await names('dog walker', english)).toContain('Dog walker')
   expect(await names('dog walker')).toContain('Passeador de cães')
   expect(await names('zzzzqq')).toEqual([])
-  expect((await t.as(null).get(`/api/services/search/?q=${encodeURIComponent("%_|'\\;--")}`)).statusCode).toBe(200)
-  expect([await names('🙂🙂'), await names('???'), await names('<script>alert(1)</script>')]).toEqual([[], [], []])
+  expect(
+    (await t.as(null).get(`/api/services/search/?q=${encodeURIComponent("%_|'\\;--")}`)).statusCode,
+  ).toBe(200)
+  expect([await names('🙂🙂'), await names('???'), await names('<script>alert(1)</script>')]).toEqual([
+    [],
+    [],
+    [],
+  ])
   expect(await names('')).toHaveLength(8)
   expect(await get('/api/services/top-services/')).toHaveLength(12)
 })
@@ -103,11 +119,25 @@ test('search reads both languages, forgives odd characters, and answers the popu
 test('a service, a sub-service and its form; an unknown one is not found', async () => {
   expect(await get('/api/services/limpeza/')).toMatchObject({ slug: 'limpeza' })
   const sub = await get('/api/services/limpeza/faxina-residencial/')
-  expect(sub).toMatchObject({ slug: 'faxina-residencial', service: { slug: 'limpeza' }, duration_minutes: 360, provider_count: 0 })
+  expect(sub).toMatchObject({
+    slug: 'faxina-residencial',
+    service: { slug: 'limpeza' },
+    duration_minutes: 360,
+    provider_count: 0,
+  })
   expect(sub.related.map((one: Hit) => one.slug)).not.toContain('faxina-residencial')
   const form = await get('/api/services/limpeza/faxina-residencial/forms/', english)
-  expect(form.steps[0].fields[0]).toMatchObject({ key: 'home', type: 'choice', label: 'Kind of home', options: expect.arrayContaining([{ value: 'flat', label: 'Flat' }]) })
-  for (const path of ['/api/services/nada/', '/api/services/limpeza/nada/', '/api/services/pets/faxina-residencial/forms/'])
+  expect(form.steps[0].fields[0]).toMatchObject({
+    key: 'home',
+    type: 'choice',
+    label: 'Kind of home',
+    options: expect.arrayContaining([{ value: 'flat', label: 'Flat' }]),
+  })
+  for (const path of [
+    '/api/services/nada/',
+    '/api/services/limpeza/nada/',
+    '/api/services/pets/faxina-residencial/forms/',
+  ])
     expect((await t.as(null).get(path)).statusCode).toBe(404)
 })
 
@@ -119,7 +149,8 @@ test('every form of the catalogue can be answered', async () => {
 })
 
 test('a price estimate is the middle half of five finished jobs in the city, else the reference', async () => {
-  const estimate = (city?: number) => get(`/api/services/limpeza/limpeza-pos-obra/price-estimate/${city ? `?city=${city}` : ''}`)
+  const estimate = (city?: number) =>
+    get(`/api/services/limpeza/limpeza-pos-obra/price-estimate/${city ? `?city=${city}` : ''}`)
   const reference = await estimate(saoPaulo)
   expect(reference).toMatchObject({ basis: 'reference', n: 0 })
   const [customer, provider] = [await t.make.customer(), await t.make.provider()]
@@ -154,9 +185,18 @@ test('a price estimate is the middle half of five finished jobs in the city, els
         expiresAt: new Date(),
       })
       .returning()
-    await t.db.update(bookings).set({ approvedOfferId: offer?.id ?? 0 }).where(eq(bookings.id, booking?.id ?? 0))
+    await t.db
+      .update(bookings)
+      .set({ approvedOfferId: offer?.id ?? 0 })
+      .where(eq(bookings.id, booking?.id ?? 0))
   }
-  expect(await estimate(saoPaulo)).toEqual({ low_cents: 20_000, high_cents: 40_000, unit: 'job', n: 5, basis: 'market' })
+  expect(await estimate(saoPaulo)).toEqual({
+    low_cents: 20_000,
+    high_cents: 40_000,
+    unit: 'job',
+    n: 5,
+    basis: 'market',
+  })
   expect(await estimate(rio)).toEqual(reference)
   expect(await estimate()).toEqual(reference)
 })
@@ -164,19 +204,36 @@ test('a price estimate is the middle half of five finished jobs in the city, els
 test('providers are listed best first and paged without a gap', async () => {
   const services = ['passeador-de-caes']
   const people = []
-  for (let n = 0; n < 5; n++) people.push(await t.make.provider({ services, priceCents: 5_000, instant: n === 0 }))
+  for (let n = 0; n < 5; n++)
+    people.push(await t.make.provider({ services, priceCents: 5_000, instant: n === 0 }))
   await t.make.provider({ services, cities: [rio] })
   const best = people[3]
-  await t.db.insert(providerStats).values({ providerId: best?.id ?? 0, ratingSum: 50, reviewCount: 10, completedCount: 12, offersSent: 3, answerMinutesSum: 30 })
+  await t.db.insert(providerStats).values({
+    providerId: best?.id ?? 0,
+    ratingSum: 50,
+    reviewCount: 10,
+    completedCount: 12,
+    offersSent: 3,
+    answerMinutesSum: 30,
+  })
   const subService = await t.make.subServiceId('passeador-de-caes')
   const seen: { pk: number }[] = []
-  for (let cursor = ''; ; ) {
-    const page = await get(`/api/providers/?sub_service=${subService}&city=${saoPaulo}&limit=2${cursor && `&cursor=${cursor}`}`)
+  for (let cursor = ''; ;) {
+    const page = await get(
+      `/api/providers/?sub_service=${subService}&city=${saoPaulo}&limit=2${cursor && `&cursor=${cursor}`}`,
+    )
     seen.push(...page.results)
     if (!page.next) break
     cursor = page.next
   }
-  expect(seen[0]).toMatchObject({ pk: best?.id, rating: 5, review_count: 10, completed_count: 12, answer_minutes: 10, price_cents: 5_000 })
+  expect(seen[0]).toMatchObject({
+    pk: best?.id,
+    rating: 5,
+    review_count: 10,
+    completed_count: 12,
+    answer_minutes: 10,
+    price_cents: 5_000,
+  })
   expect(seen.map((one) => one.pk).sort()).toEqual(people.map((one) => one.id).sort())
   const instant = await get(`/api/providers/?sub_service=${subService}&city=${saoPaulo}&instant=true`)
   expect(instant.results.map((one: { pk: number }) => one.pk)).toEqual([people[0]?.id])
@@ -184,10 +241,22 @@ test('providers are listed best first and paged without a gap', async () => {
 })
 
 test('a public profile shows facts and nothing private; who is no provider has none', async () => {
-  const provider = await t.make.provider({ priceCents: 15_000, instant: true, user: { bio: 'Faxina caprichada' } })
+  const provider = await t.make.provider({
+    priceCents: 15_000,
+    instant: true,
+    user: { bio: 'Faxina caprichada' },
+  })
   const profile = await get(`/api/providers/${provider.id}/`)
-  expect(profile).toMatchObject({ pk: provider.id, full_name: provider.fullName, rating: null, answer_minutes: null, bio: 'Faxina caprichada' })
-  expect(profile.services).toEqual([expect.objectContaining({ slug: 'faxina-residencial', price_cents: 15_000, instant: true })])
+  expect(profile).toMatchObject({
+    pk: provider.id,
+    full_name: provider.fullName,
+    rating: null,
+    answer_minutes: null,
+    bio: 'Faxina caprichada',
+  })
+  expect(profile.services).toEqual([
+    expect.objectContaining({ slug: 'faxina-residencial', price_cents: 15_000, instant: true }),
+  ])
   expect(profile.cities).toEqual([{ ibge: saoPaulo, name: 'São Paulo', state: 'SP' }])
   expect(JSON.stringify(profile)).not.toContain(provider.email)
   expect((await t.as(null).get(`/api/providers/${(await t.make.customer()).id}/`)).statusCode).toBe(404)

@@ -13,7 +13,9 @@ export const localiseForm = (stored: StoredForm, locale: Locale): Form => ({
     fields: fields.map(({ label, options, unit, ...field }) => ({
       ...field,
       label: label[locale],
-      ...(options ? { options: options.map((option) => ({ value: option.value, label: option.label[locale] })) } : {}),
+      ...(options
+        ? { options: options.map((option) => ({ value: option.value, label: option.label[locale] })) }
+        : {}),
       ...(unit ? { unit: unit[locale] } : {}),
     })),
   })),

@@ -3,14 +3,18 @@ import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { providerServices } from '@/server/db/schema/provider'
-import { type Area, type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
+import { askedIn, eachCall, kindOf, offeredIn, type Area, type AreaKind, type Asked } from './area'
 
 /** Where a count stops; as it stands in statements. */
 export const upTo = sql.raw(String(countedUpTo))
 
 const counting = (db: Db, kind: AreaKind, asked: Asked) =>
-  db.select({ n: sql<number>`count(*)::int` }).from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
-const counted = prepared((db, kind: AreaKind) => counting(db, kind, eachCall).prepare(`count_offering_${kind}`))
+  db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
+const counted = prepared((db, kind: AreaKind) =>
+  counting(db, kind, eachCall).prepare(`count_offering_${kind}`),
+)
 
 const countedThere = async (db: Db, subService: number, area: Area | null): Promise<number> =>
   (await counted(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
@@ -34,7 +38,8 @@ export const seek = async (db: Db, subService: number, area: Area | null): Promi
  * In a city, or where few do this work, any plan is a good one, and making it anew would cost more than the reading.
  * Common work in a state or the country is planned anew for each call.
  */
-export const servedByAnyPlan = ({ inCountry }: Sought): boolean => inCountry === null || inCountry < countedUpTo
+export const servedByAnyPlan = ({ inCountry }: Sought): boolean =>
+  inCountry === null || inCountry < countedUpTo
 
 /**
  * Who does this work there; stops at what is worth counting. Common work in a state is planned anew: of a great one it

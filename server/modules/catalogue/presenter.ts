@@ -32,7 +32,11 @@ export const presentService = ({ service, subServices }: Branch, locale: Locale)
 
 const relatedLimit = 6
 
-export const presentSubService = (branch: Branch, row: SubServiceRow, locale: Locale): Omit<SubService, 'provider_count'> => ({
+export const presentSubService = (
+  branch: Branch,
+  row: SubServiceRow,
+  locale: Locale,
+): Omit<SubService, 'provider_count'> => ({
   ...summary(row, locale),
   description: row.description[locale],
   tips: row.tips[locale],
@@ -49,7 +53,11 @@ export const presentSubService = (branch: Branch, row: SubServiceRow, locale: Lo
     .map((other) => summary(other, locale)),
 })
 
-export const presentHit = (service: ServiceRow, subService: SubServiceRow | null, locale: Locale): SearchHit => {
+export const presentHit = (
+  service: ServiceRow,
+  subService: SubServiceRow | null,
+  locale: Locale,
+): SearchHit => {
   const shown = subService ?? service
   return {
     kind: subService ? 'sub_service' : 'service',

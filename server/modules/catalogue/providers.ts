@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm'
 import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { City } from '@/lib/contract/places'
 import type { Registration } from '@/lib/contract/registrations'
@@ -10,12 +10,12 @@ import { providerServiceCities, providerServices, providerStats } from '@/server
 import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { nameIn } from '@/server/modules/accounts/closed-name'
+import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { mediaUrl } from '@/server/modules/media/service'
-import { type AreaKind, type Asked, askedIn, eachCall, kindOf, offeredIn } from './area'
+import { askedIn, eachCall, kindOf, offeredIn, type AreaKind, type Asked } from './area'
 import { iconUrl } from './localise'
-import { type Sought, servedByAnyPlan } from './offering'
+import { servedByAnyPlan, type Sought } from './offering'
 import { standing } from './ranking'
 
 const columns = {
@@ -57,14 +57,20 @@ const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
   review_count: row.reviewCount ?? 0,
   completed_count: row.completedCount ?? 0,
   answer_minutes:
-    row.offersSent && row.offersSent >= answersLeast ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent) : null,
+    row.offersSent && row.offersSent >= answersLeast
+      ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent)
+      : null,
   member_since: row.createdAt.toISOString(),
   registrations: row.registrations,
   is_closed: row.closedAt !== null,
 })
 
 /** Providers as anybody may see them, by id. */
-export const publicProviders = async (db: Executor, ids: number[], locale: Locale = 'pt'): Promise<Map<number, PublicProvider>> => {
+export const publicProviders = async (
+  db: Executor,
+  ids: number[],
+  locale: Locale = 'pt',
+): Promise<Map<number, PublicProvider>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(columns)
@@ -109,7 +115,11 @@ const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked)
     .limit(asked.limit)
 }
 const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) =>
-  ranked(db, kind, whose, page, { ...eachCall, after: sql.placeholder('after'), limit: sql.placeholder('limit') }).prepare(`providers_${kind}_${whose}_${page}`),
+  ranked(db, kind, whose, page, {
+    ...eachCall,
+    after: sql.placeholder('after'),
+    limit: sql.placeholder('limit'),
+  }).prepare(`providers_${kind}_${whose}_${page}`),
 )
 
 /**
@@ -118,12 +128,22 @@ const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) 
  */
 export const listRanked = async (db: Db, sought: Sought, { instant, after, limit }: ProviderFilter) => {
   const { subService, area } = sought
-  const [kind, whose, page] = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
+  const [kind, whose, page] = [
+    kindOf(area),
+    instant ? 'instant' : 'all',
+    after === null ? 'first' : 'next',
+  ] as const
   const asked = { ...askedIn(subService, area), after, limit: limit + 1 }
-  const rows = await (servedByAnyPlan(sought) ? rankedByAnyPlan(db, kind, whose, page).execute(asked) : ranked(db, kind, whose, page, asked))
+  const rows = await (servedByAnyPlan(sought)
+    ? rankedByAnyPlan(db, kind, whose, page).execute(asked)
+    : ranked(db, kind, whose, page, asked))
   const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
   return {
-    results: shown.map((row) => ({ ...present(row), price_cents: row.priceCents, instant: row.instant && row.priceCents !== null })),
+    results: shown.map((row) => ({
+      ...present(row),
+      price_cents: row.priceCents,
+      instant: row.instant && row.priceCents !== null,
+    })),
     next,
   }
 }
@@ -137,7 +157,13 @@ const rankedOfService = prepared((db) =>
       and(
         eq(users.isProvider, true),
         isNull(users.closedAt),
-        inArray(users.id, db.select({ id: providerServices.providerId }).from(providerServices).where(sql`${providerServices.subServiceId} = any(${sql.placeholder('kinds')}::bigint[])`)),
+        inArray(
+          users.id,
+          db
+            .select({ id: providerServices.providerId })
+            .from(providerServices)
+            .where(sql`${providerServices.subServiceId} = any(${sql.placeholder('kinds')}::bigint[])`),
+        ),
       ),
     )
     .orderBy(desc(standing()), desc(users.id))
@@ -147,7 +173,11 @@ const rankedOfService = prepared((db) =>
 
 /** Providers of any of a service's kinds of work, best first. */
 export const listRankedOfService = async (db: Db, kinds: number[], limit: number) =>
-  (await rankedOfService(db).execute({ kinds, limit })).map((row) => ({ ...present(row), price_cents: null, instant: false }))
+  (await rankedOfService(db).execute({ kinds, limit })).map((row) => ({
+    ...present(row),
+    price_cents: null,
+    instant: false,
+  }))
 
 /** A provider's public profile: what is offered, where, and the figures counted from finished work. */
 export const presentProfile = async (db: Db, id: number, locale: Locale) => {

@@ -7,7 +7,8 @@ import { services, subServices } from '@/server/db/schema/catalogue'
 export type ServiceRow = typeof services.$inferSelect
 export type SubServiceRow = typeof subServices.$inferSelect
 
-export const readServices = (db: Executor): Promise<ServiceRow[]> => db.select().from(services).orderBy(asc(services.position))
+export const readServices = (db: Executor): Promise<ServiceRow[]> =>
+  db.select().from(services).orderBy(asc(services.position))
 export const readSubServices = (db: Executor): Promise<SubServiceRow[]> =>
   db.select().from(subServices).orderBy(asc(subServices.serviceId), asc(subServices.position))
 
@@ -40,7 +41,13 @@ const marketPrices = prepared((db) => {
     .select({ total: sql<number>`${offers.labourCents} + ${offers.materialCents}`.as('total') })
     .from(bookings)
     .innerJoin(offers, eq(offers.id, bookings.approvedOfferId))
-    .where(and(sql`${bookings.status} = 'completed'`, eq(bookings.subServiceId, sql.placeholder('subService')), eq(bookings.cityIbge, sql.placeholder('city'))))
+    .where(
+      and(
+        sql`${bookings.status} = 'completed'`,
+        eq(bookings.subServiceId, sql.placeholder('subService')),
+        eq(bookings.cityIbge, sql.placeholder('city')),
+      ),
+    )
     .orderBy(desc(bookings.completedAt))
     .limit(pricesLookedAt)
     .as('finished')
@@ -90,7 +97,9 @@ const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(St
 const matching = prepared((db) =>
   db
     .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
-    .from(sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`)
+    .from(
+      sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`,
+    )
     .where(sql`score >= ${leastBeside}`)
     .orderBy(sql`score desc, kind, position, id`)
     .limit(sql.placeholder('limit'))
@@ -98,4 +107,5 @@ const matching = prepared((db) =>
 )
 
 /** Whole terms first, then beginnings, then beginnings of words, then what looks alike, as a whole or word by word; both languages. */
-export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> => matching(db).execute({ query, words, limit })
+export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
+  matching(db).execute({ query, words, limit })

@@ -22,24 +22,37 @@ import { estimate, findBranch, findSub, listAll, listTop, search } from './servi
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, listServices, ({ query, locale }) => listAll(db, locale, query.is_visible_on_main === true))
+  route(app, context, listServices, ({ query, locale }) =>
+    listAll(db, locale, query.is_visible_on_main === true),
+  )
   route(app, context, listTopServices, ({ locale }) => listTop(db, locale))
   route(app, context, searchServices, ({ query, locale }) => search(db, query.q, query.limit, locale))
-  route(app, context, getService, async ({ params, locale }) => presentService(await findBranch(db, params.slug), locale))
+  route(app, context, getService, async ({ params, locale }) =>
+    presentService(await findBranch(db, params.slug), locale),
+  )
   route(app, context, getSubService, async ({ params, locale }) => {
     const { branch, row } = await findSub(db, params.slug, params.subslug)
-    return { ...presentSubService(branch, row, locale), provider_count: await countOffering(db, await seek(db, row.id, null)) }
+    return {
+      ...presentSubService(branch, row, locale),
+      provider_count: await countOffering(db, await seek(db, row.id, null)),
+    }
   })
   route(app, context, getForm, async ({ params, locale }) =>
     localiseForm((await findSub(db, params.slug, params.subslug)).row.form, locale),
   )
-  route(app, context, getPriceEstimate, ({ params, query }) => estimate(db, params.slug, params.subslug, query.city))
+  route(app, context, getPriceEstimate, ({ params, query }) =>
+    estimate(db, params.slug, params.subslug, query.city),
+  )
   route(app, context, listProviders, async ({ query }) =>
-    listRanked(db, await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)), {
-      instant: query.instant,
-      after: decodeCursor(query.cursor),
-      limit: query.limit,
-    }),
+    listRanked(
+      db,
+      await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)),
+      {
+        instant: query.instant,
+        after: decodeCursor(query.cursor),
+        limit: query.limit,
+      },
+    ),
   )
   route(app, context, getProvider, ({ params, locale }) => presentProfile(db, params.pk, locale))
 }

@@ -5,7 +5,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
 import { findByWords, readMarketPrices } from './repository'
-import { type Branch, catalogueTree } from './tree'
+import { catalogueTree, type Branch } from './tree'
 
 /** Services and sub-services as they are kept. */
 export const readTree = (db: Db) => catalogueTree(db)
@@ -34,7 +34,8 @@ export const findSub = async (db: Db, slug: string, subslug: string) => {
 }
 
 /** A sub-service by id, or null. */
-export const findSubService = async (db: Db, id: number) => (await catalogueTree(db)).subServices.get(id) ?? null
+export const findSubService = async (db: Db, id: number) =>
+  (await catalogueTree(db)).subServices.get(id) ?? null
 
 const topLimit = 12
 
@@ -47,11 +48,83 @@ export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
 }
 
 /** Words that say nothing by themselves, in both languages. */
-const fillers = new Set(['a', 'o', 'e', 'as', 'os', 'de', 'da', 'do', 'das', 'dos', 'em', 'no', 'na', 'para', 'pra', 'com', 'um', 'uma', 'the', 'of', 'for', 'and', 'to', 'in', 'an'])
+const fillers = new Set([
+  'a',
+  'o',
+  'e',
+  'as',
+  'os',
+  'de',
+  'da',
+  'do',
+  'das',
+  'dos',
+  'em',
+  'no',
+  'na',
+  'para',
+  'pra',
+  'com',
+  'um',
+  'uma',
+  'the',
+  'of',
+  'for',
+  'and',
+  'to',
+  'in',
+  'an',
+])
 /** Words of somebody who asks in a sentence: they say that something is wanted, not what. */
 const wishes = new Set([
-  ...['preciso', 'precisa', 'precisando', 'precisamos', 'quero', 'queria', 'gostaria', 'procuro', 'procurando', 'busco', 'contratar', 'encontrar', 'achar', 'alguem', 'que', 'meu', 'minha', 'meus', 'minhas', 'eu', 'aqui', 'perto', 'mim', 'urgente', 'hoje', 'bom', 'boa', 'barato', 'barata'],
-  ...['i', 'need', 'want', 'looking', 'hire', 'find', 'someone', 'my', 'near', 'me', 'who', 'can', 'good', 'cheap', 'please'],
+  ...[
+    'preciso',
+    'precisa',
+    'precisando',
+    'precisamos',
+    'quero',
+    'queria',
+    'gostaria',
+    'procuro',
+    'procurando',
+    'busco',
+    'contratar',
+    'encontrar',
+    'achar',
+    'alguem',
+    'que',
+    'meu',
+    'minha',
+    'meus',
+    'minhas',
+    'eu',
+    'aqui',
+    'perto',
+    'mim',
+    'urgente',
+    'hoje',
+    'bom',
+    'boa',
+    'barato',
+    'barata',
+  ],
+  ...[
+    'i',
+    'need',
+    'want',
+    'looking',
+    'hire',
+    'find',
+    'someone',
+    'my',
+    'near',
+    'me',
+    'who',
+    'can',
+    'good',
+    'cheap',
+    'please',
+  ],
 ])
 
 /** Each word is held against the whole catalogue; more of them say nothing more. */
@@ -70,7 +143,10 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
   // One sign alone is the beginning of nearly anything.
-  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))].slice(0, mostWords)
+  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))].slice(
+    0,
+    mostWords,
+  )
   const tree = await catalogueTree(db)
   const found = await findByWords(db, query, telling.length > 0 ? telling : words, limit)
   return found.flatMap(({ kind, id }) => {
@@ -83,7 +159,12 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
 /** Fewer finished jobs than this say little about a price. */
 const marketLeast = 5
 
-export const estimate = async (db: Db, slug: string, subslug: string, city: number | undefined): Promise<PriceEstimate> => {
+export const estimate = async (
+  db: Db,
+  slug: string,
+  subslug: string,
+  city: number | undefined,
+): Promise<PriceEstimate> => {
   const { row } = await findSub(db, slug, subslug)
   const market = city === undefined ? null : await readMarketPrices(db, row.id, city)
   if (market && market.n >= marketLeast && market.low !== null && market.high !== null)

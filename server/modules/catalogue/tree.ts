@@ -1,5 +1,11 @@
 import type { Db } from '@/server/db/client'
-import { countDemands, readServices, readSubServices, type ServiceRow, type SubServiceRow } from './repository'
+import {
+  countDemands,
+  readServices,
+  readSubServices,
+  type ServiceRow,
+  type SubServiceRow,
+} from './repository'
 
 export interface Branch {
   service: ServiceRow
@@ -38,7 +44,9 @@ const read = async (db: Db): Promise<Tree> => {
     bySlug: new Map(branches.map((branch) => [branch.service.slug, branch])),
     services: new Map(branches.map((branch) => [branch.service.id, branch])),
     subServices: new Map(
-      branches.flatMap(({ service, subServices: subs }) => subs.map((subService) => [subService.id, { service, subService }])),
+      branches.flatMap(({ service, subServices: subs }) =>
+        subs.map((subService) => [subService.id, { service, subService }]),
+      ),
     ),
     popular: [...new Set([...asked, ...inOrder])],
   }

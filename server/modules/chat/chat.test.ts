@@ -12,7 +12,9 @@ const messages = (room: number) => `/api/chat/rooms/${room}/messages/`
 
 test('fifty messages at once count from one without a gap', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))),
+  )
   expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([201]))
   const all = (await t.as(customer).get(`${messages(pk)}?after_seq=0&limit=200`)).json().results
   expect(all.map((one: { seq: number }) => one.seq)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1))
@@ -58,7 +60,14 @@ test('a room belongs to its two sides; to anyone else it is missing', async () =
 test('the room list shows the last message and what is unread, and reading clears it', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: 'Posso ir amanhã' } })
   const room = async (who: { id: number }) => (await t.as(who).get('/api/chat/rooms/')).json()[0]
-  expect(await room(customer)).toMatchObject({ pk, offer: pk, side: 'customer', unread_count: 2, last_message: { text: 'Posso ir amanhã', seq: 2 }, can: ['send'] })
+  expect(await room(customer)).toMatchObject({
+    pk,
+    offer: pk,
+    side: 'customer',
+    unread_count: 2,
+    last_message: { text: 'Posso ir amanhã', seq: 2 },
+    can: ['send'],
+  })
   expect(await room(provider)).toMatchObject({ side: 'provider', unread_count: 0 })
   expect((await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 99 })).statusCode).toBe(204)
   await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 1 })
@@ -71,7 +80,9 @@ test('rooms page by their last message', async () => {
   const made: number[] = []
   for (let n = 0; n < 5; n++) made.push((await t.make.offer({ customer })).pk)
   const first = (await t.as(customer).get('/api/chat/rooms/?limit=3')).json()
-  const rest = (await t.as(customer).get(`/api/chat/rooms/?limit=3&before=${first.at(-1).last_message.id}`)).json()
+  const rest = (
+    await t.as(customer).get(`/api/chat/rooms/?limit=3&before=${first.at(-1).last_message.id}`)
+  ).json()
   expect([...first, ...rest].map((room: { pk: number }) => room.pk)).toEqual([...made].reverse())
 })
 
@@ -89,7 +100,9 @@ test('a room whose offer ended can be read and takes no more messages', async ()
 test('a character cut by an excerpt, or sent in halves, stops no message', async () => {
   const { pk, customer, provider } = await t.make.offer()
   for (const said of [`${'a'.repeat(139)}😀b`, `${'a'.repeat(199)}😀b`, 'meio \ud83d'])
-    expect((await t.as(customer).post(messages(pk), { text: said, client_id: randomUUID() })).statusCode).toBe(201)
+    expect(
+      (await t.as(customer).post(messages(pk), { text: said, client_id: randomUUID() })).statusCode,
+    ).toBe(201)
   const [room] = (await t.as(provider).get('/api/chat/rooms/')).json()
   expect(room.last_message.text).toBe('meio \ufffd')
 })
@@ -107,8 +120,12 @@ test('a seq no room can reach is refused, not tripped over', async () => {
 
 test('messages written at once are dated in the order they count', async () => {
   const { pk, customer, provider } = await t.make.offer()
-  await Promise.all(Array.from({ length: 20 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))))
-  const dates = (await t.as(customer).get(`${messages(pk)}?after_seq=0`)).json().results.map((one: { createdAt: string }) => one.createdAt)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => t.as(n % 2 ? customer : provider).post(messages(pk), text(n))),
+  )
+  const dates = (await t.as(customer).get(`${messages(pk)}?after_seq=0`))
+    .json()
+    .results.map((one: { createdAt: string }) => one.createdAt)
   expect(dates).toEqual([...dates].sort())
 })
 
@@ -129,5 +146,8 @@ test('nothing is said behind the step that ended the offer', async () => {
 test('bad messages name their fields', async () => {
   const { pk, customer } = await t.make.offer()
   const answer = await t.as(customer).post(messages(pk), { text: '   ', client_id: 'no' })
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, { text: ['required'], client_id: ['invalid'] }])
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { text: ['required'], client_id: ['invalid'] },
+  ])
 })

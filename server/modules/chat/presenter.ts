@@ -5,7 +5,7 @@ import { nameIn } from '@/server/modules/accounts/closed-name'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { mediaUrl } from '@/server/modules/media/service'
 import { ended } from './policy'
-import type { MessageRow, Room as Sides, RoomRow } from './repository'
+import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
 export type Side = 'customer' | 'provider'
 
@@ -18,7 +18,11 @@ export const messageIndicator = (room: Pick<Sides, 'offerId' | 'bookingId'>, sid
     ? formatIndicator({ side: 'offers', kind: 'new_message', offer: room.offerId })
     : formatIndicator({ side: 'bookings', kind: 'new_message', booking: room.bookingId, offer: room.offerId })
 
-export const presentMessage = (row: MessageRow, room: Pick<Sides, 'offerId' | 'bookingId'>, side: Side): Message => ({
+export const presentMessage = (
+  row: MessageRow,
+  room: Pick<Sides, 'offerId' | 'bookingId'>,
+  side: Side,
+): Message => ({
   room: row.roomId,
   pk: row.id,
   id: row.id,
@@ -36,7 +40,9 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
   const side: Side = room.customerId === user ? 'customer' : 'provider'
   const peer = side === 'customer' ? row.provider : row.customer
   const [mine, theirs] =
-    side === 'customer' ? [room.customerReadSeq, room.providerReadSeq] : [room.providerReadSeq, room.customerReadSeq]
+    side === 'customer'
+      ? [room.customerReadSeq, room.providerReadSeq]
+      : [room.providerReadSeq, room.customerReadSeq]
   return {
     pk: room.offerId,
     offer: room.offerId,
@@ -46,11 +52,20 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     icon: iconUrl(row.icon),
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
-    peer: { pk: peer.id, full_name: nameIn(peer.fullName, locale), photo: peer.photoId && mediaUrl(peer.photoId) },
+    peer: {
+      pk: peer.id,
+      full_name: nameIn(peer.fullName, locale),
+      photo: peer.photoId && mediaUrl(peer.photoId),
+    },
     last_message:
       room.lastMessageId === null || room.lastAt === null
         ? null
-        : { id: room.lastMessageId, text: room.lastText ?? '', createdAt: room.lastAt.toISOString(), seq: room.lastSeq },
+        : {
+            id: room.lastMessageId,
+            text: room.lastText ?? '',
+            createdAt: room.lastAt.toISOString(),
+            seq: room.lastSeq,
+          },
     unread_count: Math.max(0, room.lastSeq - mine),
     my_read_seq: mine,
     peer_read_seq: theirs,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type listReadyVariables, type ReadyVariable, readyVariables } from '@/lib/contract/chat'
+import { readyVariables, type listReadyVariables, type ReadyVariable } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { Db } from '@/server/db/client'
 import { bookings, offers } from '@/server/db/schema/bookings'
@@ -20,9 +20,20 @@ const labels: Record<ReadyVariable, Record<Locale, string>> = {
 const firstName = (fullName: string) => fullName.trim().split(' ')[0] || null
 
 const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(at)
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
 
-const valuesIn = async (db: Db, user: number, room: number, locale: Locale): Promise<Record<ReadyVariable, string | null>> => {
+const valuesIn = async (
+  db: Db,
+  user: number,
+  room: number,
+  locale: Locale,
+): Promise<Record<ReadyVariable, string | null>> => {
   const found = await findRoom(db, room, user)
   if (!found) throw notFound()
   const [facts] = await db
@@ -32,7 +43,11 @@ const valuesIn = async (db: Db, user: number, room: number, locale: Locale): Pro
     .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
     .where(eq(offers.id, room))
   // Another offer of the booking may be the one agreed on; this room speaks of its own.
-  const at = facts && (found.offerStatus === 'approved' || found.offerStatus === 'completed' ? (facts.agreed ?? facts.offered) : facts.offered)
+  const at =
+    facts &&
+    (found.offerStatus === 'approved' || found.offerStatus === 'completed'
+      ? (facts.agreed ?? facts.offered)
+      : facts.offered)
   return {
     customer_name: firstName(nameIn(found.customer.fullName, locale)),
     provider_name: firstName(nameIn(found.provider.fullName, locale)),
@@ -43,7 +58,12 @@ const valuesIn = async (db: Db, user: number, room: number, locale: Locale): Pro
 }
 
 /** Every variable, with what stands in its place in `room`; to anyone but the room's two sides the room is missing. */
-export const readyVariablesFor = async (db: Db, user: number, room: number | null, locale: Locale): Promise<ResponseOf<typeof listReadyVariables>> => {
+export const readyVariablesFor = async (
+  db: Db,
+  user: number,
+  room: number | null,
+  locale: Locale,
+): Promise<ResponseOf<typeof listReadyVariables>> => {
   const values = room === null ? null : await valuesIn(db, user, room, locale)
   return readyVariables.map((key) => ({ key, label: labels[key][locale], value: values?.[key] ?? null }))
 }

@@ -21,8 +21,18 @@ const columns = {
   bookingStatus: bookings.status,
   title: subServices.name,
   icon: subServices.icon,
-  customer: { id: customer.id, fullName: customer.fullName, photoId: customer.photoId, closedAt: customer.closedAt },
-  provider: { id: provider.id, fullName: provider.fullName, photoId: provider.photoId, closedAt: provider.closedAt },
+  customer: {
+    id: customer.id,
+    fullName: customer.fullName,
+    photoId: customer.photoId,
+    closedAt: customer.closedAt,
+  },
+  provider: {
+    id: provider.id,
+    fullName: provider.fullName,
+    photoId: provider.photoId,
+    closedAt: provider.closedAt,
+  },
 }
 
 const select = (db: Executor) =>
@@ -55,17 +65,30 @@ const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare
 const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))
 
 /** Rooms a person has as customer, or as provider, latest message first. Every room has one from its opening on. */
-export const listAsCustomer = (db: Db, page: Page): Promise<RoomRow[]> => customerList(db).execute({ ...page, before: page.before ?? first })
-export const listAsProvider = (db: Db, page: Page): Promise<RoomRow[]> => providerList(db).execute({ ...page, before: page.before ?? first })
+export const listAsCustomer = (db: Db, page: Page): Promise<RoomRow[]> =>
+  customerList(db).execute({ ...page, before: page.before ?? first })
+export const listAsProvider = (db: Db, page: Page): Promise<RoomRow[]> =>
+  providerList(db).execute({ ...page, before: page.before ?? first })
 
 /** The room, when `user` is one of its two sides. */
 export const findRoom = async (db: Executor, room: number, user: number): Promise<RoomRow | null> =>
-  (await select(db).where(and(eq(chatRooms.offerId, room), or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user)))))[0] ?? null
+  (
+    await select(db).where(
+      and(eq(chatRooms.offerId, room), or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user))),
+    )
+  )[0] ?? null
 
-const sides = prepared((db) => db.select().from(chatRooms).where(eq(chatRooms.offerId, sql.placeholder('room'))).prepare('chat_room_sides'))
+const sides = prepared((db) =>
+  db
+    .select()
+    .from(chatRooms)
+    .where(eq(chatRooms.offerId, sql.placeholder('room')))
+    .prepare('chat_room_sides'),
+)
 
 /** The bare room: who its two sides are. */
-export const findSides = async (db: Db, room: number): Promise<Room | null> => (await sides(db).execute({ room }))[0] ?? null
+export const findSides = async (db: Db, room: number): Promise<Room | null> =>
+  (await sides(db).execute({ room }))[0] ?? null
 
 /** Takes the room's lock, under which `seq` counts; a person locks only a room of their own. */
 export const lockRoom = async (tx: Tx, room: number, user: number | null): Promise<Room | null> =>
@@ -73,21 +96,36 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
     await tx
       .select()
       .from(chatRooms)
-      .where(and(eq(chatRooms.offerId, room), user === null ? undefined : or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user))))
+      .where(
+        and(
+          eq(chatRooms.offerId, room),
+          user === null ? undefined : or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user)),
+        ),
+      )
       .for('update')
   )[0] ?? null
 
 /** What decides whether a room takes messages: where its offer stands, and whether one of its sides has closed their account. */
-export const standingOf = async (tx: Tx, offer: number): Promise<{ status: OfferState; isLeft: boolean } | null> => {
+export const standingOf = async (
+  tx: Tx,
+  offer: number,
+): Promise<{ status: OfferState; isLeft: boolean } | null> => {
   const isLeft = sql<boolean>`exists (select 1 from ${users} where ${users.id} in (${offers.customerId}, ${offers.providerId}) and ${users.closedAt} is not null)`
-  return (await tx.select({ status: offers.status, isLeft }).from(offers).where(eq(offers.id, offer)))[0] ?? null
+  return (
+    (await tx.select({ status: offers.status, isLeft }).from(offers).where(eq(offers.id, offer)))[0] ?? null
+  )
 }
 
 export const insertRoom = async (tx: Tx, values: typeof chatRooms.$inferInsert): Promise<void> => {
   await tx.insert(chatRooms).values(values).onConflictDoNothing()
 }
 
-export const findByClientId = async (tx: Tx, room: number, sender: number, clientId: string): Promise<MessageRow | null> =>
+export const findByClientId = async (
+  tx: Tx,
+  room: number,
+  sender: number,
+  clientId: string,
+): Promise<MessageRow | null> =>
   (
     await tx
       .select()
@@ -97,7 +135,10 @@ export const findByClientId = async (tx: Tx, room: number, sender: number, clien
 
 export const insertMessage = async (tx: Tx, values: typeof messages.$inferInsert): Promise<MessageRow> => {
   // The time of writing: whoever began earlier and waited for the room's lock writes later, as `seq` says.
-  const [row] = await tx.insert(messages).values({ createdAt: sql`clock_timestamp()`, ...values }).returning()
+  const [row] = await tx
+    .insert(messages)
+    .values({ createdAt: sql`clock_timestamp()`, ...values })
+    .returning()
   if (!row) throw new Error('an insert answered no row')
   return row
 }
@@ -143,13 +184,22 @@ const messagesBefore = prepared((db) =>
 )
 
 /** Messages by `seq` ascending, one more than `limit`: the latest, those before, or those after. */
-export const listMessages = async (db: Db, room: number, { before, after, limit }: Window): Promise<MessageRow[]> => {
+export const listMessages = async (
+  db: Db,
+  room: number,
+  { before, after, limit }: Window,
+): Promise<MessageRow[]> => {
   if (after !== undefined) return messagesAfter(db).execute({ room, seq: after, limit: limit + 1 })
   return (await messagesBefore(db).execute({ room, seq: before ?? seqMax, limit: limit + 1 })).reverse()
 }
 
 /** Moves a side's reading mark forward, never back and never past the last message. Answers the mark when it moved. */
-export const advanceRead = async (db: Executor, room: number, side: 'customer' | 'provider', seq: number): Promise<number | null> => {
+export const advanceRead = async (
+  db: Executor,
+  room: number,
+  side: 'customer' | 'provider',
+  seq: number,
+): Promise<number | null> => {
   const column = side === 'customer' ? chatRooms.customerReadSeq : chatRooms.providerReadSeq
   const mark = sql<number>`least(${seq}::int, ${chatRooms.lastSeq})`
   const moved = await db

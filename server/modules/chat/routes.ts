@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { getRoom, listMessages, listReadyMessages, listReadyVariables, listRooms, readRoom, sendMessage } from '@/lib/contract/chat'
+import {
+  getRoom,
+  listMessages,
+  listReadyMessages,
+  listReadyVariables,
+  listRooms,
+  readRoom,
+  sendMessage,
+} from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { presentMessage, presentRoom, sideOf } from './presenter'
-import * as repository from './repository'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
+import * as repository from './repository'
 import { read, send } from './service'
 
 export const registerChat = (app: FastifyInstance, context: Context) => {
@@ -33,14 +41,25 @@ export const registerChat = (app: FastifyInstance, context: Context) => {
     const side = room && sideOf(room, caller.id)
     if (!room || !side) throw notFound()
     const forwards = query.after_seq !== undefined
-    const rows = await repository.listMessages(db, params.pk, { before: query.before_seq, after: query.after_seq, limit: query.limit })
+    const rows = await repository.listMessages(db, params.pk, {
+      before: query.before_seq,
+      after: query.after_seq,
+      limit: query.limit,
+    })
     const more = rows.length > query.limit
     const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
     const edge = forwards ? shown.at(-1) : shown[0]
-    return { results: shown.map((row) => presentMessage(row, room, side)), next: more && edge ? String(edge.seq) : null }
+    return {
+      results: shown.map((row) => presentMessage(row, room, side)),
+      next: more && edge ? String(edge.seq) : null,
+    }
   })
-  route(app, context, sendMessage, ({ caller, params, body }) => send(context, caller.id, params.pk, body.text, body.client_id))
+  route(app, context, sendMessage, ({ caller, params, body }) =>
+    send(context, caller.id, params.pk, body.text, body.client_id),
+  )
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
-  route(app, context, listReadyVariables, ({ caller, query, locale }) => readyVariablesFor(db, caller.id, query.room ?? null, locale))
+  route(app, context, listReadyVariables, ({ caller, query, locale }) =>
+    readyVariablesFor(db, caller.id, query.room ?? null, locale),
+  )
 }

@@ -7,8 +7,8 @@ import { inTransaction } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
 import { notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
-import { ended } from './policy'
 import { excerpt } from './excerpt'
+import { ended } from './policy'
 import { messageIndicator, presentMessage, sideOf } from './presenter'
 import {
   advanceRead,
@@ -18,16 +18,18 @@ import {
   insertMessage,
   insertRoom,
   lockRoom,
+  standingOf,
   type MessageRow,
   type Room,
-  standingOf,
 } from './repository'
 
 type Emit = (event: HubEvent) => void
 
 /** The room of an offer; opening it twice opens it once. */
-export const openRoom = (tx: Tx, room: { offerId: number; bookingId: number; customerId: number; providerId: number }): Promise<void> =>
-  insertRoom(tx, room)
+export const openRoom = (
+  tx: Tx,
+  room: { offerId: number; bookingId: number; customerId: number; providerId: number },
+): Promise<void> => insertRoom(tx, room)
 
 interface Post {
   room: number
@@ -41,7 +43,13 @@ interface Post {
 
 const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName
 
-const tellPeer = async (tx: Tx, emit: Emit, room: Parameters<typeof messageIndicator>[0] & { customerId: number; providerId: number }, sender: number, text: string) => {
+const tellPeer = async (
+  tx: Tx,
+  emit: Emit,
+  room: Parameters<typeof messageIndicator>[0] & { customerId: number; providerId: number },
+  sender: number,
+  text: string,
+) => {
   const peer = sender === room.customerId ? room.providerId : room.customerId
   const [from] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, sender))
   await notify(tx, emit, [
@@ -65,7 +73,10 @@ const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): 
     clientId: post.clientId ?? null,
   })
   await advanceRoom(tx, room, message)
-  for (const [user, side] of [[room.customerId, 'customer'], [room.providerId, 'provider']] as const)
+  for (const [user, side] of [
+    [room.customerId, 'customer'],
+    [room.providerId, 'provider'],
+  ] as const)
     emit({ users: [user], channel: 'chat', payload: { message: presentMessage(message, room, side) } })
   if (post.sender !== null) await tellPeer(tx, emit, room, post.sender, post.text)
   return message
@@ -75,7 +86,10 @@ const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): 
 export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Post): Promise<MessageRow> => {
   const room = await lockRoom(tx, id, post.sender)
   if (!room) throw notFound()
-  const already = post.sender !== null && post.clientId !== undefined && (await findByClientId(tx, id, post.sender, post.clientId))
+  const already =
+    post.sender !== null &&
+    post.clientId !== undefined &&
+    (await findByClientId(tx, id, post.sender, post.clientId))
   return already || write(tx, emit, room, post)
 }
 
@@ -83,7 +97,13 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
  * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no more. The
  * offer is read under the room's lock, which every step that ends one takes to say so: nothing slips in behind it.
  */
-export const send = (context: Context, user: number, id: number, text: string, clientId: string): Promise<Message> =>
+export const send = (
+  context: Context,
+  user: number,
+  id: number,
+  text: string,
+  clientId: string,
+): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
     const room = await lockRoom(tx, id, user)
     const side = room && sideOf(room, user)

@@ -16,7 +16,8 @@ const message = (more: Record<string, unknown> = {}) => ({
   booking: 12,
   ...more,
 })
-const write = (body: Record<string, unknown>, app = t, language = 'pt-br') => app.as(null, { 'accept-language': language }).post('/api/contact/', body)
+const write = (body: Record<string, unknown>, app = t, language = 'pt-br') =>
+  app.as(null, { 'accept-language': language }).post('/api/contact/', body)
 const mails = async (app = t) => {
   await app.drain()
   return app.db.select().from(capturedMessages).orderBy(asc(capturedMessages.id))
@@ -35,20 +36,40 @@ test('a message reaches the people who run the site, and answering reaches who w
   expect(received?.html).toContain('&#60;script&#62;alert(1)')
   expect(received?.html).not.toContain('<script>')
   expect(received?.html).not.toContain('<b>Souza')
-  expect(receipt).toMatchObject({ to: 'ana.contato@example.com', subject: 'Recebemos sua mensagem no Ofício' })
+  expect(receipt).toMatchObject({
+    to: 'ana.contato@example.com',
+    subject: 'Recebemos sua mensagem no Ofício',
+  })
 })
 
 test('the receipt repeats nothing a stranger wrote, in the language of the page', async () => {
-  await write(message({ email: 'victim@example.com', name: 'Compre agora', subject: 'http://golpe.example', message: 'Clique já' }), t, 'en-us')
+  await write(
+    message({
+      email: 'victim@example.com',
+      name: 'Compre agora',
+      subject: 'http://golpe.example',
+      message: 'Clique já',
+    }),
+    t,
+    'en-us',
+  )
   const receipt = (await mails()).find(({ to }) => to === 'victim@example.com')
   expect(receipt?.subject).toBe('We have your message at Ofício')
   expect(`${receipt?.subject}${receipt?.text}${receipt?.html}`).not.toMatch(/Compre agora|golpe|Clique/)
 })
 
 test('every field that failed is named', async () => {
-  const answer = await write(message({ name: ' ', email: 'ana', subject: 'x'.repeat(121), message: '', booking: 0 }))
+  const answer = await write(
+    message({ name: ' ', email: 'ana', subject: 'x'.repeat(121), message: '', booking: 0 }),
+  )
   expect(answer.statusCode).toBe(422)
-  expect(answer.json<{ errors: unknown }>().errors).toEqual({ name: ['required'], email: ['invalid_email'], subject: ['too_long'], message: ['required'], booking: ['too_small'] })
+  expect(answer.json<{ errors: unknown }>().errors).toEqual({
+    name: ['required'],
+    email: ['invalid_email'],
+    subject: ['too_long'],
+    message: ['required'],
+    booking: ['too_small'],
+  })
 })
 
 test('no field becomes a header of the mail', async () => {
@@ -65,12 +86,15 @@ test('who fills in what people do not see is thanked and forgotten', async () =>
 test('a network that keeps writing is asked to wait, and so is one address written from many', async () => {
   const limited = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
   try {
-    const from = (address: string, email: string) => limited.as(null, { 'x-forwarded-for': address }).post('/api/contact/', message({ email }))
+    const from = (address: string, email: string) =>
+      limited.as(null, { 'x-forwarded-for': address }).post('/api/contact/', message({ email }))
     const codes: number[] = []
-    for (let turn = 0; turn < 6; turn += 1) codes.push((await from('203.0.113.1', `pessoa${turn}@example.com`)).statusCode)
+    for (let turn = 0; turn < 6; turn += 1)
+      codes.push((await from('203.0.113.1', `pessoa${turn}@example.com`)).statusCode)
     expect(codes).toEqual([204, 204, 204, 204, 204, 429])
     codes.length = 0
-    for (let turn = 0; turn < 6; turn += 1) codes.push((await from(`198.51.100.${turn}`, 'mesma@example.com')).statusCode)
+    for (let turn = 0; turn < 6; turn += 1)
+      codes.push((await from(`198.51.100.${turn}`, 'mesma@example.com')).statusCode)
     expect(codes).toEqual([204, 204, 204, 204, 204, 429])
   } finally {
     await limited.close()

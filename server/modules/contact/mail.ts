@@ -1,5 +1,5 @@
-import type { BodyOf } from '@/lib/contract/endpoint'
 import type { sendContact } from '@/lib/contract/contact'
+import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Locale } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
@@ -37,5 +37,12 @@ const receipt = {
 /** Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s words. */
 export const receiptMail = (locale: Locale, siteName: string): Text => {
   const t = receipt[locale]
-  return letter({ locale, siteName, subject: t.subject(siteName), heading: t.heading, parts: [{ say: t.lead }], footer: t.footer })
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(siteName),
+    heading: t.heading,
+    parts: [{ say: t.lead }],
+    footer: t.footer,
+  })
 }

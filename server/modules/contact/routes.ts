@@ -20,7 +20,11 @@ export const registerContact = (app: FastifyInstance, context: Context) => {
       // However many networks write, one address receives few receipts.
       await countAttempt(context, 'contact', body.email.toLowerCase())
       await db.transaction(async (tx) => {
-        await enqueue(tx, 'email', { to: config.contactEmail, replyTo: body.email, ...contactMail(config.siteName, body) })
+        await enqueue(tx, 'email', {
+          to: config.contactEmail,
+          replyTo: body.email,
+          ...contactMail(config.siteName, body),
+        })
         await enqueue(tx, 'email', { to: body.email, ...receiptMail(locale, config.siteName) })
       })
     },

@@ -28,7 +28,9 @@ test('outside demo mode none of it exists', async () => {
   try {
     expect((await real.as(null).get('/api/dev/outbox/')).statusCode).toBe(404)
     expect((await real.as(null).get('/dev/outbox')).statusCode).toBe(404)
-    await expect(real.context.mailer.send({ to: 'a@b.c', subject: '', text: '', html: '' })).rejects.toThrow('SMTP_URL')
+    await expect(real.context.mailer.send({ to: 'a@b.c', subject: '', text: '', html: '' })).rejects.toThrow(
+      'SMTP_URL',
+    )
   } finally {
     await real.close()
   }

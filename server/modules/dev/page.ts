@@ -7,11 +7,11 @@ interface Message {
   createdAt: Date
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Links in a text, once it is escaped, can be followed. */
-const linked = (text: string): string => escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (text: string): string =>
+  escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const item = ({ channel, to, subject, text, code, createdAt }: Message) => `<article>
 <p class="head"><b>${escaped(channel)}</b> → ${escaped(to)} <time>${createdAt.toISOString()}</time></p>

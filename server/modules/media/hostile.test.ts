@@ -12,28 +12,57 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const names = ['photo.png', '../../../../etc/passwd', '..\\..\\windows\\system32\\x.png', '/etc/passwd', 'a\u0000.png', 'x.png.php', 'con', '.htaccess', '%2e%2e%2fx.png', 'a'.repeat(500), '<script>.png', 'photo.svg']
+const names = [
+  'photo.png',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\system32\\x.png',
+  '/etc/passwd',
+  'a\u0000.png',
+  'x.png.php',
+  'con',
+  '.htaccess',
+  '%2e%2e%2fx.png',
+  'a'.repeat(500),
+  '<script>.png',
+  'photo.svg',
+]
 const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
 
 test('there are enough of them', () => expect(Object.keys(files).length).toBeGreaterThanOrEqual(60))
 
-test.each(Object.entries(files))('%s is refused as no picture we take, and nothing of it is kept', async (name, make) => {
-  const at = Object.keys(files).indexOf(name)
-  const answer = await upload(null, '/api/photos/', await make(), { filename: names[at % names.length], type: ['image/png', 'image/jpeg', 'image/webp', 'text/html'][at % 4] })
-  expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
-  expect(await stored()).toBe(0)
-})
+test.each(Object.entries(files))(
+  '%s is refused as no picture we take, and nothing of it is kept',
+  async (name, make) => {
+    const at = Object.keys(files).indexOf(name)
+    const answer = await upload(null, '/api/photos/', await make(), {
+      filename: names[at % names.length],
+      type: ['image/png', 'image/jpeg', 'image/webp', 'text/html'][at % 4],
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+    expect(await stored()).toBe(0)
+  },
+)
 
 test.each(names)('a picture called %j is kept under a name of ours', async (filename) => {
-  const answer = await upload(null, '/api/photos/', await blank().png().toBuffer(), { filename, type: 'image/png' })
+  const answer = await upload(null, '/api/photos/', await blank().png().toBuffer(), {
+    filename,
+    type: 'image/png',
+  })
   if (answer.statusCode === 201) expect(answer.json().url).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/)
   else expect([400, 415, 422]).toContain(answer.statusCode)
 })
 
 test('what hides behind the end of a picture does not get through', async () => {
   const hidden = 'MARCA<script>alert(1)</script>'
-  for (const picture of [await blank().png().toBuffer(), await blank().jpeg().toBuffer(), await blank().webp().toBuffer()]) {
-    const answer = await upload(null, '/api/photos/', bytes(picture, hidden), { filename: 'a.png', type: 'image/png' })
+  for (const picture of [
+    await blank().png().toBuffer(),
+    await blank().jpeg().toBuffer(),
+    await blank().webp().toBuffer(),
+  ]) {
+    const answer = await upload(null, '/api/photos/', bytes(picture, hidden), {
+      filename: 'a.png',
+      type: 'image/png',
+    })
     if (answer.statusCode !== 201) continue
     const shown = await t.as(null).get(answer.json<{ url: string }>().url)
     expect(shown.rawPayload.includes('MARCA')).toBe(false)

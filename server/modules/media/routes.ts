@@ -17,7 +17,11 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
     context,
     uploadPhoto,
     async ({ caller, request }) => {
-      const id = await keepPicture(db, caller?.id ?? null, await cleanPicture(await uploadedFile(request), 'photo'))
+      const id = await keepPicture(
+        db,
+        caller?.id ?? null,
+        await cleanPicture(await uploadedFile(request), 'photo'),
+      )
       return { id, url: mediaUrl(id) }
     },
     { limit: { max: 60, perSeconds: 600 } },

@@ -25,7 +25,12 @@ export const claimPhotos = async (tx: Executor, ids: string[], ownerId: number):
   const claimed = await tx
     .update(media)
     .set({ ownerId, claimedAt: sql`coalesce(${media.claimedAt}, now())` })
-    .where(and(inArray(media.id, ids), or(eq(media.ownerId, ownerId), and(isNull(media.ownerId), isNull(media.claimedAt)))))
+    .where(
+      and(
+        inArray(media.id, ids),
+        or(eq(media.ownerId, ownerId), and(isNull(media.ownerId), isNull(media.claimedAt))),
+      ),
+    )
     .returning({ id: media.id })
   const mine = new Set(claimed.map((row) => row.id))
   return ids.filter((id) => !mine.has(id.toLowerCase()))

@@ -23,9 +23,17 @@ const later = async (ms: number) => {
   await t.drain()
 }
 const got = async (to: string, channel: 'email' | 'push' = 'email') =>
-  (await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)).filter((one) => one.channel === channel)
-const say = (who: TestUser, room: number, text = 'Olá') => t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
-const all: NotificationPreferences = { suggestions: { email: true, push: true }, offers: { email: true, push: true }, messages: { email: true, push: true }, reminders: { email: true, push: true } }
+  (
+    await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)
+  ).filter((one) => one.channel === channel)
+const say = (who: TestUser, room: number, text = 'Olá') =>
+  t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
+const all: NotificationPreferences = {
+  suggestions: { email: true, push: true },
+  offers: { email: true, push: true },
+  messages: { email: true, push: true },
+  reminders: { email: true, push: true },
+}
 
 test('an offer that stays unread is mailed once, in the reader’s language, with the way to it', async () => {
   const made = await t.make.offer({ body: { message: '' } })
@@ -64,7 +72,9 @@ test('messages are mailed after ten minutes unread, together, and without what t
 test('suggestions are mailed at most once an hour, the later ones in one mail', async () => {
   const provider = await t.make.provider()
   const publish = async () => {
-    expect((await t.as(await t.make.customer()).post('/api/demands/', await t.make.demandBody())).statusCode).toBe(201)
+    expect(
+      (await t.as(await t.make.customer()).post('/api/demands/', await t.make.demandBody())).statusCode,
+    ).toBe(201)
     await t.drain()
   }
   await publish()
@@ -88,22 +98,40 @@ test('each topic and way can be refused; what was not refused goes on', async ()
   await say(made.provider, made.pk, 'Bom dia')
   await later(minutes(11))
   expect((await got(made.customer.email)).map((one) => one.subject)).toEqual(['Nova proposta'])
-  expect(await got('navegador-da-ana', 'push')).toMatchObject([{ subject: expect.any(String), text: `Bom dia\n/customer/messages/?id=${made.pk}` }])
+  expect(await got('navegador-da-ana', 'push')).toMatchObject([
+    { subject: expect.any(String), text: `Bom dia\n/customer/messages/?id=${made.pk}` },
+  ])
 })
 
 test('one click of the mail program, without a session, stops one topic; a forged token stops nothing', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   t.travel(minutes(2))
   await runTimed(t.context)
-  const mail = (await t.db.select().from(outbox)).find((one) => one.kind === 'email' && one.payload['to'] === made.customer.email)
+  const mail = (await t.db.select().from(outbox)).find(
+    (one) => one.kind === 'email' && one.payload['to'] === made.customer.email,
+  )
   const token = new URL(String(mail?.payload['unsubscribe'])).searchParams.get('token') ?? ''
   const click = (value: string) =>
-    t.app.inject({ method: 'POST', url: `/api/notification/unsubscribe/?token=${value}`, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-  for (const forged of [token.replace('offers', 'messages'), token.replace(/^\d+/, String(made.provider.id)), `${token}x`, 'none']) expect((await click(forged)).statusCode).toBe(404)
+    t.app.inject({
+      method: 'POST',
+      url: `/api/notification/unsubscribe/?token=${value}`,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  for (const forged of [
+    token.replace('offers', 'messages'),
+    token.replace(/^\d+/, String(made.provider.id)),
+    `${token}x`,
+    'none',
+  ])
+    expect((await click(forged)).statusCode).toBe(404)
   expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
   const answer = await click(token)
   expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'offers', wanted: false }])
-  expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual({ ...all, offers: { email: false, push: true } })
+  expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual({
+    ...all,
+    offers: { email: false, push: true },
+  })
 })
 
 test('the link at the end of a mail says what it stops, stops it only when asked to, and takes it back', async () => {
@@ -114,29 +142,49 @@ test('the link at the end of a mail says what it stops, stops it only when asked
   expect(mail?.html).toContain(link.href)
   expect([link.origin, link.pathname]).toEqual([t.context.config.siteUrl, '/unsubscribe/'])
   const at = `/api/notification/unsubscribe/${link.search}`
-  const wanted = async () => (await t.as(made.customer).get('/api/notification/preferences/')).json<NotificationPreferences>().offers.email
+  const wanted = async () =>
+    (await t.as(made.customer).get('/api/notification/preferences/')).json<NotificationPreferences>().offers
+      .email
   const nobody = t.as(null)
   // However often a program that looks for harm opens it.
-  for (let times = 0; times < 3; times++) expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: true })
+  for (let times = 0; times < 3; times++)
+    expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: true })
   expect(await wanted()).toBe(true)
   expect((await nobody.post(at)).json()).toEqual({ topic: 'offers', wanted: false })
   expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: false })
   expect(await wanted()).toBe(false)
   expect((await nobody.delete(at)).json()).toEqual({ topic: 'offers', wanted: true })
   expect(await wanted()).toBe(true)
-  for (const forged of [at.replace('offers', 'messages'), at.slice(0, -2), at.replace(/token=.*/, 'token=none')])
-    for (const answer of [await nobody.get(forged), await nobody.post(forged), await nobody.delete(forged)]) expect(answer.statusCode).toBe(404)
+  for (const forged of [
+    at.replace('offers', 'messages'),
+    at.slice(0, -2),
+    at.replace(/token=.*/, 'token=none'),
+  ])
+    for (const answer of [await nobody.get(forged), await nobody.post(forged), await nobody.delete(forged)])
+      expect(answer.statusCode).toBe(404)
   expect((await nobody.get('/api/notification/unsubscribe/')).statusCode).toBe(422)
-  const answer = await nobody.get(at, { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en-us' })
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `${t.context.config.siteUrl}/en/unsubscribe/${link.search}`])
+  const answer = await nobody.get(at, {
+    accept: 'text/html,application/xhtml+xml',
+    'accept-language': 'en-us',
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `${t.context.config.siteUrl}/en/unsubscribe/${link.search}`,
+  ])
   await t.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, made.customer.id))
-  for (const late of [await nobody.get(at), await nobody.post(at), await nobody.delete(at)]) expect(late.statusCode).toBe(404)
+  for (const late of [await nobody.get(at), await nobody.post(at), await nobody.delete(at)])
+    expect(late.statusCode).toBe(404)
 })
 
 test('mails that keep the account safe go whatever was refused, and cannot be refused', async () => {
   const ana = await t.make.customer()
   const none = { email: false, push: false }
-  await t.as(ana).put('/api/notification/preferences/', { suggestions: none, offers: none, messages: none, reminders: none })
+  await t.as(ana).put('/api/notification/preferences/', {
+    suggestions: none,
+    offers: none,
+    messages: none,
+    reminders: none,
+  })
   await t.as(null).post('/api/user/forgot-password/', { email: ana.email })
   await t.drain()
   const [mail] = await got(ana.email)
@@ -158,9 +206,13 @@ test('a push reaches every browser of the person, unless it was read within ten 
   expect(await got('navegador-um', 'push')).toEqual([])
   await later(minutes(0.5))
   for (const token of ['navegador-um', 'navegador-dois'])
-    expect(await got(token, 'push')).toMatchObject([{ subject: 'Nova proposta', text: expect.stringContaining(`/my-bookings/${made.booking}/offers/`) }])
+    expect(await got(token, 'push')).toMatchObject([
+      { subject: 'Nova proposta', text: expect.stringContaining(`/my-bookings/${made.booking}/offers/`) },
+    ])
   await say(made.provider, made.pk)
-  await t.as(ana).post('/api/notification/mark-as-read/', { indicator: `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}` })
+  await t.as(ana).post('/api/notification/mark-as-read/', {
+    indicator: `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}`,
+  })
   await later(minutes(0.5))
   expect(await got('navegador-um', 'push')).toHaveLength(1)
 })
@@ -181,24 +233,42 @@ test('both sides are reminded once, the day before, and again of another start',
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const startsAt = booking?.startsAt ?? new Date()
   const reminders = async (who: TestUser) =>
-    ((await t.as(who).get('/api/notification/list/')).json().data as { title: string }[]).filter((one) => one.title === 'Seu agendamento está chegando').length
+    ((await t.as(who).get('/api/notification/list/')).json().data as { title: string }[]).filter(
+      (one) => one.title === 'Seu agendamento está chegando',
+    ).length
   const both = async () => [await reminders(made.customer), await reminders(made.provider)]
   await later(startsAt.getTime() - t.context.clock().getTime() - minutes(25 * 60))
   expect(await both()).toEqual([0, 0])
   await later(minutes(90))
   await later(minutes(1))
   expect(await both()).toEqual([1, 1])
-  expect((await got(made.customer.email)).filter((one) => one.subject === 'Seu agendamento está chegando')).toHaveLength(1)
-  await t.db.update(bookings).set({ startsAt: new Date(startsAt.getTime() + minutes(60)), endsAt: new Date(startsAt.getTime() + minutes(180)) }).where(eq(bookings.id, made.booking))
+  expect(
+    (await got(made.customer.email)).filter((one) => one.subject === 'Seu agendamento está chegando'),
+  ).toHaveLength(1)
+  await t.db
+    .update(bookings)
+    .set({
+      startsAt: new Date(startsAt.getTime() + minutes(60)),
+      endsAt: new Date(startsAt.getTime() + minutes(180)),
+    })
+    .where(eq(bookings.id, made.booking))
   await later(minutes(45))
   expect(await both()).toEqual([2, 2])
 })
 
 test('every template is told in the caller’s language, its variables by name', async () => {
   const ana = await t.make.customer()
-  const in_ = async (language: string) => (await t.as(ana).get('/api/notification/template/', { 'accept-language': language })).json<{ key: string; topic: string | null; title: string; text: string }[]>()
+  const in_ = async (language: string) =>
+    (await t.as(ana).get('/api/notification/template/', { 'accept-language': language })).json<
+      { key: string; topic: string | null; title: string; text: string }[]
+    >()
   const [pt, en] = [await in_('pt-br'), await in_('en-us')]
-  expect(pt.find((one) => one.key === 'new_suggestion')).toEqual({ key: 'new_suggestion', topic: 'suggestions', title: 'Novo pedido para você', text: '{service} em {city}. Envie sua proposta: não custa nada.' })
+  expect(pt.find((one) => one.key === 'new_suggestion')).toEqual({
+    key: 'new_suggestion',
+    topic: 'suggestions',
+    title: 'Novo pedido para você',
+    text: '{service} em {city}. Envie sua proposta: não custa nada.',
+  })
   expect(pt.map((one) => one.key)).toEqual(en.map((one) => one.key))
   expect(pt.some((one) => /undefined|NaN/.test(one.title + one.text))).toBe(false)
 })
@@ -208,9 +278,14 @@ test('ready messages name variables; a room fills them in for its two sides only
   const read = (who: TestUser, query = '') => t.as(who).get(`/api/hub/ready_messages/variables/${query}`)
   const known = (await read(made.provider)).json<{ key: string; value: string | null }[]>()
   expect(known.every((one) => one.value === null)).toBe(true)
-  const texts = (await t.as(made.provider).get('/api/hub/ready_messages/')).json<{ text: string }[]>().map((one) => one.text).join(' ')
+  const texts = (await t.as(made.provider).get('/api/hub/ready_messages/'))
+    .json<{ text: string }[]>()
+    .map((one) => one.text)
+    .join(' ')
   for (const [, name] of texts.matchAll(/\{(\w+)\}/g)) expect(known.map((one) => one.key)).toContain(name)
-  const filled = (await read(made.provider, `?room=${made.pk}`)).json<{ key: string; value: string | null }[]>()
+  const filled = (await read(made.provider, `?room=${made.pk}`)).json<
+    { key: string; value: string | null }[]
+  >()
   expect(filled.every((one) => one.value)).toBe(true)
   expect((await read(await t.make.customer(), `?room=${made.pk}`)).statusCode).toBe(404)
 })

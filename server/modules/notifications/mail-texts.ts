@@ -9,16 +9,41 @@ interface Words {
 
 const words: Record<Locale, Record<NotificationTopic, Words>> = {
   pt: {
-    suggestions: { subject: (count, title) => (count === 1 ? title : `${count} novos pedidos para você`), button: 'Ver pedidos' },
-    offers: { subject: (count, title) => (count === 1 ? title : `${count} novidades nas suas propostas`), button: 'Ver propostas' },
-    messages: { subject: (count) => (count === 1 ? 'Você tem uma mensagem não lida' : `Você tem ${count} mensagens não lidas`), button: 'Ler e responder' },
-    reminders: { subject: (count, title) => (count === 1 ? title : `${count} agendamentos estão chegando`), button: 'Ver agendamento' },
+    suggestions: {
+      subject: (count, title) => (count === 1 ? title : `${count} novos pedidos para você`),
+      button: 'Ver pedidos',
+    },
+    offers: {
+      subject: (count, title) => (count === 1 ? title : `${count} novidades nas suas propostas`),
+      button: 'Ver propostas',
+    },
+    messages: {
+      subject: (count) =>
+        count === 1 ? 'Você tem uma mensagem não lida' : `Você tem ${count} mensagens não lidas`,
+      button: 'Ler e responder',
+    },
+    reminders: {
+      subject: (count, title) => (count === 1 ? title : `${count} agendamentos estão chegando`),
+      button: 'Ver agendamento',
+    },
   },
   en: {
-    suggestions: { subject: (count, title) => (count === 1 ? title : `${count} new demands for you`), button: 'See demands' },
-    offers: { subject: (count, title) => (count === 1 ? title : `News about ${count} offers`), button: 'See offers' },
-    messages: { subject: (count) => (count === 1 ? 'You have an unread message' : `You have ${count} unread messages`), button: 'Read and answer' },
-    reminders: { subject: (count, title) => (count === 1 ? title : `${count} bookings are coming up`), button: 'See the booking' },
+    suggestions: {
+      subject: (count, title) => (count === 1 ? title : `${count} new demands for you`),
+      button: 'See demands',
+    },
+    offers: {
+      subject: (count, title) => (count === 1 ? title : `News about ${count} offers`),
+      button: 'See offers',
+    },
+    messages: {
+      subject: (count) => (count === 1 ? 'You have an unread message' : `You have ${count} unread messages`),
+      button: 'Read and answer',
+    },
+    reminders: {
+      subject: (count, title) => (count === 1 ? title : `${count} bookings are coming up`),
+      button: 'See the booking',
+    },
   },
 }
 
@@ -54,7 +79,13 @@ interface Ways {
  * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the product,
  * where it can be erased.
  */
-export const notificationMail = (locale: Locale, siteName: string, topic: NotificationTopic, told: readonly Told[], ways: Ways): Text => {
+export const notificationMail = (
+  locale: Locale,
+  siteName: string,
+  topic: NotificationTopic,
+  told: readonly Told[],
+  ways: Ways,
+): Text => {
   const { subject, button } = words[locale][topic]
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
@@ -62,7 +93,14 @@ export const notificationMail = (locale: Locale, siteName: string, topic: Notifi
   const lines =
     topic === 'messages'
       ? [t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', '))]
-      : [...told.slice(0, shown).map(({ title, text }) => (told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`)), ...(rest > 0 ? [t.more(rest)] : [])]
+      : [
+          ...told
+            .slice(0, shown)
+            .map(({ title, text }) =>
+              told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`,
+            ),
+          ...(rest > 0 ? [t.more(rest)] : []),
+        ]
   return letter({
     locale,
     siteName,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { indicatorTarget } from '@/lib/contract/indicators'
-import { type NotificationTopic, notificationTopics } from '@/lib/contract/notification-preferences'
+import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/notifications'
@@ -18,7 +18,10 @@ const batch = 200
 const due = async (context: Context, topic: NotificationTopic): Promise<number[]> => {
   const now = context.clock().toISOString()
   const { templates, mailGapSeconds } = topics[topic]
-  const names = sql.join(templates.map((one) => sql`${one}`), sql`, `)
+  const names = sql.join(
+    templates.map((one) => sql`${one}`),
+    sql`, `,
+  )
   const { rows } = await context.db.execute<{ user_id: string }>(sql`
     select n.user_id from notifications n left join notification_preferences p on p.user_id = n.user_id and p.topic = ${topic}
     where n.mail_due_at is not null and not n.is_read and n.mail_due_at <= ${now}::timestamptz and n.template in (${names})
@@ -33,7 +36,14 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const waiting = await tx
       .update(notifications)
       .set({ mailDueAt: null })
-      .where(and(eq(notifications.userId, id), inArray(notifications.template, [...topics[topic].templates]), isNotNull(notifications.mailDueAt), eq(notifications.isRead, false)))
+      .where(
+        and(
+          eq(notifications.userId, id),
+          inArray(notifications.template, [...topics[topic].templates]),
+          isNotNull(notifications.mailDueAt),
+          eq(notifications.isRead, false),
+        ),
+      )
       .returning()
     const [user] = await tx.select().from(users).where(eq(users.id, id))
     const latest = waiting.sort((a, b) => b.id - a.id)[0]
@@ -42,8 +52,15 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
     const told = waiting.map((row) => wordsOf(row.template, row.params, user.locale))
-    const text = notificationMail(user.locale, siteName, topic, told, { link: address(indicatorTarget(latest.indicator)), leave: address(`/unsubscribe/?token=${token}`) })
-    await enqueue(tx, 'email', { to: user.email, ...text, unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}` })
+    const text = notificationMail(user.locale, siteName, topic, told, {
+      link: address(indicatorTarget(latest.indicator)),
+      leave: address(`/unsubscribe/?token=${token}`),
+    })
+    await enqueue(tx, 'email', {
+      to: user.email,
+      ...text,
+      unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}`,
+    })
     await markMailed(tx, id, topic, context.clock())
     return 1
   })
@@ -51,6 +68,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
 /** Mails what stayed unread. Answers how many mails were left for the outbox. */
 export const mailUnread = async (context: Context): Promise<number> => {
   let sent = 0
-  for (const topic of notificationTopics) for (const user of await due(context, topic)) sent += await mailTo(context, user, topic)
+  for (const topic of notificationTopics)
+    for (const user of await due(context, topic)) sent += await mailTo(context, user, topic)
   return sent
 }

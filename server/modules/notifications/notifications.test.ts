@@ -25,19 +25,31 @@ test('both sides are told of the whole way from demand to approval', async () =>
     `offers.offer_id__${made.pk}.offer_status__pending`,
   ])
   await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
-  expect(await unread(made.provider)).toContain(`offers.offer_approved.offer_id__${made.pk}.offer_status__approved`)
+  expect(await unread(made.provider)).toContain(
+    `offers.offer_approved.offer_id__${made.pk}.offer_status__approved`,
+  )
   expect(await unread(made.provider)).not.toContain(`offers.offer_id__${made.pk}.offer_status__pending`)
 })
 
 test('reading an indicator reads what it replaced too, so nothing comes back', async () => {
   const made = await t.make.offer({ body: { message: '' } })
-  await t.as(made.provider).post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Um', client_id: randomUUID() })
-  await t.as(made.provider).post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Dois', client_id: randomUUID() })
+  await t
+    .as(made.provider)
+    .post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Um', client_id: randomUUID() })
+  await t
+    .as(made.provider)
+    .post(`/api/chat/rooms/${made.pk}/messages/`, { text: 'Dois', client_id: randomUUID() })
   const indicator = `bookings.new_message.booking_id__${made.booking}.offer_id__${made.pk}`
-  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 2 })
-  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 0 })
+  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({
+    read: 2,
+  })
+  expect((await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({
+    read: 0,
+  })
   expect(await unread(made.customer)).not.toContain(indicator)
-  expect((await t.as(made.provider).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({ read: 0 })
+  expect((await t.as(made.provider).post('/api/notification/mark-as-read/', { indicator })).json()).toEqual({
+    read: 0,
+  })
 })
 
 test('texts follow the reader’s language', async () => {

@@ -3,7 +3,10 @@ import type { notifications } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 import { wordsOf } from './texts'
 
-type Row = Pick<typeof notifications.$inferSelect, 'id' | 'indicator' | 'template' | 'params' | 'isRead' | 'modifiedAt'>
+type Row = Pick<
+  typeof notifications.$inferSelect,
+  'id' | 'indicator' | 'template' | 'params' | 'isRead' | 'modifiedAt'
+>
 
 export const presentNotification = (row: Row, locale: Locale): Notification => {
   const { title, text } = wordsOf(row.template, row.params, locale)

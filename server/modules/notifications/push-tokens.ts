@@ -9,7 +9,12 @@ import type { Caller } from '@/server/http/session'
  * A browser's push token, under the session it is signed in with; it moves to whoever signed in there last. The session's
  * row is held for as long as this takes: one that ends meanwhile keeps no browser.
  */
-export const keepPushToken = async (db: Executor, caller: Caller, token: string, now: Date): Promise<void> => {
+export const keepPushToken = async (
+  db: Executor,
+  caller: Caller,
+  token: string,
+  now: Date,
+): Promise<void> => {
   const { rowCount } = await db.execute(sql`
     insert into push_tokens (token, user_id, session_id)
     select ${token}, user_id, id from sessions
@@ -36,5 +41,12 @@ export const forgetPushOfSession = async (tx: Tx, session: string): Promise<void
  * no session may be anybody's who came in, and go: the browser that stays makes itself known again.
  */
 export const forgetPushOf = async (tx: Tx, user: number, kept?: string): Promise<void> => {
-  await tx.delete(pushTokens).where(and(eq(pushTokens.userId, user), kept ? sql`${pushTokens.sessionId} is distinct from ${kept}` : undefined))
+  await tx
+    .delete(pushTokens)
+    .where(
+      and(
+        eq(pushTokens.userId, user),
+        kept ? sql`${pushTokens.sessionId} is distinct from ${kept}` : undefined,
+      ),
+    )
 }

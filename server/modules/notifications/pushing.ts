@@ -36,13 +36,26 @@ export const push = async (context: Context, payload: unknown): Promise<void> =>
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     // Whoever signed in there meanwhile is somebody else; or nobody is any more.
-    .innerJoin(pushTokens, and(eq(pushTokens.token, token), eq(pushTokens.userId, notifications.userId), stillSignedIn(context.clock())))
+    .innerJoin(
+      pushTokens,
+      and(
+        eq(pushTokens.token, token),
+        eq(pushTokens.userId, notifications.userId),
+        stillSignedIn(context.clock()),
+      ),
+    )
     .where(and(eq(notifications.id, notification), eq(notifications.isRead, false)))
   const topic = found && topicOf(found.told.template)
-  if (!context.push || !found || !topic || !(await wants(context.db, found.told.userId, topic, 'push'))) return
+  if (!context.push || !found || !topic || !(await wants(context.db, found.told.userId, topic, 'push')))
+    return
   const { told, locale } = found
   const target = localisedPath(locale, indicatorTarget(told.indicator))
   const tag = topic === 'suggestions' ? topic : indicatorSubject(told.indicator)
-  const outcome = await context.push.send({ token, ...wordsOf(told.template, told.params, locale), target, tag })
+  const outcome = await context.push.send({
+    token,
+    ...wordsOf(told.template, told.params, locale),
+    target,
+    tag,
+  })
   if (outcome === 'gone') await context.db.delete(pushTokens).where(eq(pushTokens.token, token))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listNotifications, markAsRead, registerPushToken } from '@/lib/contract/notifications'
 import { getPreferences, listTemplates, putPreferences } from '@/lib/contract/notification-preferences'
+import { listNotifications, markAsRead, registerPushToken } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { keepPreferences, preferencesOf } from './preferences'
@@ -11,11 +11,19 @@ import { registerUnsubscribing } from './unsubscribing'
 
 export const registerNotifications = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, listNotifications, async ({ caller, locale }) => ({ data: await listOf(db, caller.id, locale) }))
-  route(app, context, markAsRead, async ({ caller, body }) => ({ read: await markRead(context, caller.id, body.indicator) }))
-  route(app, context, registerPushToken, ({ caller, body }) => keepPushToken(db, caller, body.token, context.clock()))
+  route(app, context, listNotifications, async ({ caller, locale }) => ({
+    data: await listOf(db, caller.id, locale),
+  }))
+  route(app, context, markAsRead, async ({ caller, body }) => ({
+    read: await markRead(context, caller.id, body.indicator),
+  }))
+  route(app, context, registerPushToken, ({ caller, body }) =>
+    keepPushToken(db, caller, body.token, context.clock()),
+  )
   route(app, context, getPreferences, ({ caller }) => preferencesOf(db, caller.id))
-  route(app, context, putPreferences, ({ caller, body }) => db.transaction((tx) => keepPreferences(tx, caller.id, body)))
+  route(app, context, putPreferences, ({ caller, body }) =>
+    db.transaction((tx) => keepPreferences(tx, caller.id, body)),
+  )
   route(app, context, listTemplates, async ({ locale }) => templatesIn(locale))
   registerUnsubscribing(app, context)
 }

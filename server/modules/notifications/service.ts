@@ -4,7 +4,7 @@ import type { Notification } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
 import type { Db, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
-import { type NotificationParams, notifications } from '@/server/db/schema/notifications'
+import { notifications, type NotificationParams } from '@/server/db/schema/notifications'
 import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
@@ -20,7 +20,15 @@ export interface Notice {
 }
 
 type Emit = (event: HubEvent) => void
-type Inserted = { id: string; user_id: string; indicator: string; params: NotificationParams; template: string; modified_at: string; locale: Locale }
+type Inserted = {
+  id: string
+  user_id: string
+  indicator: string
+  params: NotificationParams
+  template: string
+  modified_at: string
+  locale: Locale
+}
 
 /**
  * Tells people something: one statement however many, each event in its reader's own language. Times are those of the
@@ -30,7 +38,12 @@ export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Pr
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
     const topic = topicOf(notice.template)
-    return { ...notice, subject: indicatorSubject(notice.indicator), mail_in: topic && topics[topic].mailAfterSeconds, push_in: topic && pushAfterSeconds }
+    return {
+      ...notice,
+      subject: indicatorSubject(notice.indicator),
+      mail_in: topic && topics[topic].mailAfterSeconds,
+      push_in: topic && pushAfterSeconds,
+    }
   })
   const { rows: inserted } = await tx.execute<Inserted>(sql`
     with told as (
@@ -49,14 +62,26 @@ export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Pr
       users: [Number(row.user_id)],
       channel: 'notification',
       payload: {
-        message: presentNotification({ ...row, id: Number(row.id), isRead: false, modifiedAt: new Date(row.modified_at) }, row.locale),
+        message: presentNotification(
+          { ...row, id: Number(row.id), isRead: false, modifiedAt: new Date(row.modified_at) },
+          row.locale,
+        ),
       },
     })
 }
 
 /** Says that a booking or offer is no longer what open pages show; they read it again, with their own rights. */
-export const changed = (emit: Emit, users: readonly number[], booking: number, offer: number | null): void => {
-  emit({ users: [...new Set(users)], channel: 'notification', payload: { action: 'booking.changed', booking, offer } })
+export const changed = (
+  emit: Emit,
+  users: readonly number[],
+  booking: number,
+  offer: number | null,
+): void => {
+  emit({
+    users: [...new Set(users)],
+    channel: 'notification',
+    payload: { action: 'booking.changed', booking, offer },
+  })
 }
 
 const listed = 100
@@ -85,8 +110,15 @@ export const markRead = (context: Context, user: number, indicator: string): Pro
     const read = await tx
       .update(notifications)
       .set({ isRead: true })
-      .where(and(eq(notifications.userId, user), eq(notifications.subject, indicatorSubject(indicator)), eq(notifications.isRead, false)))
+      .where(
+        and(
+          eq(notifications.userId, user),
+          eq(notifications.subject, indicatorSubject(indicator)),
+          eq(notifications.isRead, false),
+        ),
+      )
       .returning({ id: notifications.id })
-    if (read.length > 0) emit({ users: [user], channel: 'notification', payload: { action: 'notifications.read', indicator } })
+    if (read.length > 0)
+      emit({ users: [user], channel: 'notification', payload: { action: 'notifications.read', indicator } })
     return read.length
   })

@@ -1,10 +1,17 @@
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { listTemplates } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { type Template, templates } from './texts'
+import { templates, type Template } from './texts'
 import { topicOf } from './topics'
 
-const variables = { service: '{service}', city: '{city}', amount: '{amount}', said: '{text}', name: '{name}', when: '{date}' }
+const variables = {
+  service: '{service}',
+  city: '{city}',
+  amount: '{amount}',
+  said: '{text}',
+  name: '{name}',
+  when: '{date}',
+}
 
 /** Every template with its variables by name. */
 export const templatesIn = (locale: Locale): ResponseOf<typeof listTemplates> =>

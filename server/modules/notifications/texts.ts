@@ -1,26 +1,48 @@
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 
-type Text = (told: { service: string; city: string; amount: string; said: string; name: string; when: string }) => [title: string, text: string]
+type Text = (told: {
+  service: string
+  city: string
+  amount: string
+  said: string
+  name: string
+  when: string
+}) => [title: string, text: string]
 
 const quoted = (said: string) => (said ? `: “${said}”` : '.')
 
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
   new_suggestion: {
-    pt: ({ service, city }) => ['Novo pedido para você', `${service} em ${city}. Envie sua proposta: não custa nada.`],
-    en: ({ service, city }) => ['A new demand for you', `${service} in ${city}. Send your offer: it is free.`],
+    pt: ({ service, city }) => [
+      'Novo pedido para você',
+      `${service} em ${city}. Envie sua proposta: não custa nada.`,
+    ],
+    en: ({ service, city }) => [
+      'A new demand for you',
+      `${service} in ${city}. Send your offer: it is free.`,
+    ],
   },
   new_demand: {
     pt: ({ service }) => ['Pedido publicado', `${service}: já avisamos os profissionais da sua região.`],
     en: ({ service }) => ['Demand published', `${service}: professionals near you have been told.`],
   },
   sent_offer: {
-    pt: ({ service, amount }) => ['Proposta enviada', `${service}, ${amount}. Avisaremos quando houver resposta.`],
-    en: ({ service, amount }) => ['Offer sent', `${service}, ${amount}. We will tell you when there is an answer.`],
+    pt: ({ service, amount }) => [
+      'Proposta enviada',
+      `${service}, ${amount}. Avisaremos quando houver resposta.`,
+    ],
+    en: ({ service, amount }) => [
+      'Offer sent',
+      `${service}, ${amount}. We will tell you when there is an answer.`,
+    ],
   },
   new_offer: {
-    pt: ({ service, amount }) => ['Nova proposta', `${service}: ${amount}. Compare e converse antes de decidir.`],
+    pt: ({ service, amount }) => [
+      'Nova proposta',
+      `${service}: ${amount}. Compare e converse antes de decidir.`,
+    ],
     en: ({ service, amount }) => ['New offer', `${service}: ${amount}. Compare and talk before you decide.`],
   },
   offer_approved_provider: {
@@ -28,7 +50,10 @@ export const templates = {
     en: ({ service, amount }) => ['Offer approved!', `${service}, ${amount}. The time is yours.`],
   },
   offer_approved_customer: {
-    pt: ({ service }) => ['Agendamento confirmado', `${service}: mostre o código de início quando o profissional chegar.`],
+    pt: ({ service }) => [
+      'Agendamento confirmado',
+      `${service}: mostre o código de início quando o profissional chegar.`,
+    ],
     en: ({ service }) => ['Booking confirmed', `${service}: tell the start code when the provider arrives.`],
   },
   offer_rejected: {
@@ -88,8 +113,14 @@ export const templates = {
     en: ({ service }) => ['Demand ended', `${service}: its time ran out. You can publish it again.`],
   },
   booking_revived: {
-    pt: ({ service }) => ['Sua proposta voltou', `${service}: o cliente reabriu o pedido e sua proposta vale de novo.`],
-    en: ({ service }) => ['Your offer is back', `${service}: the customer reopened the demand and your offer stands again.`],
+    pt: ({ service }) => [
+      'Sua proposta voltou',
+      `${service}: o cliente reabriu o pedido e sua proposta vale de novo.`,
+    ],
+    en: ({ service }) => [
+      'Your offer is back',
+      `${service}: the customer reopened the demand and your offer stands again.`,
+    ],
   },
   reschedule_proposed: {
     pt: ({ service }) => ['Nova data proposta', `${service}: veja se serve para você.`],
@@ -100,7 +131,10 @@ export const templates = {
     en: ({ service }) => ['New date agreed', `${service}: the date has changed and is confirmed.`],
   },
   no_show: {
-    pt: ({ service }) => ['Ausência registrada', `${service}: a outra parte informou que você não compareceu.`],
+    pt: ({ service }) => [
+      'Ausência registrada',
+      `${service}: a outra parte informou que você não compareceu.`,
+    ],
     en: ({ service }) => ['Absence reported', `${service}: the other side said you did not come.`],
   },
   disputed: {
@@ -127,15 +161,26 @@ const isTemplate = (name: string): name is Template => Object.hasOwn(templates, 
 const money = (cents: number | undefined, locale: Locale) =>
   cents === undefined
     ? ''
-    : new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { style: 'currency', currency: 'BRL' }).format(cents / 100)
+    : new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+        style: 'currency',
+        currency: 'BRL',
+      }).format(cents / 100)
 
 const moment = (at: string | undefined, locale: Locale) =>
   at === undefined
     ? ''
-    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(at))
+    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+        dateStyle: 'full',
+        timeStyle: 'short',
+        timeZone: 'America/Sao_Paulo',
+      }).format(new Date(at))
 
 /** A notification's title and text in the reader's language. */
-export const wordsOf = (template: string, params: NotificationParams, locale: Locale): { title: string; text: string } => {
+export const wordsOf = (
+  template: string,
+  params: NotificationParams,
+  locale: Locale,
+): { title: string; text: string } => {
   if (!isTemplate(template)) return { title: template, text: '' }
   const [title, text] = templates[template][locale]({
     service: params.service?.[locale] ?? '',

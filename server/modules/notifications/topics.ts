@@ -11,7 +11,11 @@ interface Leaving {
 /** What leaves the pages, and when. Templates named nowhere here stay in the bell. */
 export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   suggestions: { templates: ['new_suggestion'], mailAfterSeconds: 60, mailGapSeconds: 3600 },
-  offers: { templates: ['new_offer', 'offer_approved_provider', 'offer_approved_customer'], mailAfterSeconds: 60, mailGapSeconds: 60 },
+  offers: {
+    templates: ['new_offer', 'offer_approved_provider', 'offer_approved_customer'],
+    mailAfterSeconds: 60,
+    mailGapSeconds: 60,
+  },
   messages: { templates: ['new_message'], mailAfterSeconds: 600, mailGapSeconds: 600 },
   reminders: { templates: ['booking_reminder'], mailAfterSeconds: 0, mailGapSeconds: 0 },
 }
@@ -21,4 +25,5 @@ export const pushAfterSeconds = 10
 
 const entries = Object.entries(topics) as [NotificationTopic, Leaving][]
 
-export const topicOf = (template: string): NotificationTopic | null => entries.find(([, { templates }]) => templates.includes(template))?.[0] ?? null
+export const topicOf = (template: string): NotificationTopic | null =>
+  entries.find(([, { templates }]) => templates.includes(template))?.[0] ?? null

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationTopic, notificationTopics } from '@/lib/contract/notification-preferences'
+import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
 
-const sign = (secret: string, said: string) => createHmac('sha256', secret).update(`unsubscribe:${said}`).digest('base64url')
+const sign = (secret: string, said: string) =>
+  createHmac('sha256', secret).update(`unsubscribe:${said}`).digest('base64url')
 
 /** Opens one thing only: it stops the mails of one topic to one person. It does not expire, as mails do not. */
 export const unsubscribeToken = (secret: string, user: number, topic: NotificationTopic): string => {
@@ -9,10 +10,19 @@ export const unsubscribeToken = (secret: string, user: number, topic: Notificati
   return `${said}.${sign(secret, said)}`
 }
 
-export const readUnsubscribeToken = (secret: string, token: string): { user: number; topic: NotificationTopic } | null => {
+export const readUnsubscribeToken = (
+  secret: string,
+  token: string,
+): { user: number; topic: NotificationTopic } | null => {
   const [user = '', name = '', signature = ''] = token.split('.')
   const topic = notificationTopics.find((one) => one === name)
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${user}.${name}`))]
-  if (!topic || !/^[1-9]\d{0,15}$/.test(user) || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (
+    !topic ||
+    !/^[1-9]\d{0,15}$/.test(user) ||
+    given.length !== right.length ||
+    !timingSafeEqual(given, right)
+  )
+    return null
   return { user: Number(user), topic }
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type NotificationTopic, readUnsubscribe, resubscribe, unsubscribe } from '@/lib/contract/notification-preferences'
+import {
+  readUnsubscribe,
+  resubscribe,
+  unsubscribe,
+  type NotificationTopic,
+} from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import { localeOf, localisedPath } from '@/server/http/locale'
@@ -24,12 +29,19 @@ export const registerUnsubscribing = (app: FastifyInstance, context: Context) =>
   }
   void app.register(async (scope) => {
     // A mail program posts a form (RFC 8058); the address says it all.
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    )
     // A mail program that posts nothing opens the address in a browser, whose reader wants a page.
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
       const at = request.url.indexOf('?')
-      return reply.redirect(`${config.siteUrl}${localisedPath(localeOf(request), '/unsubscribe/')}${at < 0 ? '' : request.url.slice(at)}`, 303)
+      return reply.redirect(
+        `${config.siteUrl}${localisedPath(localeOf(request), '/unsubscribe/')}${at < 0 ? '' : request.url.slice(at)}`,
+        303,
+      )
     })
     route(scope, context, readUnsubscribe, async ({ query }) => {
       const { user, topic } = await said(query.token)

@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { offerProcess, offerStates, type OfferState, type OfferStep } from '@/lib/contract/offers'
 import { findTransition } from '@/lib/contract/process'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { eq } from 'drizzle-orm'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,9 +27,13 @@ describe.each(posted)('%s', (step) => {
           .where(eq(bookings.id, made.booking))
         await t.context.pool.query('delete from slots where booking_id = $1', [made.booking])
         await t.db.update(offers).set({ status: state, pendingTerms: pending }).where(eq(offers.id, made.pk))
-        const answer = await t.as(people[actor]).post(`/api/offers/${made.pk}/${step}/`, step === 'update' ? terms() : {})
+        const answer = await t
+          .as(people[actor])
+          .post(`/api/offers/${made.pk}/${step}/`, step === 'update' ? terms() : {})
         const row = findTransition<OfferStep, OfferState>(offerProcess, step, state, actor)
-        const known = offerProcess.some((one) => one.step === step && (one.by as readonly string[]).includes(actor))
+        const known = offerProcess.some(
+          (one) => one.step === step && (one.by as readonly string[]).includes(actor),
+        )
         expect([actor, state, answer.statusCode, answer.json().status]).toEqual([
           actor,
           state,
@@ -39,11 +43,14 @@ describe.each(posted)('%s', (step) => {
       }
   })
 
-  test("is missing to strangers exactly like one that does not exist, and 401 to nobody", async () => {
+  test('is missing to strangers exactly like one that does not exist, and 401 to nobody', async () => {
     const made = await t.make.offer()
     const body = step === 'update' ? terms() : {}
     const other = t.as(await t.make.customer())
-    const [theirs, missing] = [await other.post(`/api/offers/${made.pk}/${step}/`, body), await other.post(`/api/offers/987654321/${step}/`, body)]
+    const [theirs, missing] = [
+      await other.post(`/api/offers/${made.pk}/${step}/`, body),
+      await other.post(`/api/offers/987654321/${step}/`, body),
+    ]
     expect(theirs.statusCode).toBe(404)
     expect({ ...theirs.json(), request_id: 0 }).toEqual({ ...missing.json(), request_id: 0 })
     expect((await t.as(null).post(`/api/offers/${made.pk}/${step}/`, body)).statusCode).toBe(401)
@@ -74,30 +81,46 @@ test('an offer names every failed field and stores nothing', async () => {
 
 test('an offer in the past is refused on its field', async () => {
   const suggestion = await t.make.suggestion()
-  const answer = await t
-    .as(suggestion.provider)
-    .post('/api/offers/', { ...t.make.offerBody({ starts_at: '2020-01-01T12:00:00Z' }), suggestion: suggestion.pk })
+  const answer = await t.as(suggestion.provider).post('/api/offers/', {
+    ...t.make.offerBody({ starts_at: '2020-01-01T12:00:00Z' }),
+    suggestion: suggestion.pk,
+  })
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { starts_at: ['in_the_past'] }])
 })
 
 test("another provider's suggestion is missing", async () => {
   const suggestion = await t.make.suggestion()
-  const answer = await t.as(await t.make.provider()).post('/api/offers/', { ...t.make.offerBody(), suggestion: suggestion.pk })
+  const answer = await t
+    .as(await t.make.provider())
+    .post('/api/offers/', { ...t.make.offerBody(), suggestion: suggestion.pk })
   expect(answer.statusCode).toBe(404)
 })
 
 test('who lacks a verification is told which in the header', async () => {
   const suggestion = await t.make.suggestion()
-  const send = (user: { id: number }) => t.as(user).post('/api/offers/', { ...t.make.offerBody(), suggestion: suggestion.pk })
+  const send = (user: { id: number }) =>
+    t.as(user).post('/api/offers/', { ...t.make.offerBody(), suggestion: suggestion.pk })
   const cases = [
-    [await t.make.provider({ user: { emailVerifiedAt: null } }), 'email-verification', 'email_verification_required'],
-    [await t.make.provider({ user: { phoneVerifiedAt: null } }), 'phone-verification', 'phone_verification_required'],
+    [
+      await t.make.provider({ user: { emailVerifiedAt: null } }),
+      'email-verification',
+      'email_verification_required',
+    ],
+    [
+      await t.make.provider({ user: { phoneVerifiedAt: null } }),
+      'phone-verification',
+      'phone_verification_required',
+    ],
     [await t.make.customer(), 'role', 'role_required'],
     [await t.make.user({ isProvider: true }), 'service', 'service_required'],
   ] as const
   for (const [user, header, code] of cases) {
     const answer = await send(user)
-    expect([answer.statusCode, answer.headers['x-missing-authorization'], answer.json().code]).toEqual([403, header, code])
+    expect([answer.statusCode, answer.headers['x-missing-authorization'], answer.json().code]).toEqual([
+      403,
+      header,
+      code,
+    ])
   }
 })
 
@@ -105,10 +128,23 @@ test('an update holds only once the customer accepts it, and versions are kept',
   const made = await t.make.offer()
   const better = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents: 15_000 }] })
   const updated = (await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, better)).json()
-  expect([updated.status, updated.total_cents, updated.pending_update.total_cents]).toEqual(['update_pending', 20_000, 15_000])
+  expect([updated.status, updated.total_cents, updated.pending_update.total_cents]).toEqual([
+    'update_pending',
+    20_000,
+    15_000,
+  ])
   const accepted = (await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`)).json()
-  expect([accepted.status, accepted.total_cents, accepted.labour_cents, accepted.version, accepted.pending_update]).toEqual(['pending', 15_000, 15_000, 2, null])
-  const versions = await t.context.pool.query('select version, terms from offer_versions where offer_id = $1 order by version', [made.pk])
+  expect([
+    accepted.status,
+    accepted.total_cents,
+    accepted.labour_cents,
+    accepted.version,
+    accepted.pending_update,
+  ]).toEqual(['pending', 15_000, 15_000, 2, null])
+  const versions = await t.context.pool.query(
+    'select version, terms from offer_versions where offer_id = $1 order by version',
+    [made.pk],
+  )
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
 })
 
@@ -128,36 +164,61 @@ test('the customer compares offers; providers and strangers cannot list them', a
   const url = `/api/bookings/${made.booking}/offers/`
   const listed = (await t.as(made.customer).get(url)).json()
   expect(listed.results).toHaveLength(1)
-  expect(listed.results[0]).toMatchObject({ pk: made.pk, room: made.pk, status: 'pending', total_cents: 20_000, can: ['approve', 'reject', 'chat'] })
+  expect(listed.results[0]).toMatchObject({
+    pk: made.pk,
+    room: made.pk,
+    status: 'pending',
+    total_cents: 20_000,
+    can: ['approve', 'reject', 'chat'],
+  })
   expect((await t.as(made.provider).get(url)).statusCode).toBe(404)
   expect((await t.as(null).get(url)).statusCode).toBe(401)
 })
 
 test('provider tabs follow the offer from suggestion to completion', async () => {
   const provider = await t.make.provider()
-  const tab = async (statusId: string) => (await t.as(provider).get(`/api/provider/demands/?statusId=${statusId}`)).json().results
+  const tab = async (statusId: string) =>
+    (await t.as(provider).get(`/api/provider/demands/?statusId=${statusId}`)).json().results
   const suggestion = await t.make.suggestion({ provider })
-  expect((await tab('ready'))[0]).toMatchObject({ suggestion: { pk: suggestion.pk, can: ['see', 'convert', 'decline'] }, booking: { pk: suggestion.booking, address: null, role: 'suggested' } })
+  expect((await tab('ready'))[0]).toMatchObject({
+    suggestion: { pk: suggestion.pk, can: ['see', 'convert', 'decline'] },
+    booking: { pk: suggestion.booking, address: null, role: 'suggested' },
+  })
   const offer = await t.make.offer({ suggestion })
   expect(await tab('ready')).toEqual([])
   expect((await tab('pending'))[0]).toMatchObject({ offer: { pk: offer.pk }, suggestion: null })
   await t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)
-  expect((await tab('approved'))[0].booking).toMatchObject({ status: 'approved', role: 'provider', start_code: null, address: { street: 'Avenida Paulista' } })
-  expect((await t.as(provider).get('/api/provider/demands/stats/')).json()).toEqual({ ready: 0, pending: 0, approved: 1, completed: 0 })
+  expect((await tab('approved'))[0].booking).toMatchObject({
+    status: 'approved',
+    role: 'provider',
+    start_code: null,
+    address: { street: 'Avenida Paulista' },
+  })
+  expect((await t.as(provider).get('/api/provider/demands/stats/')).json()).toEqual({
+    ready: 0,
+    pending: 0,
+    approved: 1,
+    completed: 0,
+  })
 })
 
 test('seeing twice is seeing once; declining twice is too late', async () => {
   const { pk, provider } = await t.make.suggestion()
-  for (let n = 0; n < 2; n++) expect((await t.as(provider).post(`/api/provider/suggestions/${pk}/seen/`)).statusCode).toBe(204)
+  for (let n = 0; n < 2; n++)
+    expect((await t.as(provider).post(`/api/provider/suggestions/${pk}/seen/`)).statusCode).toBe(204)
   expect((await t.as(provider).post(`/api/provider/suggestions/${pk}/decline/`)).statusCode).toBe(204)
   expect((await t.as(provider).post(`/api/provider/suggestions/${pk}/decline/`)).statusCode).toBe(409)
-  expect((await t.as(await t.make.provider()).post(`/api/provider/suggestions/${pk}/decline/`)).statusCode).toBe(404)
+  expect(
+    (await t.as(await t.make.provider()).post(`/api/provider/suggestions/${pk}/decline/`)).statusCode,
+  ).toBe(404)
 })
 
 test('an offer nobody answers expires after ten days and can no longer be approved', async () => {
   const own = await makeApp()
   try {
-    const made = await own.make.offer({ body: { starts_at: new Date(Date.now() + 20 * 86_400_000).toISOString() } })
+    const made = await own.make.offer({
+      body: { starts_at: new Date(Date.now() + 20 * 86_400_000).toISOString() },
+    })
     own.travel(10 * 86_400_000 + 1000)
     expect((await own.as(made.customer).post(`/api/offers/${made.pk}/approve/`)).statusCode).toBe(409)
     expect(await expireOffers(own.context)).toBe(1)

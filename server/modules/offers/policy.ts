@@ -1,5 +1,5 @@
-import { type offerActions, offerProcess, type OfferState, type OfferStep } from '@/lib/contract/offers'
-import { type Actor, stepsFrom } from '@/lib/contract/process'
+import { offerProcess, type offerActions, type OfferState, type OfferStep } from '@/lib/contract/offers'
+import { stepsFrom, type Actor } from '@/lib/contract/process'
 
 export interface OfferFacts {
   status: OfferState
@@ -8,7 +8,10 @@ export interface OfferFacts {
 }
 
 /** The side a person is on, or null for a stranger. */
-export const actorIn = (viewer: { id: number }, offer: OfferFacts): Extract<Actor, 'customer' | 'provider'> | null =>
+export const actorIn = (
+  viewer: { id: number },
+  offer: OfferFacts,
+): Extract<Actor, 'customer' | 'provider'> | null =>
   offer.customerId === viewer.id ? 'customer' : offer.providerId === viewer.id ? 'provider' : null
 
 type Action = (typeof offerActions)[number]
@@ -18,5 +21,8 @@ export const allowedActions = (viewer: { id: number }, offer: OfferFacts): Actio
   const actor = actorIn(viewer, offer)
   if (!actor) return []
   const steps = stepsFrom<OfferStep, OfferState>(offerProcess, offer.status, actor)
-  return [...steps.filter((step): step is Exclude<Action, 'chat'> & OfferStep => step !== 'expire'), 'chat'] as Action[]
+  return [
+    ...steps.filter((step): step is Exclude<Action, 'chat'> & OfferStep => step !== 'expire'),
+    'chat',
+  ] as Action[]
 }

@@ -7,7 +7,12 @@ import type { Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
 
 /** Presents offers to a viewer who is a side of each. */
-export const presentOffers = async (db: Executor, rows: OfferRow[], viewer: { id: number }, locale: Locale): Promise<Offer[]> => {
+export const presentOffers = async (
+  db: Executor,
+  rows: OfferRow[],
+  viewer: { id: number },
+  locale: Locale,
+): Promise<Offer[]> => {
   const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale)
   return rows.flatMap((row) => {
     const provider = providers.get(row.providerId)

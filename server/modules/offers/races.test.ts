@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const fifty = <T>(call: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => call(n)))
+const fifty = <T>(call: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, n) => call(n)))
 const count = <T>(all: T[], wanted: T) => all.filter((one) => one === wanted).length
 
 test('fifty approvals of one offer at once: one wins, the rest hear that something changed', async () => {
@@ -16,7 +17,9 @@ test('fifty approvals of one offer at once: one wins, the rest hear that somethi
   const answers = await fifty(() => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
   const codes = answers.map((one) => one.statusCode)
   expect([count(codes, 200), count(codes, 409)]).toEqual([1, 49])
-  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(new Set(['state_changed']))
+  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(
+    new Set(['state_changed']),
+  )
 })
 
 test('approvals of all offers on one booking at once: one approved, the others not selected', async () => {
@@ -26,26 +29,43 @@ test('approvals of all offers on one booking at once: one approved, the others n
   const made = [await t.make.offer({ suggestion: first })]
   for (const provider of providers.slice(1)) {
     const ready = (await t.as(provider).get('/api/provider/demands/?statusId=ready')).json()
-    const suggestion = ready.results.find((row: { booking: { pk: number } }) => row.booking.pk === first.booking)
+    const suggestion = ready.results.find(
+      (row: { booking: { pk: number } }) => row.booking.pk === first.booking,
+    )
     made.push(await t.make.offer({ suggestion: { ...first, pk: suggestion.suggestion.pk, provider } }))
   }
-  const codes = await Promise.all(made.map(async (offer) => (await t.as(customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode))
+  const codes = await Promise.all(
+    made.map(async (offer) => (await t.as(customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode),
+  )
   expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
   const rows = await t.db.select().from(offers).where(eq(offers.bookingId, first.booking))
-  expect(rows.map((row) => row.status).sort()).toEqual(['approved', 'not_selected', 'not_selected', 'not_selected', 'not_selected'])
+  expect(rows.map((row) => row.status).sort()).toEqual([
+    'approved',
+    'not_selected',
+    'not_selected',
+    'not_selected',
+    'not_selected',
+  ])
 })
 
 test('two customers approve one provider at overlapping times: one wins, the other is told the time is taken', async () => {
   const provider = await t.make.provider()
   const startsAt = new Date(Date.now() + 72 * 3_600_000).toISOString()
   const a = await t.make.offer({ provider, body: { starts_at: startsAt } })
-  const b = await t.make.offer({ provider, body: { starts_at: new Date(Date.parse(startsAt) + 60 * 60_000).toISOString() } })
-  const answers = await Promise.all([a, b].map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)))
+  const b = await t.make.offer({
+    provider,
+    body: { starts_at: new Date(Date.parse(startsAt) + 60 * 60_000).toISOString() },
+  })
+  const answers = await Promise.all(
+    [a, b].map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)),
+  )
   expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409])
   expect(answers.find((one) => one.statusCode === 409)?.json().code).toBe('slot_taken')
   expect(await t.db.select().from(slots).where(eq(slots.providerId, provider.id))).toHaveLength(1)
   const loser = answers[0]?.statusCode === 409 ? a : b
-  expect((await t.as(loser.customer).get(`/api/demands/${loser.booking}/`)).json().status).toBe('booking_offers')
+  expect((await t.as(loser.customer).get(`/api/demands/${loser.booking}/`)).json().status).toBe(
+    'booking_offers',
+  )
 })
 
 test('without the exclusion constraint both approvals would win', async () => {
@@ -56,7 +76,11 @@ test('without the exclusion constraint both approvals would win', async () => {
     const body = { starts_at: new Date(Date.now() + 72 * 3_600_000).toISOString() }
     const a = await own.make.offer({ provider, body })
     const b = await own.make.offer({ provider, body })
-    const codes = await Promise.all([a, b].map(async (offer) => (await own.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode))
+    const codes = await Promise.all(
+      [a, b].map(
+        async (offer) => (await own.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode,
+      ),
+    )
     expect(codes).toEqual([200, 200])
   } finally {
     await own.close()
@@ -66,17 +90,23 @@ test('without the exclusion constraint both approvals would win', async () => {
 test('fifty sends of one offer under one key make one offer and answer it fifty times', async () => {
   const suggestion = await t.make.suggestion()
   const body = { ...t.make.offerBody(), suggestion: suggestion.pk }
-  const answers = await fifty(() => t.as(suggestion.provider).post('/api/offers/', body, { 'idempotency-key': 'one-offer' }))
+  const answers = await fifty(() =>
+    t.as(suggestion.provider).post('/api/offers/', body, { 'idempotency-key': 'one-offer' }),
+  )
   expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([201]))
   expect(new Set(answers.map((one) => one.json().pk)).size).toBe(1)
-  const other = await t.as(suggestion.provider).post('/api/offers/', { ...body, message: 'outra' }, { 'idempotency-key': 'one-offer' })
+  const other = await t
+    .as(suggestion.provider)
+    .post('/api/offers/', { ...body, message: 'outra' }, { 'idempotency-key': 'one-offer' })
   expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch'])
 })
 
 test('fifty sends without a key make one offer', async () => {
   const suggestion = await t.make.suggestion()
   const body = { ...t.make.offerBody(), suggestion: suggestion.pk }
-  const codes = (await fifty(() => t.as(suggestion.provider).post('/api/offers/', body))).map((one) => one.statusCode)
+  const codes = (await fifty(() => t.as(suggestion.provider).post('/api/offers/', body))).map(
+    (one) => one.statusCode,
+  )
   expect([count(codes, 201), count(codes, 409)]).toEqual([1, 49])
 })
 
@@ -89,7 +119,9 @@ test('a demand takes at most five standing offers however many come at once', as
     providers.map(async (provider) => {
       const ready = (await t.as(provider).get('/api/provider/demands/?statusId=ready')).json()
       const row = ready.results.find((one: { booking: { pk: number } }) => one.booking.pk === demand.pk)
-      return (await t.as(provider).post('/api/offers/', { ...t.make.offerBody(), suggestion: row.suggestion.pk })).statusCode
+      return (
+        await t.as(provider).post('/api/offers/', { ...t.make.offerBody(), suggestion: row.suggestion.pk })
+      ).statusCode
     }),
   )
   expect([count(codes, 201), count(codes, 409)]).toEqual([5, 7])
@@ -100,14 +132,20 @@ test('a demand takes at most five standing offers however many come at once', as
 test('completion by the customer and by the system at once completes once', async () => {
   const { completeBySystem } = await import('@/server/modules/bookings/life')
   const job = await t.make.delivered()
-  await t.db.update(bookings).set({ autoCompleteAt: new Date(Date.now() - 1000) }).where(eq(bookings.id, job.booking))
+  await t.db
+    .update(bookings)
+    .set({ autoCompleteAt: new Date(Date.now() - 1000) })
+    .where(eq(bookings.id, job.booking))
   const results = await Promise.allSettled([
     t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`),
     completeBySystem(t.context, job.booking),
   ])
   const [byCustomer, bySystem] = results
   const wins = [
-    byCustomer?.status === 'fulfilled' && byCustomer.value && 'statusCode' in byCustomer.value && byCustomer.value.statusCode === 200,
+    byCustomer?.status === 'fulfilled' &&
+      byCustomer.value &&
+      'statusCode' in byCustomer.value &&
+      byCustomer.value.statusCode === 200,
     bySystem?.status === 'fulfilled',
   ].filter(Boolean)
   expect(wins).toHaveLength(1)

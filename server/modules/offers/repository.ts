@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { OfferState, SuggestionState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
-import { bookings, offers, offerVersions, type OfferTerms, suggestions } from '@/server/db/schema/bookings'
+import { bookings, offers, offerVersions, suggestions, type OfferTerms } from '@/server/db/schema/bookings'
 
 export type Offer = typeof offers.$inferSelect
 export type Suggestion = typeof suggestions.$inferSelect
@@ -14,7 +14,12 @@ export const findOffer = async (db: Executor, id: number): Promise<Offer | null>
 export const findOffers = (db: Executor, ids: number[]): Promise<Offer[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.select().from(offers).where(inArray(offers.id, ids))
 
-export const listOfBooking = (db: Executor, booking: number, after: number | null, limit: number): Promise<Offer[]> =>
+export const listOfBooking = (
+  db: Executor,
+  booking: number,
+  after: number | null,
+  limit: number,
+): Promise<Offer[]> =>
   db
     .select()
     .from(offers)
@@ -69,7 +74,11 @@ export const insertOffer = async (tx: Tx, values: typeof offers.$inferInsert): P
   return offer
 }
 
-export const keepVersion = async (tx: Tx, offer: Pick<Offer, 'id' | 'version'>, terms: OfferTerms): Promise<void> => {
+export const keepVersion = async (
+  tx: Tx,
+  offer: Pick<Offer, 'id' | 'version'>,
+  terms: OfferTerms,
+): Promise<void> => {
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
@@ -130,8 +139,14 @@ export const countByTab = async (db: Executor, provider: number) => {
     .from(offers)
     .where(eq(offers.providerId, provider))
     .groupBy(offers.status)
-  const of = (...states: OfferState[]) => rows.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.n, 0)
-  return { ready: suggested?.n ?? 0, pending: of('pending', 'update_pending'), approved: of('approved'), completed: of('completed') }
+  const of = (...states: OfferState[]) =>
+    rows.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.n, 0)
+  return {
+    ready: suggested?.n ?? 0,
+    pending: of('pending', 'update_pending'),
+    approved: of('approved'),
+    completed: of('completed'),
+  }
 }
 
 export const bookingsOf = (db: Executor, ids: number[]) =>

@@ -5,8 +5,6 @@ import {
   declineSuggestion,
   getOffer,
   listBookingOffers,
-  type Offer,
-  type OfferState,
   providerStats,
   providerTabs,
   rejectOffer,
@@ -15,6 +13,8 @@ import {
   suggestionProcess,
   updateOffer,
   withdrawOffer,
+  type Offer,
+  type OfferState,
 } from '@/lib/contract/offers'
 import { stepsFrom } from '@/lib/contract/process'
 import { listProviderDemands, type ProviderDemand } from '@/lib/contract/provider-demands'
@@ -27,7 +27,16 @@ import { presentBookings } from '@/server/modules/bookings/presenter'
 import { bookingRows, findBooking } from '@/server/modules/bookings/service'
 import { actorIn } from './policy'
 import { presentOffers } from './presenter'
-import { countByTab, findOffer, findSuggestion, listOfBooking, listOfProvider, listSuggestions, moveSuggestion, type Suggestion } from './repository'
+import {
+  countByTab,
+  findOffer,
+  findSuggestion,
+  listOfBooking,
+  listOfProvider,
+  listSuggestions,
+  moveSuggestion,
+  type Suggestion,
+} from './repository'
 import * as steps from './steps'
 
 const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, OfferState[]> = {
@@ -42,7 +51,9 @@ const presentSuggestion = (row: Suggestion): ProviderDemand['suggestion'] => ({
   status: row.status,
   reasons: row.reasons,
   created_at: row.createdAt.toISOString(),
-  can: stepsFrom(suggestionProcess, row.status, 'provider').filter((step) => step === 'see' || step === 'convert' || step === 'decline'),
+  can: stepsFrom(suggestionProcess, row.status, 'provider').filter(
+    (step) => step === 'see' || step === 'convert' || step === 'decline',
+  ),
 })
 
 export const registerOffers = (app: FastifyInstance, context: Context) => {
@@ -60,11 +71,17 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
   route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
     const booking = await findBooking(db, params.pk)
     if (!booking || booking.customerId !== caller.id) throw notFound()
-    const page = pageOf(await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit), query.limit, (row) => row.id)
+    const page = pageOf(
+      await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit),
+      query.limit,
+      (row) => row.id,
+    )
     return { results: await presentOffers(db, page.rows, caller, locale), next: page.next }
   })
   route(app, context, getOffer, ({ caller, params, locale }) => shown(params.pk, caller.id, locale))
-  route(app, context, sendOffer, async ({ caller, body, attempt, locale }) => shown(await steps.send(context, caller.id, body, attempt), caller.id, locale))
+  route(app, context, sendOffer, async ({ caller, body, attempt, locale }) =>
+    shown(await steps.send(context, caller.id, body, attempt), caller.id, locale),
+  )
   route(app, context, approveOffer, async ({ caller, params, locale }) => {
     await steps.approve(context, caller.id, params.pk)
     return shown(params.pk, caller.id, locale)
@@ -106,9 +123,17 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     const before = decodeCursor(query.cursor)
     const viewer = { id: caller.id, isOperator: false }
     const shownBookings = async (ids: number[]) =>
-      new Map((await presentBookings(db, await bookingRows(db, ids), viewer, locale, context.clock())).map((one) => [one.pk, one]))
+      new Map(
+        (await presentBookings(db, await bookingRows(db, ids), viewer, locale, context.clock())).map(
+          (one) => [one.pk, one],
+        ),
+      )
     if (query.statusId === 'ready') {
-      const page = pageOf(await listSuggestions(db, { provider: caller.id, before, limit: query.limit }), query.limit, (row) => row.id)
+      const page = pageOf(
+        await listSuggestions(db, { provider: caller.id, before, limit: query.limit }),
+        query.limit,
+        (row) => row.id,
+      )
       const bookings = await shownBookings(page.rows.map((row) => row.bookingId))
       const results = page.rows.flatMap((row) => {
         const booking = bookings.get(row.bookingId)

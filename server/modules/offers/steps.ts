@@ -3,9 +3,9 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import {
   offerDays,
   offerProcess,
+  openOfferLimit,
   type OfferState,
   type OfferStep,
-  openOfferLimit,
   type sendOffer,
   type updateOffer,
 } from '@/lib/contract/offers'
@@ -15,14 +15,29 @@ import type { Tx } from '@/server/db/client'
 import { providerStats } from '@/server/db/schema/provider'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
-import { type Attempt, once } from '@/server/http/idempotency'
+import { once, type Attempt } from '@/server/http/idempotency'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import { requireUser } from '@/server/modules/accounts/service'
-import { type Booking, confirmBooking, lockBooking, recordEvent, recountOffers } from '@/server/modules/bookings/service'
+import {
+  confirmBooking,
+  lockBooking,
+  recordEvent,
+  recountOffers,
+  type Booking,
+} from '@/server/modules/bookings/service'
 import { openRoom, postMessage } from '@/server/modules/chat/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { actorIn } from './policy'
-import { findOffer, findSuggestion, insertOffer, keepVersion, lastWasWithdrawn, moveOffer, moveSuggestion, type Offer } from './repository'
+import {
+  findOffer,
+  findSuggestion,
+  insertOffer,
+  keepVersion,
+  lastWasWithdrawn,
+  moveOffer,
+  moveSuggestion,
+  type Offer,
+} from './repository'
 import { endStandingOffers } from './service'
 import { tellCustomer, tellProviders } from './telling'
 import { termsOf, totals } from './terms'
@@ -39,7 +54,12 @@ const checkStart = (context: Context, startsAt: string): Date => {
 }
 
 /** Sends an offer on an open suggestion; the number of standing offers is counted under the booking's row lock. */
-export const send = async (context: Context, caller: number, body: BodyOf<typeof sendOffer>, attempt: Attempt | null): Promise<number> => {
+export const send = async (
+  context: Context,
+  caller: number,
+  body: BodyOf<typeof sendOffer>,
+  attempt: Attempt | null,
+): Promise<number> => {
   const now = context.clock()
   try {
     return await inTransaction(context, async (tx, emit) => {
@@ -53,7 +73,8 @@ export const send = async (context: Context, caller: number, body: BodyOf<typeof
         const again = suggestion.status === 'converted'
         if (again && !(await lastWasWithdrawn(tx, booking.id, caller))) throw new DomainError('offer_exists')
         if (booking.offerCount >= openOfferLimit) throw new DomainError('offers_full')
-        if (!again && !(await moveSuggestion(tx, suggestion.id, ['ready', 'seen'], 'converted'))) throw stateChanged()
+        if (!again && !(await moveSuggestion(tx, suggestion.id, ['ready', 'seen'], 'converted')))
+          throw stateChanged()
         const offer = await insertOffer(tx, {
           bookingId: booking.id,
           providerId: caller,
@@ -68,10 +89,32 @@ export const send = async (context: Context, caller: number, body: BodyOf<typeof
         })
         await keepVersion(tx, offer, termsOf(offer))
         await recountOffers(tx, booking.id)
-        await countAnswer(tx, caller, again ? null : Math.max(0, Math.round((now.getTime() - suggestion.createdAt.getTime()) / 60_000)))
-        await recordEvent(tx, { bookingId: booking.id, offerId: offer.id, actor: 'provider', userId: caller, step: 'send', fromState: '', toState: 'pending' })
-        await openRoom(tx, { offerId: offer.id, bookingId: booking.id, customerId: booking.customerId, providerId: caller })
-        await postMessage(tx, emit, { room: offer.id, sender: null, text: 'Proposta enviada.', status: 'pending' })
+        await countAnswer(
+          tx,
+          caller,
+          again ? null : Math.max(0, Math.round((now.getTime() - suggestion.createdAt.getTime()) / 60_000)),
+        )
+        await recordEvent(tx, {
+          bookingId: booking.id,
+          offerId: offer.id,
+          actor: 'provider',
+          userId: caller,
+          step: 'send',
+          fromState: '',
+          toState: 'pending',
+        })
+        await openRoom(tx, {
+          offerId: offer.id,
+          bookingId: booking.id,
+          customerId: booking.customerId,
+          providerId: caller,
+        })
+        await postMessage(tx, emit, {
+          room: offer.id,
+          sender: null,
+          text: 'Proposta enviada.',
+          status: 'pending',
+        })
         if (body.message) await postMessage(tx, emit, { room: offer.id, sender: caller, text: body.message })
         await tellCustomer(tx, emit, booking, offer, 'new_offer')
         await tellProviders(tx, emit, booking, [offer], 'sent_offer')
@@ -119,7 +162,8 @@ const step = (
     const seen = await findOffer(tx, pk)
     const actor = seen && actorIn({ id: caller }, seen)
     if (!seen || !actor) throw notFound()
-    if (!offerProcess.some((row) => row.step === name && (row.by as readonly string[]).includes(actor))) throw new DomainError('forbidden')
+    if (!offerProcess.some((row) => row.step === name && (row.by as readonly string[]).includes(actor)))
+      throw new DomainError('forbidden')
     const booking = await lockBooking(tx, seen.bookingId)
     const before = await findOffer(tx, pk)
     const row = before && findTransition<OfferStep, OfferState>(offerProcess, name, before.status, actor)
@@ -140,7 +184,8 @@ const step = (
     return after
   })
 
-const say = ({ tx, emit, after }: Taken, text: string) => postMessage(tx, emit, { room: after.id, sender: null, text, status: after.status })
+const say = ({ tx, emit, after }: Taken, text: string) =>
+  postMessage(tx, emit, { room: after.id, sender: null, text, status: after.status })
 
 /** Approves: of simultaneous approvals exactly one wins, be they on one booking or on one provider's time. */
 export const approve = async (context: Context, caller: number, pk: number) => {
@@ -149,7 +194,12 @@ export const approve = async (context: Context, caller: number, pk: number) => {
       refuseLeaving(await requireUser(taken.tx, caller))
       const { tx, emit, after, booking } = taken
       if (after.startsAt <= context.clock()) throw stateChanged()
-      const agreed = { offer: pk, provider: after.providerId, startsAt: after.startsAt, durationMinutes: after.durationMinutes }
+      const agreed = {
+        offer: pk,
+        provider: after.providerId,
+        startsAt: after.startsAt,
+        durationMinutes: after.durationMinutes,
+      }
       const confirmed = await confirmBooking(tx, booking, agreed, caller)
       await endStandingOffers(tx, emit, confirmed, 'not_selected')
       await recountOffers(tx, booking.id)

@@ -9,7 +9,13 @@ type Emit = (event: HubEvent) => void
 type Facts = { id: number; subServiceId: number; cityIbge: number }
 
 /** Tells the provider of each offer what became of it. */
-export const tellProviders = async (tx: Tx, emit: Emit, booking: Facts, offers: Offer[], template: string): Promise<void> => {
+export const tellProviders = async (
+  tx: Tx,
+  emit: Emit,
+  booking: Facts,
+  offers: Offer[],
+  template: string,
+): Promise<void> => {
   const params = await paramsOf(tx, booking)
   await notify(
     tx,
@@ -30,12 +36,25 @@ export const tellProviders = async (tx: Tx, emit: Emit, booking: Facts, offers: 
 }
 
 /** Tells the customer about one offer. */
-export const tellCustomer = async (tx: Tx, emit: Emit, booking: Facts, offer: Offer, template: string): Promise<void> => {
-  const kind = template === 'new_offer' ? 'new_offer' : template === 'offer_approved_customer' ? 'offer_approved' : null
+export const tellCustomer = async (
+  tx: Tx,
+  emit: Emit,
+  booking: Facts,
+  offer: Offer,
+  template: string,
+): Promise<void> => {
+  const kind =
+    template === 'new_offer' ? 'new_offer' : template === 'offer_approved_customer' ? 'offer_approved' : null
   await notify(tx, emit, [
     {
       user: offer.customerId,
-      indicator: formatIndicator({ side: 'bookings', kind, booking: booking.id, offer: offer.id, status: offer.status }),
+      indicator: formatIndicator({
+        side: 'bookings',
+        kind,
+        booking: booking.id,
+        offer: offer.id,
+        status: offer.status,
+      }),
       template,
       params: { ...(await paramsOf(tx, booking)), amount_cents: offer.labourCents + offer.materialCents },
     },

@@ -23,7 +23,14 @@ export const expireOffers = async (context: Context): Promise<number> => {
       const booking = await lockBooking(tx, bookingId)
       const offer = booking && (await moveOffer(tx, id, standing, 'expired'))
       if (!offer) return
-      await recordEvent(tx, { bookingId, offerId: id, actor: 'system', step: 'offer.expire', fromState: 'pending', toState: 'expired' })
+      await recordEvent(tx, {
+        bookingId,
+        offerId: id,
+        actor: 'system',
+        step: 'offer.expire',
+        fromState: 'pending',
+        toState: 'expired',
+      })
       await recountOffers(tx, bookingId)
       await postMessage(tx, emit, { room: id, sender: null, text: 'Proposta vencida.', status: 'expired' })
       await tellProviders(tx, emit, booking, [offer], 'offer_expired')

@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const search = async (query: string) => (await t.as(null).get(`/api/places/cities/?${query}`)).json<{ ibge: number; name: string; state: string }[]>()
+const search = async (query: string) =>
+  (await t.as(null).get(`/api/places/cities/?${query}`)).json<
+    { ibge: number; name: string; state: string }[]
+  >()
 const first = async (q: string) => (await search(`q=${encodeURIComponent(q)}`))[0]?.name
 
 test.each([
@@ -22,7 +25,10 @@ test.each([
   ['florianopls', 'Florianópolis'],
   ["d'oeste", "Alta Floresta D'Oeste"],
 ])('%s finds %s first', async (typed, name) => {
-  if (typed === "d'oeste") expect((await search(`q=${encodeURIComponent(typed)}`)).map((city) => city.name)).toEqual(expect.arrayContaining([expect.stringContaining("D'Oeste")]))
+  if (typed === "d'oeste")
+    expect((await search(`q=${encodeURIComponent(typed)}`)).map((city) => city.name)).toEqual(
+      expect.arrayContaining([expect.stringContaining("D'Oeste")]),
+    )
   else expect(await first(typed)).toBe(name)
 })
 
@@ -37,12 +43,17 @@ test('a name is looked for in one state; patterns mean themselves', async () => 
 test('a state lists all of its cities; codes are looked up', async () => {
   expect(await search('state=MG')).toHaveLength(853)
   expect(await search('state=DF')).toEqual([{ ibge: 5300108, name: 'Brasília', state: 'DF' }])
-  expect((await search('ibge=3304557,3550308,1,x')).map((city) => city.ibge).sort()).toEqual([3304557, 3550308])
+  expect((await search('ibge=3304557,3550308,1,x')).map((city) => city.ibge).sort()).toEqual([
+    3304557, 3550308,
+  ])
 })
 
 test('faults are named', async () => {
   const answer = await t.as(null).get('/api/places/cities/?state=XX&limit=0')
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, { state: ['invalid_choice'], limit: ['too_small'] }])
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { state: ['invalid_choice'], limit: ['too_small'] },
+  ])
 })
 
 const answering = (find: (cep: string) => Promise<CepRecord | null>) => {
@@ -51,11 +62,24 @@ const answering = (find: (cep: string) => Promise<CepRecord | null>) => {
 const lookUp = (cep: string) => t.as(null).get(`/api/places/cep/${cep}/`)
 
 test('a postal code answers its address with the municipality’s code', async () => {
-  answering(async (cep) => ({ cep, street: 'Rua da Assembleia', district: 'Centro', city: 'RIO DE JANEIRO', state: 'RJ' }))
+  answering(async (cep) => ({
+    cep,
+    street: 'Rua da Assembleia',
+    district: 'Centro',
+    city: 'RIO DE JANEIRO',
+    state: 'RJ',
+  }))
   const answer = await lookUp('20040-002')
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { cep: '20040002', street: 'Rua da Assembleia', district: 'Centro', city: 3304557, city_name: 'Rio de Janeiro', state: 'RJ' },
+    {
+      cep: '20040002',
+      street: 'Rua da Assembleia',
+      district: 'Centro',
+      city: 3304557,
+      city_name: 'Rio de Janeiro',
+      state: 'RJ',
+    },
   ])
 })
 

@@ -8,12 +8,21 @@ const asCities = (rows: { ibge: number; name: string; state: string }[]): City[]
   rows.map((row) => ({ ...row, state: row.state as City['state'] }))
 
 export const citiesOfState = async (db: Executor, state: string, limit: number): Promise<City[]> =>
-  asCities(await db.select(columns).from(cities).where(eq(cities.state, state)).orderBy(asc(cities.search)).limit(limit))
+  asCities(
+    await db
+      .select(columns)
+      .from(cities)
+      .where(eq(cities.state, state))
+      .orderBy(asc(cities.search))
+      .limit(limit),
+  )
 
 export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[]> =>
   codes.length === 0
     ? []
-    : asCities(await db.select(columns).from(cities).where(inArray(cities.ibge, codes)).orderBy(asc(cities.search)))
+    : asCities(
+        await db.select(columns).from(cities).where(inArray(cities.ibge, codes)).orderBy(asc(cities.search)),
+      )
 
 const within = (state: string | null) => (state ? eq(cities.state, state) : undefined)
 
@@ -21,7 +30,12 @@ const within = (state: string | null) => (state ? eq(cities.state, state) : unde
  * Names that begin with `term`, or have a word that does: the very name first, then whole beginnings, shorter names
  * before longer. `term` is lower-case and without accents.
  */
-export const citiesBeginning = async (db: Executor, term: string, state: string | null, limit: number): Promise<City[]> => {
+export const citiesBeginning = async (
+  db: Executor,
+  term: string,
+  state: string | null,
+  limit: number,
+): Promise<City[]> => {
   const pattern = term.replace(/[\\%_]/g, '\\$&')
   const whole = sql`${cities.search} like ${`${pattern}%`}::text`
   return asCities(
@@ -29,24 +43,46 @@ export const citiesBeginning = async (db: Executor, term: string, state: string 
       .select(columns)
       .from(cities)
       .where(and(or(whole, sql`${cities.search} like ${`% ${pattern}%`}::text`), within(state)))
-      .orderBy(sql`${cities.search} = ${term}::text desc`, sql`${whole} desc`, sql`length(${cities.search})`, asc(cities.search), asc(cities.ibge))
+      .orderBy(
+        sql`${cities.search} = ${term}::text desc`,
+        sql`${whole} desc`,
+        sql`length(${cities.search})`,
+        asc(cities.search),
+        asc(cities.ibge),
+      )
       .limit(limit),
   )
 }
 
 /** Names spelt much like `term`, the nearest first. */
-export const citiesSpeltLike = async (db: Executor, term: string, state: string | null, limit: number): Promise<City[]> => {
+export const citiesSpeltLike = async (
+  db: Executor,
+  term: string,
+  state: string | null,
+  limit: number,
+): Promise<City[]> => {
   const nearness = sql`word_similarity(${term}::text, ${cities.search})`
   return asCities(
     await db
       .select(columns)
       .from(cities)
       .where(and(sql`${nearness} >= 0.4`, within(state)))
-      .orderBy(sql`${nearness} desc`, sql`similarity(${term}::text, ${cities.search}) desc`, sql`length(${cities.search})`, asc(cities.ibge))
+      .orderBy(
+        sql`${nearness} desc`,
+        sql`similarity(${term}::text, ${cities.search}) desc`,
+        sql`length(${cities.search})`,
+        asc(cities.ibge),
+      )
       .limit(limit),
   )
 }
 
 /** The municipality of exactly this name in a state. */
 export const cityNamed = async (db: Executor, term: string, state: string): Promise<City | null> =>
-  asCities(await db.select(columns).from(cities).where(and(eq(cities.search, term), eq(cities.state, state))).limit(1))[0] ?? null
+  asCities(
+    await db
+      .select(columns)
+      .from(cities)
+      .where(and(eq(cities.search, term), eq(cities.state, state)))
+      .limit(1),
+  )[0] ?? null

@@ -7,5 +7,7 @@ import { addressOfCep, findCities } from './service'
 export const registerPlaces = (app: FastifyInstance, context: Context) => {
   route(app, context, searchCities, ({ query }) => findCities(context.db, query))
   // Each call may go out to a public directory.
-  route(app, context, lookUpCep, ({ params }) => addressOfCep(context, params.cep), { limit: { max: 60, perSeconds: 60 } })
+  route(app, context, lookUpCep, ({ params }) => addressOfCep(context, params.cep), {
+    limit: { max: 60, perSeconds: 60 },
+  })
 }

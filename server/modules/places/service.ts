@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
-import { type City, type lookUpCep, type searchCities, states } from '@/lib/contract/places'
+import { states, type City, type lookUpCep, type searchCities } from '@/lib/contract/places'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { unaccented } from '@/server/db/searchable'
@@ -34,7 +34,8 @@ export const unknownCities = async (db: Executor, codes: number[]): Promise<Set<
   return new Set(codes.filter((code) => !known.has(code)))
 }
 
-const stateOf = (text: string): City['state'] | undefined => states.find((state) => state === text.toUpperCase())
+const stateOf = (text: string): City['state'] | undefined =>
+  states.find((state) => state === text.toUpperCase())
 
 export const addressOfCep = async (context: Context, cep: string): Promise<ResponseOf<typeof lookUpCep>> => {
   const record = await context.cep.find(cep).catch((error: unknown) => {
@@ -45,5 +46,12 @@ export const addressOfCep = async (context: Context, cep: string): Promise<Respo
   const state = stateOf(record.state)
   if (!state) throw new DomainError('unavailable')
   const city = await cityNamed(context.db, unaccented(record.city), state)
-  return { cep, street: record.street, district: record.district, city: city?.ibge ?? null, city_name: city?.name ?? record.city, state }
+  return {
+    cep,
+    street: record.street,
+    district: record.district,
+    city: city?.ibge ?? null,
+    city_name: city?.name ?? record.city,
+    state,
+  }
 }

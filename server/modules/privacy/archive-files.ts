@@ -7,7 +7,8 @@ export interface ArchiveFile {
 }
 
 /** Where a list goes on: after the last key of the part before. */
-const from = (key: SQL, after: string | null, type: 'bigint' | 'uuid' | 'text') => (after === null ? sql`true` : sql`${key} > ${after}::${sql.raw(type)}`)
+const from = (key: SQL, after: string | null, type: 'bigint' | 'uuid' | 'text') =>
+  after === null ? sql`true` : sql`${key} > ${after}::${sql.raw(type)}`
 
 interface Simple {
   table: string
@@ -19,11 +20,17 @@ interface Simple {
 }
 
 /** A table's own rows as they are, without what is nobody's to read. */
-const own = (name: ArchiveFile['name'], { table, whose = 'user_id', key = 'id', type = 'bigint', without = [] }: Simple): ArchiveFile => ({
+const own = (
+  name: ArchiveFile['name'],
+  { table, whose = 'user_id', key = 'id', type = 'bigint', without = [] }: Simple,
+): ArchiveFile => ({
   name,
   rows: (user, after, limit) => {
     const column = sql`held.${sql.identifier(key)}`
-    const omitted = sql`array[${sql.join(without.map((one) => sql`${one}`), sql`, `)}]::text[]`
+    const omitted = sql`array[${sql.join(
+      without.map((one) => sql`${one}`),
+      sql`, `,
+    )}]::text[]`
     return sql`select ${column}::text as key, to_jsonb(held) - ${omitted} as row from ${sql.identifier(table)} held
       where held.${sql.identifier(whose)} = ${user} and ${from(column, after, type)} order by ${column} limit ${limit}`
   },

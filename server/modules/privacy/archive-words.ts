@@ -76,7 +76,11 @@ const words: Record<Locale, Words> = {
 /** What the archive is, and what each of its files holds, in the reader's language. */
 export const readMe = (locale: Locale, site: string, at: Date): string => {
   const { head, files, foot } = words[locale]
-  const when = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  const when = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
   const width = Math.max(...Object.keys(files).map((name) => name.length))
   const lines = Object.entries(files).map(([name, what]) => `${name.padEnd(width)}  ${what}`)
   return `${head(site, when)}\n${lines.join('\n')}\n\n${foot}`

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
-import { type FullAccount, makeFullAccount } from '@/server/testing/full-account'
+import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { unzip } from '@/server/testing/unzip'
 import { describedFiles } from './archive-words'
@@ -19,42 +19,81 @@ afterAll(() => t.close())
 type Row = Record<string, unknown>
 const exported = async (who: { id: number }, language = 'pt-br') => {
   const answer = await t.as(who, { 'accept-language': language }).get('/api/user/export/')
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/zip', 'no-store'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ])
   const files = await unzip(answer.rawPayload)
   return { answer, files, rows: (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Row[] }
 }
 
 test('the archive holds what was made, on both sides', async () => {
   const { files, rows, answer } = await exported(full.ana)
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="meus-dados-\d{4}-\d\d-\d\d\.zip"$/)
-  expect(rows('account.json')).toEqual([expect.objectContaining({ id: full.ana.id, email: full.email.toLowerCase(), phone: full.phone, bio: `Bio ${mark}`, birth_date: '1985-04-12' })])
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="meus-dados-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  expect(rows('account.json')).toEqual([
+    expect.objectContaining({
+      id: full.ana.id,
+      email: full.email.toLowerCase(),
+      phone: full.phone,
+      bio: `Bio ${mark}`,
+      birth_date: '1985-04-12',
+    }),
+  ])
   expect(rows('addresses.json')).toEqual([expect.objectContaining({ street: `Rua ${mark}` })])
   expect(rows('consents.json').map(({ kind }) => kind)).toEqual(['terms', 'privacy', 'analytics'])
   expect(rows('sessions.json')).toEqual([expect.objectContaining({ user_agent: `Browser ${mark}` })])
   expect(rows('verifications.json')).toEqual([expect.objectContaining({ target: full.otherPhone })])
   const { done, canceled, open, worked, offered } = full
   expect(rows('bookings.json').map(({ id, side }) => [id, side])).toEqual([
-    [done.booking, 'customer'], [canceled.booking, 'customer'], [open.booking, 'customer'], [worked.booking, 'provider'],
+    [done.booking, 'customer'],
+    [canceled.booking, 'customer'],
+    [open.booking, 'customer'],
+    [worked.booking, 'provider'],
   ])
-  expect(rows('bookings.json')[0]).toMatchObject({ description: `Pedido ${mark}`, provider_name: done.worker.fullName, photos: [full.photo] })
-  expect(rows('offers.json').map(({ id }) => id)).toEqual([done.offer, canceled.offer, open.offer, worked.offer, offered.offer])
+  expect(rows('bookings.json')[0]).toMatchObject({
+    description: `Pedido ${mark}`,
+    provider_name: done.worker.fullName,
+    photos: [full.photo],
+  })
+  expect(rows('offers.json').map(({ id }) => id)).toEqual([
+    done.offer,
+    canceled.offer,
+    open.offer,
+    worked.offer,
+    offered.offer,
+  ])
   expect((rows('offers.json')[3]?.['versions'] as Row[]).map(({ version }) => version)).toEqual([1, 2])
   const said = rows('messages.json')
-  expect(said).toContainEqual(expect.objectContaining({ room_id: open.offer, from: 'me', text: `Mensagem ${mark}` }))
-  expect(said).toContainEqual(expect.objectContaining({ room_id: open.offer, from: 'other', text: 'Posso ir na terça.' }))
+  expect(said).toContainEqual(
+    expect.objectContaining({ room_id: open.offer, from: 'me', text: `Mensagem ${mark}` }),
+  )
+  expect(said).toContainEqual(
+    expect.objectContaining({ room_id: open.offer, from: 'other', text: 'Posso ir na terça.' }),
+  )
   expect(rows('rooms.json').map((room) => room['with'])).toContain(worked.customer.fullName)
-  expect(rows('booking-events.json')).toContainEqual(expect.objectContaining({ step: 'cancel', by_me: true, detail: `Motivo ${mark}` }))
+  expect(rows('booking-events.json')).toContainEqual(
+    expect.objectContaining({ step: 'cancel', by_me: true, detail: `Motivo ${mark}` }),
+  )
   expect(rows('reviews.json').filter((review) => review['written_by_me'])).toHaveLength(2)
   expect(rows('reviews.json')).toHaveLength(4)
   expect(rows('letters.json').map(({ channel }) => channel)).toEqual(expect.arrayContaining(['email', 'sms']))
-  const [{ bytes } = { bytes: Buffer.alloc(0) }] = await t.db.select({ bytes: media.bytes }).from(media).where(eq(media.id, full.photo))
+  const [{ bytes } = { bytes: Buffer.alloc(0) }] = await t.db
+    .select({ bytes: media.bytes })
+    .from(media)
+    .where(eq(media.id, full.photo))
   expect(files.get(`pictures/${full.photo}.webp`)?.equals(bytes)).toBe(true)
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
 })
 
 test('nothing in it opens a door', async () => {
   const { files } = await exported(full.ana)
-  const all = [...files].filter(([name]) => !name.endsWith('.webp')).map(([, bytes]) => bytes.toString()).join('\n')
+  const all = [...files]
+    .filter(([name]) => !name.endsWith('.webp'))
+    .map(([, bytes]) => bytes.toString())
+    .join('\n')
   const [row] = await t.db.select().from(users).where(eq(users.id, full.ana.id))
   const { rows: secrets } = await t.db.execute<{ code: string | null }>(sql`
     select code from captured_messages where code is not null and "to" in (${full.email.toLowerCase()}, ${full.phone})
@@ -72,7 +111,15 @@ test('of others there is nothing but their name and what they wrote to the perso
   const { files } = await exported(full.done.worker)
   const all = [...files.values()].map((bytes) => bytes.toString()).join('\n')
   expect(all).toContain(`Ana ${mark} Silva`)
-  for (const secret of [full.email, full.email.toLowerCase(), full.phone, `Bio ${mark}`, `Proposta ${mark}`, 'Muito boa profissional.']) expect(all).not.toContain(secret)
+  for (const secret of [
+    full.email,
+    full.email.toLowerCase(),
+    full.phone,
+    `Bio ${mark}`,
+    `Proposta ${mark}`,
+    'Muito boa profissional.',
+  ])
+    expect(all).not.toContain(secret)
   expect(all).not.toContain(full.worked.customer.email)
 })
 
@@ -82,7 +129,9 @@ test('each reads what it is in their own language, every file by its name', asyn
   const en = await exported(full.ana, 'en-us')
   const text = en.files.get('README.txt')?.toString() ?? ''
   expect(text).toContain('Lei 13.709/2018, art. 18')
-  expect([...en.files.keys()].filter((name) => name.endsWith('.json')).sort()).toEqual(describedFiles('en').sort())
+  expect([...en.files.keys()].filter((name) => name.endsWith('.json')).sort()).toEqual(
+    describedFiles('en').sort(),
+  )
   for (const name of describedFiles('en')) expect(text).toContain(name)
 })
 
@@ -95,8 +144,12 @@ test('more than is read at a time comes whole, each row once', async () => {
   expect(new Set(rows('notifications.json').map(({ indicator }) => indicator)).size).toBe(1700)
   expect(rows('notifications.json')).toHaveLength(1700)
   const room = full.open.offer
-  const { rows: before } = await t.db.execute<{ n: number }>(sql`select count(*)::int as n from messages where room_id = ${room}`)
-  await t.db.execute(sql`insert into messages (room_id, seq, sender_id, text) select ${room}, 1000 + n, ${full.ana.id}, 'Número ' || n from generate_series(1, 1200) n`)
+  const { rows: before } = await t.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from messages where room_id = ${room}`,
+  )
+  await t.db.execute(
+    sql`insert into messages (room_id, seq, sender_id, text) select ${room}, 1000 + n, ${full.ana.id}, 'Número ' || n from generate_series(1, 1200) n`,
+  )
   const said = (await exported(full.ana)).rows('messages.json').filter((one) => one['room_id'] === room)
   expect(said).toHaveLength((before[0]?.n ?? 0) + 1200)
 })
@@ -114,6 +167,10 @@ test('an account may ask three times an hour', async () => {
 })
 
 test('codes and tokens are taken out of letters', () => {
-  expect(withoutSecrets('123456 é o seu código: https://a.b/verify-email/?code=123456', '123456')).toBe('······ é o seu código: https://a.b/verify-email/?code=······')
-  expect(withoutSecrets('https://a.b/reset-password/?token=abc-DEF_123', null)).toBe('https://a.b/reset-password/?token=······')
+  expect(withoutSecrets('123456 é o seu código: https://a.b/verify-email/?code=123456', '123456')).toBe(
+    '······ é o seu código: https://a.b/verify-email/?code=······',
+  )
+  expect(withoutSecrets('https://a.b/reset-password/?token=abc-DEF_123', null)).toBe(
+    'https://a.b/reset-password/?token=······',
+  )
 })

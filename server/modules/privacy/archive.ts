@@ -25,7 +25,8 @@ const asJson = async function* (next: (after: string | null) => Promise<Part[]>)
   for (;;) {
     const parts: Part[] = await next(after)
     // One piece for all that was read: every piece costs the compressor a turn.
-    if (parts.length > 0) yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
+    if (parts.length > 0)
+      yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
     written += parts.length
     after = parts.at(-1)?.key ?? null
     if (parts.length < batch) break
@@ -34,7 +35,7 @@ const asJson = async function* (next: (after: string | null) => Promise<Part[]>)
 }
 
 const picturesOf = async function* (context: Context, user: number): AsyncGenerator<string> {
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const ids: { id: string }[] = await context.db
       .select({ id: media.id })
       .from(media)
@@ -61,7 +62,11 @@ const add = (zip: ZipFile, name: string, content: () => Readable | Promise<Reada
  * Everything held about a person as a ZIP, made while it is sent: nothing is read before the reader asks for more, and
  * no connection is held meanwhile. A failure half-way breaks the download off rather than leave a file that looks whole.
  */
-export const archiveOf = async (context: Context, user: typeof users.$inferSelect, locale: Locale): Promise<Readable> => {
+export const archiveOf = async (
+  context: Context,
+  user: typeof users.$inferSelect,
+  locale: Locale,
+): Promise<Readable> => {
   const zip = new ZipFile()
   // As yazl documents it, what comes out is a stream of node's own.
   const out = zip.outputStream as Readable
@@ -71,10 +76,29 @@ export const archiveOf = async (context: Context, user: typeof users.$inferSelec
   })
   zip.addBuffer(Buffer.from(readMe(locale, context.config.siteName, context.clock())), readMeName[locale])
   for (const { name, rows } of archiveFiles)
-    add(zip, name, () => Readable.from(asJson(async (after) => (await context.db.execute<Part & Record<string, unknown>>(rows(user.id, after, batch))).rows)), true)
+    add(
+      zip,
+      name,
+      () =>
+        Readable.from(
+          asJson(
+            async (after) =>
+              (await context.db.execute<Part & Record<string, unknown>>(rows(user.id, after, batch))).rows,
+          ),
+        ),
+      true,
+    )
   // An address or a number they have not confirmed is somebody else's, for all that is known here.
-  const addresses = [...(user.emailVerifiedAt ? [user.email] : []), ...(user.phone && user.phoneVerifiedAt ? [user.phone] : [])]
-  add(zip, 'letters.json', () => Readable.from(asJson((after) => lettersTo(context, addresses, after, batch))), true)
+  const addresses = [
+    ...(user.emailVerifiedAt ? [user.email] : []),
+    ...(user.phone && user.phoneVerifiedAt ? [user.phone] : []),
+  ]
+  add(
+    zip,
+    'letters.json',
+    () => Readable.from(asJson((after) => lettersTo(context, addresses, after, batch))),
+    true,
+  )
   for await (const id of picturesOf(context, user.id))
     add(
       zip,

@@ -8,17 +8,40 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const kept = async () => (await t.db.execute<Record<string, unknown>>('select * from consents order by id')).rows
+const kept = async () =>
+  (await t.db.execute<Record<string, unknown>>('select * from consents order by id')).rows
 const answer = (body: Record<string, unknown>, who: { id: number } | null = null, language = 'pt-br') =>
-  t.as(who, { 'accept-language': language, 'x-forwarded-for': '203.0.113.7' }).post('/api/consents/', { kind: 'analytics', ...body })
+  t
+    .as(who, { 'accept-language': language, 'x-forwarded-for': '203.0.113.7' })
+    .post('/api/consents/', { kind: 'analytics', ...body })
 
 test('registering records what was agreed to, in which language', async () => {
-  const body = { email: 'consente@example.com', password: 'uma frase bem comprida', full_name: 'Caio Consente', role: 'consumer', accepted_terms: true }
-  const { user } = (await t.as(null, { 'accept-language': 'en-us' }).post('/api/register/', body)).json<{ user: { pk: number } }>()
+  const body = {
+    email: 'consente@example.com',
+    password: 'uma frase bem comprida',
+    full_name: 'Caio Consente',
+    role: 'consumer',
+    accepted_terms: true,
+  }
+  const { user } = (await t.as(null, { 'accept-language': 'en-us' }).post('/api/register/', body)).json<{
+    user: { pk: number }
+  }>()
   const list = (await t.as({ id: user.pk }).get('/api/user/consents/')).json()
   expect(list).toEqual([
-    { kind: 'privacy', version: consentVersions.privacy, decision: 'accepted', at: expect.any(String), locale: 'en' },
-    { kind: 'terms', version: consentVersions.terms, decision: 'accepted', at: expect.any(String), locale: 'en' },
+    {
+      kind: 'privacy',
+      version: consentVersions.privacy,
+      decision: 'accepted',
+      at: expect.any(String),
+      locale: 'en',
+    },
+    {
+      kind: 'terms',
+      version: consentVersions.terms,
+      decision: 'accepted',
+      at: expect.any(String),
+      locale: 'en',
+    },
   ])
 })
 
@@ -35,7 +58,16 @@ test('a visitor is a tracking id and nothing else; an account is itself and no t
     [null, tracking, 'declined', 'pt'],
     [String(user.id), null, 'accepted', 'en'],
   ])
-  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['at', 'decision', 'id', 'kind', 'locale', 'tracking_id', 'user_id', 'version'])
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    'at',
+    'decision',
+    'id',
+    'kind',
+    'locale',
+    'tracking_id',
+    'user_id',
+    'version',
+  ])
   expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
 })
 
@@ -44,7 +76,9 @@ test('who declines without an id leaves nothing behind; accepting needs one', as
   expect((await answer({ decision: 'declined' })).statusCode).toBe(204)
   const refused = await answer({ decision: 'accepted' })
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { tracking_id: ['required'] }])
-  expect((await answer({ decision: 'accepted', kind: 'terms', tracking_id: randomUUID() })).statusCode).toBe(422)
+  expect((await answer({ decision: 'accepted', kind: 'terms', tracking_id: randomUUID() })).statusCode).toBe(
+    422,
+  )
   expect((await answer({ decision: 'perhaps', tracking_id: randomUUID() })).statusCode).toBe(422)
   expect((await kept()).length).toBe(before)
 })
@@ -53,7 +87,10 @@ test('the history is one’s own, latest first, and is never rewritten', async (
   const [ana, bia] = [await t.make.customer(), await t.make.customer()]
   await answer({ decision: 'accepted' }, ana)
   await answer({ decision: 'declined' }, ana)
-  const decisions = async (who: { id: number }) => (await t.as(who).get('/api/user/consents/')).json<{ decision: string }[]>().map(({ decision }) => decision)
+  const decisions = async (who: { id: number }) =>
+    (await t.as(who).get('/api/user/consents/'))
+      .json<{ decision: string }[]>()
+      .map(({ decision }) => decision)
   expect([await decisions(ana), await decisions(bia)]).toEqual([['declined', 'accepted'], []])
   await expect(t.db.execute(`update consents set decision = 'accepted'`)).rejects.toThrow()
   await expect(t.db.execute('delete from consents')).rejects.toThrow()

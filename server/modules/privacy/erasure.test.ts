@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { erasureDays } from '@/lib/contract/privacy'
 import { users } from '@/server/db/schema/accounts'
 import { runTimed } from '@/server/jobs/timed'
-import { type FullAccount, makeFullAccount } from '@/server/testing/full-account'
+import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 /*
@@ -29,22 +29,48 @@ const holding = async (...texts: string[]): Promise<string[]> => {
   for (const { table, column, type } of columns) {
     const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
     for (const one of texts) {
-      const { rows } = await t.db.execute<{ n: number }>(`select count(*)::int as n from "${table}" where ${text} ilike '%${one}%'`)
+      const { rows } = await t.db.execute<{ n: number }>(
+        `select count(*)::int as n from "${table}" where ${text} ilike '%${one}%'`,
+      )
       if (rows[0]?.n) found.push(`${table}.${column}`)
     }
   }
   return [...new Set(found)].sort()
 }
 const personal = () => holding(mark, full.phone.slice(3), full.otherPhone.slice(3), full.photo)
-const get = (who: { id: number }, path: string, language = 'pt-br') => t.as(who, { 'accept-language': language }).get(path)
+const get = (who: { id: number }, path: string, language = 'pt-br') =>
+  t.as(who, { 'accept-language': language }).get(path)
 
 test('the texts were everywhere', async () => {
   expect(await personal()).toEqual(
     expect.arrayContaining([
-      'addresses.street', 'booking_events.detail', 'bookings.address', 'bookings.answers', 'bookings.changes_requested', 'bookings.description', 'bookings.district',
-      'bookings.end_reason', 'bookings.photos', 'captured_messages.to', 'chat_rooms.last_text', 'council_registrations.number', 'idempotency_keys.key', 'media.id', 'messages.text',
-      'notifications.params', 'offer_versions.terms', 'offers.items', 'offers.message', 'offers.pending_terms', 'push_tokens.token', 'sessions.user_agent',
-      'users.bio', 'users.email', 'users.full_name', 'users.phone', 'verification_codes.target',
+      'addresses.street',
+      'booking_events.detail',
+      'bookings.address',
+      'bookings.answers',
+      'bookings.changes_requested',
+      'bookings.description',
+      'bookings.district',
+      'bookings.end_reason',
+      'bookings.photos',
+      'captured_messages.to',
+      'chat_rooms.last_text',
+      'council_registrations.number',
+      'idempotency_keys.key',
+      'media.id',
+      'messages.text',
+      'notifications.params',
+      'offer_versions.terms',
+      'offers.items',
+      'offers.message',
+      'offers.pending_terms',
+      'push_tokens.token',
+      'sessions.user_agent',
+      'users.bio',
+      'users.email',
+      'users.full_name',
+      'users.phone',
+      'verification_codes.target',
     ]),
   )
 })
@@ -59,7 +85,9 @@ test('asking says when, mails it with the way back, and signs out everywhere', a
   expect(due - before).toBeGreaterThanOrEqual(erasureDays * dayMs)
   expect((await t.as(null).post('/api/token/refresh/', { refresh: full.refresh })).statusCode).toBe(401)
   await t.drain()
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(full.email)}`)).json<{ subject: string; text: string }[]>()
+  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(full.email)}`)).json<
+    { subject: string; text: string }[]
+  >()
   expect(mail?.subject).toContain('será apagada')
   expect(mail?.text).toContain('/settings/?tab=privacy')
   expect((await get(full.ana, '/api/user/')).json().erasure_due_at).toBe(new Date(due).toISOString())
@@ -74,7 +102,8 @@ test('a week later the account is closed: nobody signs in, what was open has end
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(401)
   const again = await t.as(null).post('/api/token/', { email: full.email, password: full.password })
   expect([again.statusCode, again.json().code]).toEqual([401, 'no_active_account'])
-  const state = async (table: string, id: number) => (await t.db.execute<{ status: string }>(`select status from ${table} where id = ${id}`)).rows[0]?.status
+  const state = async (table: string, id: number) =>
+    (await t.db.execute<{ status: string }>(`select status from ${table} where id = ${id}`)).rows[0]?.status
   expect(await state('bookings', full.open.booking)).toBe('canceled')
   expect(await state('offers', full.open.offer)).toBe('not_selected')
   expect(await state('offers', full.offered.offer)).toBe('withdrawn')
@@ -91,7 +120,15 @@ test('once the last token has run out nothing is left, in any column of any tabl
     select 'media' as table from media where owner_id = ${full.ana.id} union all select 'sessions' from sessions where user_id = ${full.ana.id}`)
   expect(rows).toEqual([])
   const [row] = await t.db.select().from(users).where(eq(users.id, full.ana.id))
-  expect(row).toMatchObject({ fullName: 'Conta encerrada', phone: null, birthDate: null, passwordHash: null, photoId: null, isConsumer: false, isProvider: false })
+  expect(row).toMatchObject({
+    fullName: 'Conta encerrada',
+    phone: null,
+    birthDate: null,
+    passwordHash: null,
+    photoId: null,
+    isConsumer: false,
+    isProvider: false,
+  })
   expect(row?.erasedAt).not.toBeNull()
 })
 
@@ -101,21 +138,38 @@ test('the others still see the work they did together, under the pseudonym', asy
   expect([job.provider.full_name, job.provider.is_closed]).toEqual(['Conta encerrada', true])
   expect(job.approved_offer.total_cents).toBe(20_000)
   const english = (await get(worked.customer, `/api/demands/${worked.booking}/`, 'en-us')).json()
-  expect([english.provider.full_name, english.approved_offer.provider.full_name]).toEqual(['Closed account', 'Closed account'])
+  expect([english.provider.full_name, english.approved_offer.provider.full_name]).toEqual([
+    'Closed account',
+    'Closed account',
+  ])
   const own = await get(done.worker, `/api/demands/${done.booking}/`, 'en-us')
-  expect([own.statusCode, own.json().customer.full_name, own.json().address]).toEqual([200, 'Closed account', null])
+  expect([own.statusCode, own.json().customer.full_name, own.json().address]).toEqual([
+    200,
+    'Closed account',
+    null,
+  ])
   expect((await get(done.worker, '/api/provider/demands/?statusId=completed')).statusCode).toBe(200)
   const room = (await get(done.worker, `/api/chat/rooms/${done.offer}/`)).json()
   expect([room.peer, room.can]).toEqual([{ pk: ana.id, full_name: 'Conta encerrada', photo: null }, []])
-  const more = await t.as(done.worker).post(`/api/chat/rooms/${done.offer}/messages/`, { text: 'Ainda está aí?', client_id: '0b6f2f4e-6a0b-4f0e-9a0d-0a3f1f0f0c12' })
+  const more = await t.as(done.worker).post(`/api/chat/rooms/${done.offer}/messages/`, {
+    text: 'Ainda está aí?',
+    client_id: '0b6f2f4e-6a0b-4f0e-9a0d-0a3f1f0f0c12',
+  })
   expect(more.statusCode).toBe(409)
-  const said = (await get(done.worker, `/api/chat/rooms/${done.offer}/messages/?limit=50`)).json<{ results: { sender: number | null; text: string; status: string }[] }>().results
-  expect(said.filter((one) => one.sender === ana.id)).toEqual([expect.objectContaining({ text: '', status: 'erased' })])
+  const said = (await get(done.worker, `/api/chat/rooms/${done.offer}/messages/?limit=50`)).json<{
+    results: { sender: number | null; text: string; status: string }[]
+  }>().results
+  expect(said.filter((one) => one.sender === ana.id)).toEqual([
+    expect.objectContaining({ text: '', status: 'erased' }),
+  ])
   expect(said.some((one) => one.text === 'Posso ir na terça.')).toBe(true)
   expect((await get(done.worker, '/api/chat/rooms/')).statusCode).toBe(200)
   expect((await get(done.worker, '/api/notification/list/')).statusCode).toBe(200)
-  const reviews = (await get(done.worker, `/api/providers/${done.worker.id}/reviews/`, 'en-us')).json().results
-  expect(reviews).toEqual([expect.objectContaining({ text: 'Serviço ótimo, recomendo.', author_name: 'Closed account' })])
+  const reviews = (await get(done.worker, `/api/providers/${done.worker.id}/reviews/`, 'en-us')).json()
+    .results
+  expect(reviews).toEqual([
+    expect.objectContaining({ text: 'Serviço ótimo, recomendo.', author_name: 'Closed account' }),
+  ])
   expect((await get(done.worker, `/api/providers/${ana.id}/`)).statusCode).toBe(404)
   expect((await get(done.worker, `/api/providers/${ana.id}/reviews/`)).statusCode).toBe(404)
 })
@@ -137,15 +191,23 @@ test('events stay append-only for everybody else, and in all but their words', a
   await expect(change('detail = null')).rejects.toThrow()
   await expect(change(`detail = 'outra coisa'`, erasing)).rejects.toThrow()
   await expect(change(`detail = null, step = 'cancel'`, erasing)).rejects.toThrow()
-  await expect(t.db.transaction(async (tx) => {
-    await tx.execute(erasing)
-    await tx.execute(`delete from booking_events where booking_id = ${full.done.booking}`)
-  })).rejects.toThrow()
+  await expect(
+    t.db.transaction(async (tx) => {
+      await tx.execute(erasing)
+      await tx.execute(`delete from booking_events where booking_id = ${full.done.booking}`)
+    }),
+  ).rejects.toThrow()
   await expect(change('detail = null', erasing)).resolves.toBeUndefined()
 })
 
 test('the same e-mail may register again, and finds nothing of before', async () => {
-  const body = { email: full.email, password: full.password, full_name: 'Ana de novo', role: 'consumer', accepted_terms: true }
+  const body = {
+    email: full.email,
+    password: full.password,
+    full_name: 'Ana de novo',
+    role: 'consumer',
+    accepted_terms: true,
+  }
   const again = await t.as(null).post('/api/register/', body)
   expect(again.statusCode).toBe(201)
   const id = again.json<{ user: { pk: number } }>().user.pk

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import { type eraseAccount, erasureDays } from '@/lib/contract/privacy'
+import { erasureDays, type eraseAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -19,7 +19,11 @@ type User = typeof users.$inferSelect
 const dayMs = 86_400_000
 
 /** The password again; who has none types the e-mail, so that it is no slip of the finger. The week and the mail do the rest. */
-const prove = (context: Context, user: User, { password, email }: BodyOf<typeof eraseAccount>): Promise<void> => {
+const prove = (
+  context: Context,
+  user: User,
+  { password, email }: BodyOf<typeof eraseAccount>,
+): Promise<void> => {
   const without = () => {
     if (email !== user.email) throw invalid({ email: ['wrong_email'] })
   }
@@ -30,7 +34,12 @@ const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, user.id))
   // Whose address it really is would take it for their own account's end.
-  if (!(await isOfAnother(tx, user))) await enqueue(tx, 'email', { to: user.email, code: null, ...erasureMail(user.locale, context.config, due) })
+  if (!(await isOfAnother(tx, user)))
+    await enqueue(tx, 'email', {
+      to: user.email,
+      code: null,
+      ...erasureMail(user.locale, context.config, due),
+    })
   return due
 }
 
@@ -38,7 +47,11 @@ const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
  * Plans the erasure and signs the person out everywhere. Refused while somebody counts on work of theirs. Asked again,
  * the first date stays. Answers the date.
  */
-export const scheduleErasure = async (context: Context, caller: number, body: BodyOf<typeof eraseAccount>): Promise<Date> => {
+export const scheduleErasure = async (
+  context: Context,
+  caller: number,
+  body: BodyOf<typeof eraseAccount>,
+): Promise<Date> => {
   await prove(context, await requireUser(context.db, caller), body)
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, caller)

@@ -32,15 +32,20 @@ test('every table that names a person says what of it is exported and what becom
 
 test('and nothing is said of tables or columns that are not there', async () => {
   const there = (await naming()).map(({ table, column }) => `${table}.${column}`)
-  const said = Object.entries(holdings).flatMap(([table, { whose }]) => whose.map((column) => `${table}.${column}`))
+  const said = Object.entries(holdings).flatMap(([table, { whose }]) =>
+    whose.map((column) => `${table}.${column}`),
+  )
   expect(said.filter((one) => !there.includes(one))).toEqual([])
 })
 
 test('every file that is promised is made, and described in both languages', () => {
-  const promised = Object.values(holdings).flatMap(({ exported }) => (typeof exported === 'string' ? [exported] : []))
+  const promised = Object.values(holdings).flatMap(({ exported }) =>
+    typeof exported === 'string' ? [exported] : [],
+  )
   const made = archiveFiles.map(({ name }) => name)
   expect([...made].sort()).toEqual([...promised].sort())
-  for (const locale of ['pt', 'en'] as const) expect(describedFiles(locale).sort()).toEqual([...made, 'letters.json'].sort())
+  for (const locale of ['pt', 'en'] as const)
+    expect(describedFiles(locale).sort()).toEqual([...made, 'letters.json'].sort())
 })
 
 test('of an erased account’s row nothing stays but when it was', () => {

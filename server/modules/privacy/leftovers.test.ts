@@ -24,7 +24,9 @@ const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(us
 const isErased = async (id: number) => (await rowOf(id))?.erasedAt !== null
 const subjectsTo = async (email: string) => {
   await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<{ subject: string }[]>().map(({ subject }) => subject)
+  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`))
+    .json<{ subject: string }[]>()
+    .map(({ subject }) => subject)
 }
 const pass = async (ms: number) => {
   t.travel(ms)
@@ -39,24 +41,44 @@ test('erasing it takes no letter and no count of tries from who has the address;
   const owner = await t.make.customer()
   const leftover = await register(owner.email)
   await t.as(null).post('/api/user/forgot-password/', { email: owner.email })
-  const waiting = async (email: string) => (await t.db.execute<{ n: number }>(`select count(*)::int as n from captured_messages where "to" = '${email}'`)).rows[0]?.n
-  expect((await subjectsTo(owner.email)).sort()).toEqual(['Nova senha no Ofício', 'Você já tem uma conta no Ofício'])
+  const waiting = async (email: string) =>
+    (
+      await t.db.execute<{ n: number }>(
+        `select count(*)::int as n from captured_messages where "to" = '${email}'`,
+      )
+    ).rows[0]?.n
+  expect((await subjectsTo(owner.email)).sort()).toEqual([
+    'Nova senha no Ofício',
+    'Você já tem uma conta no Ofício',
+  ])
   const tried = (await t.db.select().from(attempts)).length
-  const due = (id: number) => t.db.update(users).set({ erasureDueAt: t.context.clock() }).where(eq(users.id, id))
+  const due = (id: number) =>
+    t.db.update(users).set({ erasureDueAt: t.context.clock() }).where(eq(users.id, id))
   await due(leftover.id)
   await erase()
-  expect([await isErased(leftover.id), await waiting(owner.email), (await t.db.select().from(attempts)).length]).toEqual([true, 2, tried])
+  expect([
+    await isErased(leftover.id),
+    await waiting(owner.email),
+    (await t.db.select().from(attempts)).length,
+  ]).toEqual([true, 2, tried])
 
   await register(owner.email)
   await due(owner.id)
   await erase()
-  expect([await isErased(owner.id), await waiting(owner.email), (await t.db.select().from(attempts)).length]).toEqual([true, 0, 0])
+  expect([
+    await isErased(owner.id),
+    await waiting(owner.email),
+    (await t.db.select().from(attempts)).length,
+  ]).toEqual([true, 0, 0])
 })
 
 test('of two who have not confirmed an address, erasing one leaves the letters to the other; the last takes them along', async () => {
   const [first, second] = [await register('de-duas@example.com'), await register('de-duas@example.com')]
   expect(await subjectsTo(first.email)).toHaveLength(2)
-  for (const [who, left] of [[first, 2], [second, 0]] as const) {
+  for (const [who, left] of [
+    [first, 2],
+    [second, 0],
+  ] as const) {
     await t.db.update(users).set({ erasureDueAt: t.context.clock() }).where(eq(users.id, who.id))
     await erase()
     expect([await isErased(who.id), (await subjectsTo(first.email)).length]).toEqual([true, left])
@@ -69,7 +91,9 @@ test('the archive of an account holds no letters to an address or a number it ha
   await t.as(null).post('/api/user/forgot-password/', { email: owner.email })
   await t.drain()
   await t.db.update(users).set({ phone: owner.phone }).where(eq(users.id, leftover.id))
-  await t.as(await t.make.customer({ phone: null, phoneVerifiedAt: null })).post('/api/user/verify-phone/send/', { phone: owner.phone })
+  await t
+    .as(await t.make.customer({ phone: null, phoneVerifiedAt: null }))
+    .post('/api/user/verify-phone/send/', { phone: owner.phone })
   await t.drain()
   const letters = async (who: { id: number }) => {
     const answer = await t.as(who).get('/api/user/export/')
@@ -81,7 +105,9 @@ test('the archive of an account holds no letters to an address or a number it ha
 test('what happens to such an account is not mailed to who has the address as news of their own', async () => {
   const owner = await t.make.customer()
   const leftover = await register(owner.email)
-  const changed = await t.as(leftover).post('/api/user/password/', { current_password: password, password: 'uma outra frase longa' })
+  const changed = await t
+    .as(leftover)
+    .post('/api/user/password/', { current_password: password, password: 'uma outra frase longa' })
   const leaving = await t.as(leftover).delete('/api/user/', {}, { password: 'uma outra frase longa' })
   expect([changed.statusCode, leaving.statusCode]).toEqual([204, 200])
   expect(await subjectsTo(owner.email)).toEqual(['Você já tem uma conta no Ofício'])
@@ -98,7 +124,14 @@ test('an account not confirmed within thirty days is erased, whoever has its add
   expect((await rowOf(leftover.id))?.erasureDueAt).toBeNull()
   await pass(dayMs + 1000)
   await erase()
-  expect(await Promise.all([leftover, alone, owner, confirmed].map(({ id }) => isErased(id)))).toEqual([true, true, false, false])
+  expect(await Promise.all([leftover, alone, owner, confirmed].map(({ id }) => isErased(id)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect((await rowOf(leftover.id))?.email).toBe(`closed-${leftover.id}@account.invalid`)
-  expect(await t.db.select().from(verificationCodes).where(eq(verificationCodes.userId, leftover.id))).toEqual([])
+  expect(
+    await t.db.select().from(verificationCodes).where(eq(verificationCodes.userId, leftover.id)),
+  ).toEqual([])
 })

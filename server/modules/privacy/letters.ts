@@ -19,7 +19,10 @@ export const withoutSecrets = (text: string, code: string | null): string =>
 
 /** Mails and texts to the person that are still held: kept in place of sending, waiting to be sent, or given up on. */
 export const lettersTo = async (context: Context, to: string[], after: string | null, limit: number) => {
-  const addresses = sql`array[${sql.join(to.map((one) => sql`${one}`), sql`, `)}]::text[]`
+  const addresses = sql`array[${sql.join(
+    to.map((one) => sql`${one}`),
+    sql`, `,
+  )}]::text[]`
   const [where, last] = after?.split(':') ?? ['', '0']
   const { rows } = await context.db.execute<Letter>(sql`
     select * from (
@@ -30,6 +33,12 @@ export const lettersTo = async (context: Context, to: string[], after: string | 
     where (place, id) > (${where}, ${last}::bigint) order by place, id limit ${limit}`)
   return rows.map(({ key, channel, to: address, subject, text, code, created_at }) => ({
     key,
-    row: { channel, to: address, subject: subject && withoutSecrets(subject, code), text: withoutSecrets(text, code), created_at },
+    row: {
+      channel,
+      to: address,
+      subject: subject && withoutSecrets(subject, code),
+      text: withoutSecrets(text, code),
+      created_at,
+    },
   }))
 }

@@ -1,12 +1,13 @@
 import { erasureDays } from '@/lib/contract/privacy'
-import { type Locale, localisedPath } from '@/server/http/locale'
+import { localisedPath, type Locale } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
 const words = {
   pt: {
     subject: (site: string) => `Sua conta no ${site} será apagada`,
     heading: 'Sua conta será apagada',
-    lead: (when: string) => `Recebemos seu pedido. Em ${when} apagamos seus dados pessoais, e isso não terá volta.`,
+    lead: (when: string) =>
+      `Recebemos seu pedido. Em ${when} apagamos seus dados pessoais, e isso não terá volta.`,
     undo: `Mudou de ideia? Até lá, em até ${erasureDays} dias, entre na sua conta e escolha “Manter minha conta”.`,
     out: 'Por segurança, você saiu da conta em todos os aparelhos.',
     button: 'Manter minha conta',
@@ -15,7 +16,8 @@ const words = {
   en: {
     subject: (site: string) => `Your ${site} account will be erased`,
     heading: 'Your account will be erased',
-    lead: (when: string) => `We have your request. On ${when} we erase your personal data, and that cannot be undone.`,
+    lead: (when: string) =>
+      `We have your request. On ${when} we erase your personal data, and that cannot be undone.`,
     undo: `Changed your mind? Until then, within ${erasureDays} days, sign in and choose “Keep my account”.`,
     out: 'To be safe, you were signed out on every device.',
     button: 'Keep my account',
@@ -24,12 +26,28 @@ const words = {
 } as const
 
 const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
 
 /** Says when the account is erased and how to stop that. */
 export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
   const t = words[locale]
   const link = `${site.siteUrl}${localisedPath(locale, '/settings/?tab=privacy')}`
-  const parts = [{ say: t.lead(moment(due, locale)) }, { say: t.undo }, { link, label: t.button }, { say: t.out }]
-  return letter({ locale, siteName: site.siteName, subject: t.subject(site.siteName), heading: t.heading, parts, footer: t.footer })
+  const parts = [
+    { say: t.lead(moment(due, locale)) },
+    { say: t.undo },
+    { link, label: t.button },
+    { say: t.out },
+  ]
+  return letter({
+    locale,
+    siteName: site.siteName,
+    subject: t.subject(site.siteName),
+    heading: t.heading,
+    parts,
+    footer: t.footer,
+  })
 }

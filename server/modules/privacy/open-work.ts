@@ -8,13 +8,24 @@ import { cancel } from '@/server/modules/bookings/life'
 import { withdraw } from '@/server/modules/offers/steps'
 
 /** Somebody counts on it, or money waits for it. */
-const underWay = ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'] as const satisfies readonly BookingState[]
+const underWay = [
+  'approved',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'disputed',
+] as const satisfies readonly BookingState[]
 
 export const hasWorkUnderWay = async (db: Executor, user: number): Promise<boolean> => {
   const [found] = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(or(eq(bookings.customerId, user), eq(bookings.providerId, user)), inArray(bookings.status, [...underWay])))
+    .where(
+      and(
+        or(eq(bookings.customerId, user), eq(bookings.providerId, user)),
+        inArray(bookings.status, [...underWay]),
+      ),
+    )
     .limit(1)
   return found !== undefined
 }

@@ -22,14 +22,29 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return archiveOf(context, user, locale)
   })
-  route(app, context, eraseAccount, async ({ caller, body }) => ({ erasure_due_at: (await scheduleErasure(context, caller.id, body)).toISOString() }), guessed)
+  route(
+    app,
+    context,
+    eraseAccount,
+    async ({ caller, body }) => ({
+      erasure_due_at: (await scheduleErasure(context, caller.id, body)).toISOString(),
+    }),
+    guessed,
+  )
   route(app, context, keepAccount, async ({ caller }) => presentUser(await keepAccountOf(context, caller.id)))
   route(
     app,
     context,
     recordConsent,
     ({ caller, body, locale }) =>
-      keepAnswer(db, { userId: caller?.id ?? null, trackingId: body.tracking_id, version: body.version, decision: body.decision, locale, at: clock() }),
+      keepAnswer(db, {
+        userId: caller?.id ?? null,
+        trackingId: body.tracking_id,
+        version: body.version,
+        decision: body.decision,
+        locale,
+        at: clock(),
+      }),
     answered,
   )
   route(app, context, listConsents, ({ caller }) => consentsOf(db, caller.id))

@@ -6,8 +6,10 @@ import { inTransaction } from '@/server/db/transaction'
 const batch = 500
 
 /** Terms without what was said: the amounts stay, as whoever paid them needs. */
-const unsaid = (items: SQL) => sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each (item, place))`
-const says = (items: SQL) => sql`exists (select 1 from jsonb_array_elements(${items}) item where item ->> 'text' <> '—')`
+const unsaid = (items: SQL) =>
+  sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each (item, place))`
+const says = (items: SQL) =>
+  sql`exists (select 1 from jsonb_array_elements(${items}) item where item ->> 'text' <> '—')`
 
 const noAddress = JSON.stringify({ pk: 0, cep: '', street: '', number: '', complement: null, label: null })
 
@@ -75,7 +77,8 @@ const steps: ((user: number) => SQL)[] = [
     delete from outbox where id in (
       select id from outbox letter where kind = 'email' and ${repeats(user, sql`letter.payload ->> 'to'`, sql`concat_ws(' ', letter.payload ->> 'subject', letter.payload ->> 'text')`)}
       limit ${batch})`,
-  (user) => sql`update notifications set params = params - 'name' - 'text' where id in (select told.id ${told(user)} limit ${batch})`,
+  (user) =>
+    sql`update notifications set params = params - 'name' - 'text' where id in (select told.id ${told(user)} limit ${batch})`,
   (user) => sql`
     update booking_events set detail = null where id in (
       select id from booking_events where user_id = ${user} and detail is not null
@@ -85,7 +88,7 @@ const steps: ((user: number) => SQL)[] = [
 /** Takes what the person wrote out of what they shared with others, batch by batch: stopped half-way, it goes on from there. */
 export const scrub = async (context: Context, user: number): Promise<void> => {
   for (const step of steps)
-    for (let changed = batch; changed >= batch; )
+    for (let changed = batch; changed >= batch;)
       changed = await inTransaction(context, async (tx) => {
         // The one way past the trigger that keeps events as they were written.
         await tx.execute(sql`set local oficio.erasing = 'on'`)

@@ -31,11 +31,25 @@ export const dueUnconfirmed = async (context: Context): Promise<number> => {
   const asking = context.db
     .select({ id: verificationCodes.id })
     .from(verificationCodes)
-    .where(and(eq(verificationCodes.userId, users.id), eq(verificationCodes.channel, 'email'), gt(verificationCodes.sentAt, before(askingDays))))
+    .where(
+      and(
+        eq(verificationCodes.userId, users.id),
+        eq(verificationCodes.channel, 'email'),
+        gt(verificationCodes.sentAt, before(askingDays)),
+      ),
+    )
   const due = await context.db
     .update(users)
     .set({ erasureDueAt: now })
-    .where(and(isNull(users.emailVerifiedAt), isNull(users.closedAt), isNull(users.erasureDueAt), lte(users.createdAt, before(unconfirmedDays)), notExists(asking)))
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.closedAt),
+        isNull(users.erasureDueAt),
+        lte(users.createdAt, before(unconfirmedDays)),
+        notExists(asking),
+      ),
+    )
   looked.set(context, now.getTime())
   return due.rowCount ?? 0
 }
@@ -85,6 +99,8 @@ export const eraseClosed = async (context: Context): Promise<number> => {
 export const forgetLetters = async ({ db, clock }: Context): Promise<number> => {
   const over = new Date(clock().getTime() - lettersDays * dayMs)
   const captured = await db.delete(capturedMessages).where(lte(capturedMessages.createdAt, over))
-  const dead = await db.delete(outbox).where(and(lte(outbox.deadAt, over), sql`${outbox.kind} in ('email', 'sms')`))
+  const dead = await db
+    .delete(outbox)
+    .where(and(lte(outbox.deadAt, over), sql`${outbox.kind} in ('email', 'sms')`))
   return (captured.rowCount ?? 0) + (dead.rowCount ?? 0)
 }

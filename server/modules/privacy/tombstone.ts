@@ -22,14 +22,19 @@ export const tombstone = (user: number): Partial<User> => {
   const values: Record<string, unknown> = { ...named }
   for (const [name, column] of Object.entries(getTableColumns(users))) {
     if (isKept(name) || name in named) continue
-    if (column.notNull && !column.hasDefault) throw new Error(`what is left of users.${name} when a person is erased?`)
+    if (column.notNull && !column.hasDefault)
+      throw new Error(`what is left of users.${name} when a person is erased?`)
     values[name] = column.notNull ? sql`default` : null
   }
   return values
 }
 
 /** Takes everything personal out of the account's row. */
-export const bury = async (tx: Tx, user: number, more: Pick<User, 'closedAt' | 'erasedAt'>): Promise<void> => {
+export const bury = async (
+  tx: Tx,
+  user: number,
+  more: Pick<User, 'closedAt' | 'erasedAt'>,
+): Promise<void> => {
   await tx
     .update(users)
     .set({ ...tombstone(user), ...more })

@@ -5,14 +5,20 @@ import { reviews } from '@/server/db/schema/bookings'
 import { providerStats } from '@/server/db/schema/provider'
 
 const columns = { review: reviews, authorName: users.fullName }
-const select = (db: Executor) => db.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.authorId))
+const select = (db: Executor) =>
+  db.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.authorId))
 export type ReviewRow = Awaited<ReturnType<typeof select>>[number]
 
 export const findOfBookings = (db: Executor, bookings: number[]): Promise<ReviewRow[]> =>
   bookings.length === 0 ? Promise.resolve([]) : select(db).where(inArray(reviews.bookingId, bookings))
 
 /** Published reviews customers wrote about a provider, newest first, one more than `limit`. */
-export const listPublished = (db: Executor, subject: number, before: number | null, limit: number): Promise<ReviewRow[]> =>
+export const listPublished = (
+  db: Executor,
+  subject: number,
+  before: number | null,
+  limit: number,
+): Promise<ReviewRow[]> =>
   select(db)
     .where(
       and(

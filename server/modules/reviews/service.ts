@@ -8,18 +8,24 @@ import { DomainError, notFound, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { closedName, nameIn } from '@/server/modules/accounts/closed-name'
 import { actorIn, reviewUntil } from '@/server/modules/bookings/policy'
-import { type Booking, findBooking, lockBooking, paramsOf } from '@/server/modules/bookings/service'
+import { findBooking, lockBooking, paramsOf, type Booking } from '@/server/modules/bookings/service'
 import { changed, notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pagesChanged } from '@/server/realtime/pages'
 import { findOfBookings, insertReview, publishOfBooking, type ReviewRow } from './repository'
 
-export const presentReview = ({ review, authorName }: ReviewRow, locale: Locale): z.infer<typeof reviewSchema> => ({
+export const presentReview = (
+  { review, authorName }: ReviewRow,
+  locale: Locale,
+): z.infer<typeof reviewSchema> => ({
   pk: review.id,
   rating: review.rating,
   text: review.text,
   // First name and initial: enough to be human, too little to be looked up.
-  author_name: authorName === closedName ? nameIn(authorName, locale) : authorName.replace(/^(\S+)\s+.*?(\S)\S*$/u, '$1 $2.'),
+  author_name:
+    authorName === closedName
+      ? nameIn(authorName, locale)
+      : authorName.replace(/^(\S+)\s+.*?(\S)\S*$/u, '$1 $2.'),
   created_at: review.createdAt.toISOString(),
 })
 
@@ -59,7 +65,12 @@ export const publish = async (tx: Tx, emit: Emit, booking: Booking, now: Date): 
 }
 
 /** One review a side, within 7 days; neither side reads the other's before both wrote or the time is over. */
-export const review = async (context: Context, caller: number, pk: number, input: { rating: number; text: string }): Promise<void> => {
+export const review = async (
+  context: Context,
+  caller: number,
+  pk: number,
+  input: { rating: number; text: string },
+): Promise<void> => {
   const now = context.clock()
   try {
     await inTransaction(context, async (tx, emit) => {
@@ -68,9 +79,18 @@ export const review = async (context: Context, caller: number, pk: number, input
       if (!seen || (side !== 'customer' && side !== 'provider')) throw notFound()
       const booking = await lockBooking(tx, pk)
       const until = booking && reviewUntil(booking)
-      if (!booking?.providerId || booking.status !== 'completed' || !until || now >= until) throw stateChanged()
+      if (!booking?.providerId || booking.status !== 'completed' || !until || now >= until)
+        throw stateChanged()
       const subjectId = side === 'customer' ? booking.providerId : booking.customerId
-      await insertReview(tx, { bookingId: pk, side, authorId: caller, subjectId, rating: input.rating, text: input.text, createdAt: now })
+      await insertReview(tx, {
+        bookingId: pk,
+        side,
+        authorId: caller,
+        subjectId,
+        rating: input.rating,
+        text: input.text,
+        createdAt: now,
+      })
       const written = await findOfBookings(tx, [pk])
       if (written.length === 2) await publish(tx, emit, booking, now)
       else changed(emit, [booking.customerId, booking.providerId], pk, booking.approvedOfferId)

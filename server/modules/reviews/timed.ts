@@ -1,9 +1,8 @@
-import { and, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { reviewDays } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { inTransaction } from '@/server/db/transaction'
-import { eq } from 'drizzle-orm'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { publish } from './service'
 

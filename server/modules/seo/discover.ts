@@ -3,13 +3,13 @@ import { indexedFrom } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { type Area, cityArea, stateArea } from '@/server/modules/catalogue/area'
+import { cityArea, stateArea, type Area } from '@/server/modules/catalogue/area'
 import { countOffering, seek } from '@/server/modules/catalogue/offering'
 import { presentService, presentSubService } from '@/server/modules/catalogue/presenter'
 import { listRanked } from '@/server/modules/catalogue/providers'
 import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
 import { presentReview } from '@/server/modules/reviews/service'
-import { type CityPlace, placesOf, type StatePlace } from './places'
+import { placesOf, type CityPlace, type StatePlace } from './places'
 import { citiesServed, countFinished, reviewsThere, statesServed } from './repository'
 import { serviceThere } from './service-there'
 
@@ -27,14 +27,27 @@ interface Asked {
 const areaOf = (state: StatePlace | null, city: CityPlace | null): Area | null =>
   city ? cityArea(city.ibge) : state && stateArea(state.digits)
 
-const empty = { sub_service: null, state: null, city: null, providers: [], provider_count: 0, completed_count: 0, price: null, reviews: [], places: [], tips: [] }
+const empty = {
+  sub_service: null,
+  state: null,
+  city: null,
+  providers: [],
+  provider_count: 0,
+  completed_count: 0,
+  price: null,
+  reviews: [],
+  places: [],
+  tips: [],
+}
 
 /** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
 const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
   const { states, byIbge, digits } = await placesOf(db)
   if (!state) {
     const served = new Set(await statesServed(db, subService, digits))
-    return [...states.values()].filter((one) => served.has(one.digits)).map(({ name, slug }) => ({ name, slug }))
+    return [...states.values()]
+      .filter((one) => served.has(one.digits))
+      .map(({ name, slug }) => ({ name, slug }))
   }
   return (await citiesServed(db, subService, stateArea(state.digits), citiesShown))
     .flatMap((ibge) => byIbge.get(ibge) ?? [])
@@ -46,7 +59,10 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
 /** Who does a work there: how many, and the best of them. */
 const whoThere = async (db: Db, subService: number, area: Area | null) => {
   const sought = await seek(db, subService, area)
-  const [count, ranked] = await Promise.all([countOffering(db, sought), listRanked(db, sought, { after: null, limit: providersShown })])
+  const [count, ranked] = await Promise.all([
+    countOffering(db, sought),
+    listRanked(db, sought, { after: null, limit: providersShown }),
+  ])
   return { count, best: ranked.results }
 }
 
@@ -70,7 +86,12 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
     whoThere(db, row.id, area),
     countFinished(db, row.id, area),
     estimate(db, branch.service.slug, row.slug, city?.ibge),
-    reviewsThere(db, row.id, city ? { city: city.ibge } : { states: state ? [state.digits] : digits }, reviewsShown),
+    reviewsThere(
+      db,
+      row.id,
+      city ? { city: city.ibge } : { states: state ? [state.digits] : digits },
+      reviewsShown,
+    ),
     placesFrom(db, row.id, state, city),
   ])
   return {

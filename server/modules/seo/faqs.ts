@@ -51,4 +51,5 @@ const faqs: readonly Faq[] = [
   },
 ]
 
-export const faqsIn = (locale: Locale) => faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))
+export const faqsIn = (locale: Locale) =>
+  faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))

@@ -24,13 +24,26 @@ export interface StatePlace {
 export const slugOf = (name: string): string => unaccented(name).replace(/['\s-]+/g, '-')
 
 const load = async (db: Db) => {
-  const rows = await db.select({ ibge: cities.ibge, name: cities.name, state: cities.state }).from(cities).orderBy(asc(cities.search))
+  const rows = await db
+    .select({ ibge: cities.ibge, name: cities.name, state: cities.state })
+    .from(cities)
+    .orderBy(asc(cities.search))
   const all = rows.map((row): CityPlace => ({ ...row, state: row.state as Uf, slug: slugOf(row.name) }))
   const states = new Map<string, StatePlace>()
   for (const { ibge, state } of all)
-    if (!states.has(state)) states.set(state, { code: state, name: stateNames[state], slug: state.toLowerCase(), digits: Math.floor(ibge / 100_000) })
+    if (!states.has(state))
+      states.set(state, {
+        code: state,
+        name: stateNames[state],
+        slug: state.toLowerCase(),
+        digits: Math.floor(ibge / 100_000),
+      })
   return {
-    states: new Map([...states.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt')).map((state) => [state.slug, state])),
+    states: new Map(
+      [...states.values()]
+        .sort((a, b) => a.name.localeCompare(b.name, 'pt'))
+        .map((state) => [state.slug, state]),
+    ),
     cities: new Map(all.map((city) => [`${city.state.toLowerCase()}/${city.slug}`, city])),
     digits: [...states.values()].map((state) => state.digits),
     byIbge: new Map(all.map((city) => [city.ibge, city])),

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
-import { type Area, type AreaKind, askedIn, eachCall, inArea, kindOf } from '@/server/modules/catalogue/area'
+import { askedIn, eachCall, inArea, kindOf, type Area, type AreaKind } from '@/server/modules/catalogue/area'
 import { upTo } from '@/server/modules/catalogue/offering'
 
 const { subService: work, from, to } = eachCall
@@ -12,7 +12,11 @@ const most = sql.placeholder('limit')
 
 /** The status in words and the order of the index: a plan for whichever work would else rather read every job. */
 const finished = prepared((db, kind: AreaKind) => {
-  const there = and(sql`${bookings.status} = 'completed'`, eq(bookings.subServiceId, work), inArea(bookings.cityIbge, kind, eachCall))
+  const there = and(
+    sql`${bookings.status} = 'completed'`,
+    eq(bookings.subServiceId, work),
+    inArea(bookings.cityIbge, kind, eachCall),
+  )
   return db
     .select({ n: sql<number>`count(*)::int` })
     .from(sql`(select 1 from ${bookings} where ${there} order by ${bookings.cityIbge} limit ${upTo}) as few`)
@@ -26,9 +30,11 @@ export const countFinished = async (db: Db, subService: number, area: Area | nul
 const citiesOf = prepared((db) =>
   db
     .select({ ibge: sql<number>`ibge` })
-    .from(sql`cities, lateral (
+    .from(
+      sql`cities, lateral (
       select count(*) as n from (
-        select 1 from provider_service_cities where sub_service_id = ${work}::bigint and city_ibge = cities.ibge limit 20) as few) as served`)
+        select 1 from provider_service_cities where sub_service_id = ${work}::bigint and city_ibge = cities.ibge limit 20) as few) as served`,
+    )
     .where(sql`ibge >= ${from}::int and ibge < ${to}::int and n > 0`)
     .orderBy(sql`n desc, ibge`)
     .limit(most)
@@ -36,22 +42,31 @@ const citiesOf = prepared((db) =>
 )
 
 /** Cities of a state with somebody who does this work, by code; where most do first. One look a city, however many do it there. */
-export const citiesServed = async (db: Db, subService: number, state: Area, limit: number): Promise<number[]> =>
-  (await citiesOf(db).execute({ subService, ...state, limit })).map((row) => row.ibge)
+export const citiesServed = async (
+  db: Db,
+  subService: number,
+  state: Area,
+  limit: number,
+): Promise<number[]> => (await citiesOf(db).execute({ subService, ...state, limit })).map((row) => row.ibge)
 
 const statesOf = prepared((db) =>
   db
     .select({ digits: sql<number>`digits` })
     .from(sql`unnest(${sql.placeholder('states')}::int[]) as digits`)
-    .where(sql`exists (
+    .where(
+      sql`exists (
       select 1 from provider_service_cities
-      where sub_service_id = ${work}::bigint and city_ibge >= digits * 100000 and city_ibge < (digits + 1) * 100000)`)
+      where sub_service_id = ${work}::bigint and city_ibge >= digits * 100000 and city_ibge < (digits + 1) * 100000)`,
+    )
     .prepare('states_served'),
 )
 
 /** Of states, by the first two digits of their cities' codes, those with somebody who does this work. */
-export const statesServed = async (db: Db, subService: number, states: readonly number[]): Promise<number[]> =>
-  (await statesOf(db).execute({ subService, states })).map((row) => row.digits)
+export const statesServed = async (
+  db: Db,
+  subService: number,
+  states: readonly number[],
+): Promise<number[]> => (await statesOf(db).execute({ subService, states })).map((row) => row.digits)
 
 const worthShowing = sql`side = 'customer' and published_at is not null and text <> ''`
 
@@ -80,24 +95,38 @@ const ofCity = prepared((db) => theseReviews(db, newestOfCity).prepare('reviews_
 const ofWorks = prepared((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
 
 /** What customers wrote of any of these works in states, by their digits; newest first. */
-export const reviewsOfWorks = (db: Db, subServices: readonly number[], states: readonly number[], limit: number) =>
-  ofWorks(db).execute({ works: subServices, states, limit })
+export const reviewsOfWorks = (
+  db: Db,
+  subServices: readonly number[],
+  states: readonly number[],
+  limit: number,
+) => ofWorks(db).execute({ works: subServices, states, limit })
 
 /** What customers wrote of such work in a city, or in states by their digits; newest first. */
-export const reviewsThere = (db: Db, subService: number, where: { city: number } | { states: readonly number[] }, limit: number) =>
-  'city' in where ? ofCity(db).execute({ subService, city: where.city, limit }) : reviewsOfWorks(db, [subService], where.states, limit)
+export const reviewsThere = (
+  db: Db,
+  subService: number,
+  where: { city: number } | { states: readonly number[] },
+  limit: number,
+) =>
+  'city' in where
+    ? ofCity(db).execute({ subService, city: where.city, limit })
+    : reviewsOfWorks(db, [subService], where.states, limit)
 
 const offering = prepared((db) =>
   db
     .select({ n: sql<number>`least(count(distinct provider_id), ${upTo})::int` })
-    .from(sql`unnest(${works}::bigint[]) as work, lateral (
+    .from(
+      sql`unnest(${works}::bigint[]) as work, lateral (
       select provider_id from provider_services join users on users.id = provider_id and closed_at is null
-      where sub_service_id = work limit ${upTo}) as few`)
+      where sub_service_id = work limit ${upTo}) as few`,
+    )
     .prepare('count_offering_any'),
 )
 
 /** How many offer any of these works; as many of each are looked at as are worth counting. */
-export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> => (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
+export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> =>
+  (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
 
 /** Whole sums; asked for once in ten minutes a process. */
 export const countAll = async (db: Db) => {
@@ -116,5 +145,8 @@ export const countAll = async (db: Db) => {
       })
       .from(sql`(select 1) as one`),
   ])
-  return { ...(stats[0] ?? { completed: 0, reviews: 0, stars: 0 }), ...(places[0] ?? { providers: 0, cities: 0 }) }
+  return {
+    ...(stats[0] ?? { completed: 0, reviews: 0, stars: 0 }),
+    ...(places[0] ?? { providers: 0, cities: 0 }),
+  }
 }

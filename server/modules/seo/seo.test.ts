@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Discover } from '@/lib/contract/seo'
-import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { placesOf, slugOf } from './places'
 
@@ -12,7 +12,11 @@ beforeAll(async () => {
   t = await makeApp()
   await seedCatalogue(t.db)
   const id = await t.make.subServiceId()
-  const [row] = await t.db.select({ slug: services.slug, subslug: subServices.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).where(eq(subServices.id, id))
+  const [row] = await t.db
+    .select({ slug: services.slug, subslug: subServices.slug })
+    .from(subServices)
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(eq(subServices.id, id))
   if (!row) throw new Error('no sub-service')
   place = { ...row, id }
 })
@@ -20,7 +24,16 @@ afterAll(() => t.close())
 
 const discover = async (query: string) => t.as(null).get(`/api/seo/discover/?${query}`)
 const there = async (state?: string, city?: string) =>
-  (await discover(new URLSearchParams({ service: place.slug, sub_service: place.subslug, ...(state ? { state } : {}), ...(city ? { city } : {}) }).toString())).json<Discover>()
+  (
+    await discover(
+      new URLSearchParams({
+        service: place.slug,
+        sub_service: place.subslug,
+        ...(state ? { state } : {}),
+        ...(city ? { city } : {}),
+      }).toString(),
+    )
+  ).json<Discover>()
 
 test('every municipality has an address of its own within its state', async () => {
   const all = await t.db.select().from(cities)
@@ -31,7 +44,13 @@ test('every municipality has an address of its own within its state', async () =
 })
 
 test('a page is worth indexing from three providers on, and says who, where and for how much', async () => {
-  expect(await there('sp', 'sao-paulo')).toMatchObject({ providers: [], provider_count: 0, indexable: false, city: { ibge: saoPaulo, name: 'São Paulo' }, price: { basis: 'reference' } })
+  expect(await there('sp', 'sao-paulo')).toMatchObject({
+    providers: [],
+    provider_count: 0,
+    indexable: false,
+    city: { ibge: saoPaulo, name: 'São Paulo' },
+    price: { basis: 'reference' },
+  })
   for (let n = 1; n <= 3; n++) {
     await t.make.provider({ services: [place.subslug], cities: [saoPaulo] })
     expect(await there('sp', 'sao-paulo')).toMatchObject({ provider_count: n, indexable: n >= 3 })
@@ -47,14 +66,20 @@ test('a page is worth indexing from three providers on, and says who, where and 
 test('a service alone shows who does any of its work, what was said of it, and what to agree on first', async () => {
   const whole = async () => (await discover(`service=${place.slug}`)).json<Discover>()
   const before = await whole()
-  const [sibling] = await t.db.select({ slug: subServices.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).where(and(eq(services.slug, place.slug), ne(subServices.id, place.id)))
+  const [sibling] = await t.db
+    .select({ slug: subServices.slug })
+    .from(subServices)
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(and(eq(services.slug, place.slug), ne(subServices.id, place.id)))
   // Two kinds of the same service are one provider.
   await t.make.provider({ services: [place.subslug, sibling?.slug ?? ''], cities: [saoPaulo] })
   const after = await whole()
   expect(after.provider_count).toBe(before.provider_count + 1)
   expect(after.providers).toHaveLength(Math.min(12, after.provider_count))
   expect(after.tips.length).toBeGreaterThan(2)
-  expect(after.tips.map((tip) => tip.slug)).toEqual(after.service?.sub_services.slice(0, after.tips.length).map((one) => one.slug))
+  expect(after.tips.map((tip) => tip.slug)).toEqual(
+    after.service?.sub_services.slice(0, after.tips.length).map((one) => one.slug),
+  )
   expect(after).toMatchObject({ sub_service: null, price: null, places: [], indexable: true })
 })
 
@@ -66,15 +91,28 @@ test.each([
   'service=SLUG&sub_service=SUB&state=rj&city=sao-paulo',
   'service=SLUG&sub_service=SUB&city=sao-paulo',
 ])('what does not exist is not found: %s', async (query) => {
-  expect((await discover(query.replace('SLUG', place.slug).replace('SUB', place.subslug))).statusCode).toBe(404)
+  expect((await discover(query.replace('SLUG', place.slug).replace('SUB', place.subslug))).statusCode).toBe(
+    404,
+  )
 })
 
 test('figures below what is worth showing are not shown', async () => {
-  expect((await t.as(null).get('/api/homepage/figures/')).json()).toEqual({ providers: null, completed: null, cities: null, rating: null })
+  expect((await t.as(null).get('/api/homepage/figures/')).json()).toEqual({
+    providers: null,
+    completed: null,
+    cities: null,
+    rating: null,
+  })
 })
 
 test('questions are answered in both languages', async () => {
-  const [pt, en] = await Promise.all(['pt-br', 'en-us'].map(async (language) => (await t.as(null).get('/api/homepage/faq/', { 'accept-language': language })).json<{ question: string; answer: string }[]>()))
+  const [pt, en] = await Promise.all(
+    ['pt-br', 'en-us'].map(async (language) =>
+      (await t.as(null).get('/api/homepage/faq/', { 'accept-language': language })).json<
+        { question: string; answer: string }[]
+      >(),
+    ),
+  )
   expect([pt?.length, en?.length]).toEqual([6, 6])
   expect(pt?.[0]?.question).not.toBe(en?.[0]?.question)
 })

@@ -17,7 +17,12 @@ const tipsOf = ({ subServices }: Branch, locale: Locale): Discover['tips'] =>
   })
 
 /** What there is of a whole service in the country. */
-export const serviceThere = async (db: Db, branch: Branch, locale: Locale, limits: { providers: number; reviews: number }) => {
+export const serviceThere = async (
+  db: Db,
+  branch: Branch,
+  locale: Locale,
+  limits: { providers: number; reviews: number },
+) => {
   const ids = branch.subServices.map(({ id }) => id)
   const { digits } = await placesOf(db)
   const [providers, count, found] = await Promise.all([
@@ -25,5 +30,10 @@ export const serviceThere = async (db: Db, branch: Branch, locale: Locale, limit
     countOfferingAny(db, ids),
     reviewsOfWorks(db, ids, digits, limits.reviews),
   ])
-  return { providers, provider_count: count, reviews: found.map((one) => presentReview(one, locale)), tips: tipsOf(branch, locale) }
+  return {
+    providers,
+    provider_count: count,
+    reviews: found.map((one) => presentReview(one, locale)),
+    tips: tipsOf(branch, locale),
+  }
 }

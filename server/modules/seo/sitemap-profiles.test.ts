@@ -17,37 +17,66 @@ interface Listed {
   results: { path: string; modified_at: string | null }[]
 }
 const dateOfProfile = async (provider: TestUser) => {
-  const found = (await t.as(null).get('/api/seo/sitemap/?part=providers')).json<Listed>().results.find((one) => one.path === `/providers/${provider.id}/`)?.modified_at
+  const found = (await t.as(null).get('/api/seo/sitemap/?part=providers'))
+    .json<Listed>()
+    .results.find((one) => one.path === `/providers/${provider.id}/`)?.modified_at
   return found ? new Date(found) : null
 }
 const earlier = new Date('2026-01-02T03:04:05Z')
 const age = () => t.db.update(profileChanges).set({ changedAt: earlier })
-const done = async (answer: Promise<{ statusCode: number }>) => expect((await answer).statusCode).toBeLessThan(300)
+const done = async (answer: Promise<{ statusCode: number }>) =>
+  expect((await answer).statusCode).toBeLessThan(300)
 
 test('a profile is dated by what its page shows: words, picture, councils, work, prices, cities; and only its own', async () => {
   const council = { council: 'CREA', state: 'SP', number: '5061234567' }
   const [one, other] = [await t.make.provider(), await t.make.provider()]
-  const first = { sub_service: await t.make.subServiceId(), cities: [saoPaulo], price_cents: null, instant: false }
-  const second = { sub_service: await t.make.subServiceId('encanador'), cities: [saoPaulo], price_cents: 9000, instant: false }
-  const offer = (...services: (typeof first | typeof second)[]) => done(t.as(one).put('/api/user/services', services))
+  const first = {
+    sub_service: await t.make.subServiceId(),
+    cities: [saoPaulo],
+    price_cents: null,
+    instant: false,
+  }
+  const second = {
+    sub_service: await t.make.subServiceId('encanador'),
+    cities: [saoPaulo],
+    price_cents: 9000,
+    instant: false,
+  }
+  const offer = (...services: (typeof first | typeof second)[]) =>
+    done(t.as(one).put('/api/user/services', services))
   const saves = (change: Record<string, unknown>) => () => done(t.as(one).put('/api/profile/', change))
   const changes: [string, () => Promise<void>][] = [
     ['name', saves({ full_name: 'Outro Nome' })],
     ['words', saves({ bio: 'Vinte anos de ofício.' })],
-    ['picture', () => t.db.update(users).set({ photoId: randomUUID() }).where(eq(users.id, one.id)).then(() => undefined)],
+    [
+      'picture',
+      () =>
+        t.db
+          .update(users)
+          .set({ photoId: randomUUID() })
+          .where(eq(users.id, one.id))
+          .then(() => undefined),
+    ],
     ['council', saves({ registrations: [council] })],
     ['council left', saves({ registrations: [] })],
     ['work', () => offer(first, second)],
     ['price', () => offer(first, { ...second, price_cents: 9500 })],
     ['instant', () => offer(first, { ...second, price_cents: 9500, instant: true })],
-    ['city', () => offer({ ...first, cities: [saoPaulo, rio] }, { ...second, price_cents: 9500, instant: true })],
+    [
+      'city',
+      () => offer({ ...first, cities: [saoPaulo, rio] }, { ...second, price_cents: 9500, instant: true }),
+    ],
     ['city left', () => offer(first, { ...second, price_cents: 9500, instant: true })],
     ['work left', () => offer(first)],
   ]
   for (const [what, change] of changes) {
     await age()
     await change()
-    expect([what, (await dateOfProfile(one))?.getTime() === earlier.getTime(), await dateOfProfile(other)]).toEqual([what, false, earlier])
+    expect([
+      what,
+      (await dateOfProfile(one))?.getTime() === earlier.getTime(),
+      await dateOfProfile(other),
+    ]).toEqual([what, false, earlier])
   }
 })
 
@@ -56,8 +85,16 @@ test('a profile saved as it was, or in what its page does not show, keeps its da
   const registrations = [{ council: 'CREA', state: 'SP', number: '5061234567' }]
   await done(t.as(one).put('/api/profile/', { bio: 'Vinte anos de ofício.', registrations }))
   await age()
-  await done(t.as(one).put('/api/profile/', { bio: 'Vinte anos de ofício.', registrations, birth_date: '1980-05-05' }))
-  await done(t.as(one).put('/api/user/services', [{ sub_service: await t.make.subServiceId(), cities: [saoPaulo], price_cents: null, instant: false }]))
+  await done(
+    t.as(one).put('/api/profile/', { bio: 'Vinte anos de ofício.', registrations, birth_date: '1980-05-05' }),
+  )
+  await done(
+    t
+      .as(one)
+      .put('/api/user/services', [
+        { sub_service: await t.make.subServiceId(), cities: [saoPaulo], price_cents: null, instant: false },
+      ]),
+  )
   await t.make.suggestion({ provider: one })
   expect(await dateOfProfile(one)).toEqual(earlier)
   await t.db.delete(profileChanges)
@@ -73,7 +110,9 @@ test('a job finished and a review that comes out date the profile, one that wait
   await done(t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`))
   expect(await dateOfProfile(one)).not.toEqual(earlier)
   await age()
-  await done(t.as(job.customer).post(`/api/bookings/${job.booking}/review/`, { rating: 5, text: 'Ficou ótimo.' }))
+  await done(
+    t.as(job.customer).post(`/api/bookings/${job.booking}/review/`, { rating: 5, text: 'Ficou ótimo.' }),
+  )
   expect(await dateOfProfile(one)).toEqual(earlier)
   t.travel(reviewDays * 86_400_000)
   await publishReviews(t.context)

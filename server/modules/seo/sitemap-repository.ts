@@ -39,7 +39,9 @@ export interface ProvidersWorthIndexing {
  * row: taking forty thousand rows and their dates apart would cost more than reading them.
  */
 export const providersWorthIndexing = async (db: Db, after: number): Promise<ProvidersWorthIndexing> => {
-  const { rows } = await db.execute<{ [list in keyof ProvidersWorthIndexing]: ProvidersWorthIndexing[list] | null }>(sql`
+  const { rows } = await db.execute<{
+    [list in keyof ProvidersWorthIndexing]: ProvidersWorthIndexing[list] | null
+  }>(sql`
     select json_agg(id order by id) as ids, json_agg(changed_at order by id) as changed
     from users left join profile_changes on provider_id = id
     where id > ${after}::bigint and id <= ${after + sitemapSize}::bigint and is_provider and closed_at is null
@@ -57,7 +59,9 @@ export const worksChanged = async (db: Db, states: readonly number[]): Promise<M
           and side = 'customer' and published_at is not null and text <> ''
         order by id desc limit 1) as newest)) as changed_at
     from sub_services`)
-  return new Map(rows.flatMap((row) => (row.changed_at === null ? [] : [[Number(row.id), new Date(row.changed_at)]])))
+  return new Map(
+    rows.flatMap((row) => (row.changed_at === null ? [] : [[Number(row.id), new Date(row.changed_at)]])),
+  )
 }
 
 export interface AreaWorthIndexing {

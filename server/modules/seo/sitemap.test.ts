@@ -1,6 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { reviewDays } from '@/lib/contract/bookings'
-import { type Discover, sitemapSize } from '@/lib/contract/seo'
+import { sitemapSize, type Discover } from '@/lib/contract/seo'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
 import { seedMarks } from '@/server/db/schema/operations'
@@ -15,7 +15,11 @@ let work: { id: number; slug: string; base: string }
 beforeEach(async () => {
   t = await makeApp()
   const id = await t.make.subServiceId()
-  const [row] = await t.db.select({ slug: subServices.slug, service: services.slug }).from(subServices).innerJoin(services, eq(services.id, subServices.serviceId)).where(eq(subServices.id, id))
+  const [row] = await t.db
+    .select({ slug: subServices.slug, service: services.slug })
+    .from(subServices)
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(eq(subServices.id, id))
   if (!row) throw new Error('no sub-service')
   work = { id, slug: row.slug, base: `/discover/${row.service}/${row.slug}/` }
 })
@@ -26,26 +30,58 @@ interface Listed {
   modified_at: string | null
 }
 const read = async <T>(path: string) => (await t.as(null).get(path)).json<T>()
-const part = async (name: string, from?: number) => (await read<{ results: Listed[] }>(`/api/seo/sitemap/?part=${name}${from === undefined ? '' : `&from=${from}`}`)).results
+const part = async (name: string, from?: number) =>
+  (
+    await read<{ results: Listed[] }>(
+      `/api/seo/sitemap/?part=${name}${from === undefined ? '' : `&from=${from}`}`,
+    )
+  ).results
 const pathsOf = async (name: string, from?: number) => (await part(name, from)).map((one) => one.path)
 const places = () => pathsOf('discover', work.id)
-const index = async () => (await read<{ results: { part: string; from: number | null }[] }>('/api/seo/sitemaps/')).results
-const dateOf = async (path: string) => new Date((await part(path.startsWith('/discover/') && path.split('/').length > 4 ? 'discover' : 'services', work.id)).find((one) => one.path === path)?.modified_at ?? NaN)
+const index = async () =>
+  (await read<{ results: { part: string; from: number | null }[] }>('/api/seo/sitemaps/')).results
+const dateOf = async (path: string) =>
+  new Date(
+    (
+      await part(
+        path.startsWith('/discover/') && path.split('/').length > 4 ? 'discover' : 'services',
+        work.id,
+      )
+    ).find((one) => one.path === path)?.modified_at ?? NaN,
+  )
 const isIndexable = async (path: string) => {
   const [, , service = '', sub = '', state = '', city = ''] = path.split('/')
   const asked = Object.entries({ service, sub_service: sub, state, city }).filter(([, value]) => value)
   return (await read<Discover>(`/api/seo/discover/?${new URLSearchParams(asked).toString()}`)).indexable
 }
 const save = async (provider: TestUser, cities: number[]) =>
-  expect((await t.as(provider).put('/api/user/services', cities.length > 0 ? [{ sub_service: work.id, cities, price_cents: null, instant: false }] : [])).statusCode).toBe(200)
+  expect(
+    (
+      await t
+        .as(provider)
+        .put(
+          '/api/user/services',
+          cities.length > 0 ? [{ sub_service: work.id, cities, price_cents: null, instant: false }] : [],
+        )
+    ).statusCode,
+  ).toBe(200)
 const leave = (provider: TestUser) => save(provider, [])
-const three = async (cities: number[]) => [await t.make.provider({ cities }), await t.make.provider({ cities }), await t.make.provider({ cities })] as const
+const three = async (cities: number[]) =>
+  [
+    await t.make.provider({ cities }),
+    await t.make.provider({ cities }),
+    await t.make.provider({ cities }),
+  ] as const
 
 test('a city, its state and the country are named once three offer the work there, and no other', async () => {
   const people = await three([saoPaulo])
   const country = [work.base, `${work.base}sp/`, `${work.base}sp/sao-paulo/`]
   expect(await places()).toEqual(country)
-  expect(await index()).toEqual([{ part: 'services', from: null }, { part: 'providers', from: null }, { part: 'discover', from: work.id }])
+  expect(await index()).toEqual([
+    { part: 'services', from: null },
+    { part: 'providers', from: null },
+    { part: 'discover', from: work.id },
+  ])
   expect(await pathsOf('providers')).toEqual(people.map((one) => `/providers/${one.id}/`))
   await t.make.provider({ cities: [rio] })
   expect(await places()).toEqual(country)
@@ -57,7 +93,16 @@ test('what the sitemap names is what its page says: indexable, and nothing that 
   await t.make.provider({ cities: [rio] })
   const named = await places()
   expect(named).toContain(`${work.base}sp/campinas/`)
-  for (const path of ['', 'sp/', 'sp/sao-paulo/', 'sp/campinas/', 'sp/santos/', 'rj/', 'rj/rio-de-janeiro/', 'mg/'].map((more) => work.base + more))
+  for (const path of [
+    '',
+    'sp/',
+    'sp/sao-paulo/',
+    'sp/campinas/',
+    'sp/santos/',
+    'rj/',
+    'rj/rio-de-janeiro/',
+    'mg/',
+  ].map((more) => work.base + more))
     expect([path, await isIndexable(path)]).toEqual([path, named.includes(path)])
 })
 
@@ -84,14 +129,21 @@ test('a booking completed makes its city enter, with the date it was completed',
   t.travel(3_600_000)
   const job = await t.make.delivered({ provider: worker })
   const told: number[] = []
-  const unsubscribe = t.context.hub.subscribe((event) => void (event.channel === 'pages' && told.push(...event.users)))
-  expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`)).statusCode).toBeLessThan(300)
+  const unsubscribe = t.context.hub.subscribe(
+    (event) => void (event.channel === 'pages' && told.push(...event.users)),
+  )
+  expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`)).statusCode).toBeLessThan(
+    300,
+  )
   for (let n = 0; n < 100 && told.length === 0; n++) await new Promise((go) => setTimeout(go, 20))
   unsubscribe()
   expect(told).toEqual([worker.id])
   expect(await places()).toEqual([work.base, `${work.base}sp/`, `${work.base}sp/sao-paulo/`])
   expect(await isIndexable(`${work.base}sp/sao-paulo/`)).toBe(true)
-  const [row] = await t.db.select({ at: bookings.completedAt }).from(bookings).where(eq(bookings.id, job.booking))
+  const [row] = await t.db
+    .select({ at: bookings.completedAt })
+    .from(bookings)
+    .where(eq(bookings.id, job.booking))
   expect(await dateOf(`${work.base}sp/sao-paulo/`)).toEqual(row?.at)
   // Nobody offers the work any more, and what was finished stays true.
   await leave(worker)
@@ -105,12 +157,28 @@ test('a review that comes out changes the pages that show it, one that waits doe
   const before = await dateOf(city)
   const rioBefore = await dateOf(other)
   t.travel(3_600_000)
-  expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/review/`, { rating: 5, text: 'Ficou ótimo.' })).statusCode).toBeLessThan(300)
+  expect(
+    (
+      await t
+        .as(job.customer)
+        .post(`/api/bookings/${job.booking}/review/`, { rating: 5, text: 'Ficou ótimo.' })
+    ).statusCode,
+  ).toBeLessThan(300)
   expect(await dateOf(city)).toEqual(before)
   t.travel(reviewDays * 86_400_000)
   await publishReviews(t.context)
-  const [row] = await t.db.select({ at: reviews.publishedAt }).from(reviews).where(eq(reviews.bookingId, job.booking))
-  for (const path of [city, `${work.base}sp/`, work.base, work.base.replace('/discover/', '/services/'), `/services/${work.base.split('/')[2]}/`]) expect([path, await dateOf(path)]).toEqual([path, row?.at])
+  const [row] = await t.db
+    .select({ at: reviews.publishedAt })
+    .from(reviews)
+    .where(eq(reviews.bookingId, job.booking))
+  for (const path of [
+    city,
+    `${work.base}sp/`,
+    work.base,
+    work.base.replace('/discover/', '/services/'),
+    `/services/${work.base.split('/')[2]}/`,
+  ])
+    expect([path, await dateOf(path)]).toEqual([path, row?.at])
   expect(await dateOf(other)).toEqual(rioBefore)
 })
 
@@ -132,18 +200,32 @@ test('who begins or ceases to offer work in a city changes its page and no other
 })
 
 test('a text of the catalogue that changed dates its pages; the others keep their date', async () => {
-  const [service, own, all] = [work.base.split('/')[2] ?? '', work.base.replace('/discover/', '/services/'), '/services/']
+  const [service, own, all] = [
+    work.base.split('/')[2] ?? '',
+    work.base.replace('/discover/', '/services/'),
+    '/services/',
+  ]
   const earlier = new Date('2026-01-02T03:04:05Z')
   await t.db.update(services).set({ changedAt: earlier })
   await t.db.update(subServices).set({ changedAt: earlier })
-  await t.db.update(subServices).set({ description: { pt: 'Como era antes.', en: 'As it was.' } }).where(eq(subServices.id, work.id))
+  await t.db
+    .update(subServices)
+    .set({ description: { pt: 'Como era antes.', en: 'As it was.' } })
+    .where(eq(subServices.id, work.id))
   await t.db.delete(seedMarks)
   await seedCatalogue(t.db)
-  const changed = await t.db.select({ slug: subServices.slug }).from(subServices).where(gt(subServices.changedAt, earlier))
+  const changed = await t.db
+    .select({ slug: subServices.slug })
+    .from(subServices)
+    .where(gt(subServices.changedAt, earlier))
   expect(changed).toEqual([{ slug: work.slug }])
   expect(await t.db.$count(services, gt(services.changedAt, earlier))).toBe(0)
   const dated = async (path: string) => (await dateOf(path)) > earlier
-  expect(await Promise.all([own, `/services/${service}/`, `/discover/${service}/`, all, '/services/pets/'].map(dated))).toEqual([true, true, true, true, false])
+  expect(
+    await Promise.all(
+      [own, `/services/${service}/`, `/discover/${service}/`, all, '/services/pets/'].map(dated),
+    ),
+  ).toEqual([true, true, true, true, false])
 })
 
 test('a sub-service that is not there has no sitemap', async () => {
@@ -157,6 +239,13 @@ test('a sitemap of providers spans a range of ids; who begins in the next has an
   await t.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${far - 1}::bigint)`)
   const last = await t.make.provider()
   await t.make.customer()
-  expect((await index()).filter((one) => one.part === 'providers').map((one) => one.from)).toEqual([null, 3 * sitemapSize])
-  expect([(await pathsOf('providers'))[0], await pathsOf('providers', 3 * sitemapSize), await pathsOf('providers', sitemapSize)]).toEqual([`/providers/${first.id}/`, [`/providers/${last.id}/`], []])
+  expect((await index()).filter((one) => one.part === 'providers').map((one) => one.from)).toEqual([
+    null,
+    3 * sitemapSize,
+  ])
+  expect([
+    (await pathsOf('providers'))[0],
+    await pathsOf('providers', 3 * sitemapSize),
+    await pathsOf('providers', sitemapSize),
+  ]).toEqual([`/providers/${first.id}/`, [`/providers/${last.id}/`], []])
 })

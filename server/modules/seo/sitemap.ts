@@ -3,7 +3,13 @@ import type { Db } from '@/server/db/client'
 import { invalid, notFound } from '@/server/http/errors'
 import { findSubService, readTree } from '@/server/modules/catalogue/service'
 import { placesOf } from './places'
-import { areasWorthIndexing, providerBeginnings, providersWorthIndexing, worksChanged, worksWorthIndexing } from './sitemap-repository'
+import {
+  areasWorthIndexing,
+  providerBeginnings,
+  providersWorthIndexing,
+  worksChanged,
+  worksWorthIndexing,
+} from './sitemap-repository'
 
 interface Entry {
   path: string
@@ -13,13 +19,18 @@ interface Entry {
 /** The latest that is known; without any no date is better than a wrong one. */
 const latest = (...dates: (Date | null | undefined)[]): Date | null =>
   dates.reduce<Date | null>((last, date) => (date && (!last || date > last) ? date : last), null)
-const entry = (path: string, ...dates: (Date | null | undefined)[]): Entry => ({ path, modified_at: latest(...dates)?.toISOString() ?? null })
+const entry = (path: string, ...dates: (Date | null | undefined)[]): Entry => ({
+  path,
+  modified_at: latest(...dates)?.toISOString() ?? null,
+})
 
 const ofServices = async (db: Db): Promise<Entry[]> => {
   const { branches } = await readTree(db)
   const { digits } = await placesOf(db)
   const changed = await worksChanged(db, digits)
-  const texts = branches.map(({ service, subServices }) => latest(service.changedAt, ...subServices.map((one) => one.changedAt)))
+  const texts = branches.map(({ service, subServices }) =>
+    latest(service.changedAt, ...subServices.map((one) => one.changedAt)),
+  )
   return [
     entry('/services/', ...texts),
     entry('/discover/', ...texts),
@@ -27,7 +38,9 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
       // It shows who does any of its work, and what was said of it.
       entry(`/services/${service.slug}/`, texts[at], ...subServices.map((one) => changed.get(one.id))),
       entry(`/discover/${service.slug}/`, texts[at]),
-      ...subServices.map((one) => entry(`/services/${service.slug}/${one.slug}/`, one.changedAt, changed.get(one.id))),
+      ...subServices.map((one) =>
+        entry(`/services/${service.slug}/${one.slug}/`, one.changedAt, changed.get(one.id)),
+      ),
     ]),
   ]
 }
@@ -56,7 +69,11 @@ const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
 }
 
 /** One sitemap's addresses: only of pages that are there and that search engines are invited to. */
-export const sitemapOf = async (db: Db, part: SitemapPart, from: number | undefined): Promise<{ results: Entry[] }> => {
+export const sitemapOf = async (
+  db: Db,
+  part: SitemapPart,
+  from: number | undefined,
+): Promise<{ results: Entry[] }> => {
   if (part === 'services') return { results: await ofServices(db) }
   if (part === 'providers') return { results: await ofProviders(db, from ?? 0) }
   if (from === undefined) throw invalid({ from: ['required'] })
@@ -64,7 +81,9 @@ export const sitemapOf = async (db: Db, part: SitemapPart, from: number | undefi
 }
 
 /** Every sitemap there is something in, without reading what. */
-export const sitemapsOf = async (db: Db): Promise<{ results: { part: SitemapPart; from: number | null }[] }> => {
+export const sitemapsOf = async (
+  db: Db,
+): Promise<{ results: { part: SitemapPart; from: number | null }[] }> => {
   const [providers, works] = await Promise.all([providerBeginnings(db), worksWorthIndexing(db)])
   return {
     results: [

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { BookingList } from '@/components/bookings/booking-list'
 import { pageLocale } from '@/lib/i18n/page-locale'
-import { pageMetadata } from '@/lib/seo/metadata'
 import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 

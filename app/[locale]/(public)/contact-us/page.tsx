@@ -38,7 +38,9 @@ const ContactPage = async ({ params }: Props) => {
         </ClientMessages>
       </Section>
       <Section title={t('email.title')} lead={t('email.text')}>
-        <strong><MailLink to={publicConfig.contactEmail} /></strong>
+        <strong>
+          <MailLink to={publicConfig.contactEmail} />
+        </strong>
       </Section>
       <Section title={t('before')}>
         <Faq items={faqs.slice(0, 3)} />

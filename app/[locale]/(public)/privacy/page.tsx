@@ -9,14 +9,17 @@ import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
-const sections = [0,1,2,3,4,5,6,7]
+const sections = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   const t = await getTranslations('legal.privacy')
-  return pageMetadata(locale, paths.privacy(), { title: t('title'), description: t('lead', { site: publicConfig.siteName }) })
+  return pageMetadata(locale, paths.privacy(), {
+    title: t('title'),
+    description: t('lead', { site: publicConfig.siteName }),
+  })
 }
 
 const PrivacyPage = async ({ params }: Props) => {
@@ -26,7 +29,13 @@ const PrivacyPage = async ({ params }: Props) => {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />
-      <Prose email={publicConfig.contactEmail} sections={sections.map((section) => ({ title: t(`sections.${section}.title`, values), text: t(`sections.${section}.text`, values).split('\n') }))} />
+      <Prose
+        email={publicConfig.contactEmail}
+        sections={sections.map((section) => ({
+          title: t(`sections.${section}.title`, values),
+          text: t(`sections.${section}.text`, values).split('\n'),
+        }))}
+      />
     </Page>
   )
 }

@@ -26,17 +26,30 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ServicesPage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
-  const [t, discover, services] = await Promise.all([getTranslations('public.services'), getTranslations('discover'), readServices(locale)])
+  const [t, discover, services] = await Promise.all([
+    getTranslations('public.services'),
+    getTranslations('discover'),
+    readServices(locale),
+  ])
   return (
     <Band under>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <JsonLd data={breadcrumbs(locale, [{ name: publicConfig.siteName, path: paths.home() }, { name: t('title'), path: paths.services() }])} />
+      <JsonLd
+        data={breadcrumbs(locale, [
+          { name: publicConfig.siteName, path: paths.home() },
+          { name: t('title'), path: paths.services() },
+        ])}
+      />
       <ServiceSearch />
       <p style={{ margin: '1rem 0 0 -1.25rem' }}>
-        <ButtonLink href={paths.discover()} look="plain">{discover('root.title')}</ButtonLink>
+        <ButtonLink href={paths.discover()} look="plain">
+          {discover('root.title')}
+        </ButtonLink>
       </p>
       <div className={card.stack}>
-        {services.map((service) => <ServiceSection key={service.pk} service={service} />)}
+        {services.map((service) => (
+          <ServiceSection key={service.pk} service={service} />
+        ))}
       </div>
     </Band>
   )

@@ -9,14 +9,17 @@ import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
-const sections = [0,1,2,3,4,5,6]
+const sections = [0, 1, 2, 3, 4, 5, 6]
 
 export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   const t = await getTranslations('legal.terms')
-  return pageMetadata(locale, paths.terms(), { title: t('title'), description: t('lead', { site: publicConfig.siteName }) })
+  return pageMetadata(locale, paths.terms(), {
+    title: t('title'),
+    description: t('lead', { site: publicConfig.siteName }),
+  })
 }
 
 const TermsPage = async ({ params }: Props) => {
@@ -26,7 +29,13 @@ const TermsPage = async ({ params }: Props) => {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />
-      <Prose email={publicConfig.contactEmail} sections={sections.map((section) => ({ title: t(`sections.${section}.title`, values), text: t(`sections.${section}.text`, values).split('\n') }))} />
+      <Prose
+        email={publicConfig.contactEmail}
+        sections={sections.map((section) => ({
+          title: t(`sections.${section}.title`, values),
+          text: t(`sections.${section}.text`, values).split('\n'),
+        }))}
+      />
     </Page>
   )
 }

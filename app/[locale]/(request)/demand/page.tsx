@@ -13,7 +13,10 @@ export const generateStaticParams = localeParams
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'demand' })
-  return pageMetadata(locale, paths.demand(), { title: t('meta.demand.title'), description: t('meta.demand.description') })
+  return pageMetadata(locale, paths.demand(), {
+    title: t('meta.demand.title'),
+    description: t('meta.demand.description'),
+  })
 }
 
 const DemandPage = async ({ params }: Props) => {

@@ -13,7 +13,10 @@ export const generateStaticParams = localeParams
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'demand' })
-  return pageMetadata(locale, paths.scheduleBooking(), { title: t('meta.schedule.title'), description: t('meta.schedule.description') })
+  return pageMetadata(locale, paths.scheduleBooking(), {
+    title: t('meta.schedule.title'),
+    description: t('meta.schedule.description'),
+  })
 }
 
 const ScheduleBookingPage = async ({ params }: Props) => {

@@ -1,9 +1,9 @@
 import { hasLocale } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { SocialPicture, socialArt } from '@/components/seo/social-picture'
+import { socialArt, SocialPicture } from '@/components/seo/social-picture'
 import { readService, readSubService } from '@/lib/api/catalogue-reads'
 import { publicConfig } from '@/lib/config'
-import { type Locale, routing } from '@/lib/i18n/routing'
+import { routing, type Locale } from '@/lib/i18n/routing'
 import { drawSocial } from '@/lib/seo/draw-social'
 import { socialSize } from '@/lib/seo/social-text'
 
@@ -27,10 +27,20 @@ export const GET = async (_request: Request, { params }: Props): Promise<Respons
   const { locale, service } = await params
   const [, slug, subslug] = /^([a-z0-9-]{1,80})(?:\/([a-z0-9-]{1,80}))?\.jpg$/.exec(service.join('/')) ?? []
   if (!hasLocale(routing.locales, locale) || !slug) return missing()
-  const [t, found] = await Promise.all([getTranslations({ locale, namespace: 'public.catalogue' }), read(locale, slug, subslug)])
+  const [t, found] = await Promise.all([
+    getTranslations({ locale, namespace: 'public.catalogue' }),
+    read(locale, slug, subslug),
+  ])
   if (!found) return missing()
-  const drawn = await drawSocial(<SocialPicture {...found} ask={t('picture')} site={publicConfig.siteName} />, socialSize, { ...socialArt, image: found.image })
+  const drawn = await drawSocial(
+    <SocialPicture {...found} ask={t('picture')} site={publicConfig.siteName} />,
+    socialSize,
+    { ...socialArt, image: found.image },
+  )
   return new Response(drawn, {
-    headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000' },
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000',
+    },
   })
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { DiscoverPlace } from '@/components/discover/discover-place'
 import { DiscoverServices } from '@/components/discover/discover-services'
 import { discoverTitle } from '@/components/discover/discover-title'
@@ -30,16 +30,28 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   const t = await getTranslations({ locale, namespace: 'discover' })
   const path = paths.discover(...place)
   const { service, sub_service } = found
-  if (!service) return pageMetadata(locale, path, { title: t('root.title'), description: t('root.description') })
-  if (!sub_service) return pageMetadata(locale, path, { title: t('service.metaTitle', { service: service.name }), description: t('service.description', { service: service.name }), picture: service })
+  if (!service)
+    return pageMetadata(locale, path, { title: t('root.title'), description: t('root.description') })
+  if (!sub_service)
+    return pageMetadata(locale, path, {
+      title: t('service.metaTitle', { service: service.name }),
+      description: t('service.description', { service: service.name }),
+      picture: service,
+    })
   const title = discoverTitle(t, found)
-  return pageMetadata(locale, path, { title, description: t('description', { title }), hidden: !found.indexable, picture: { ...service, subService: sub_service } })
+  return pageMetadata(locale, path, {
+    title,
+    description: t('description', { title }),
+    hidden: !found.indexable,
+    picture: { ...service, subService: sub_service },
+  })
 }
 
 const DiscoverPage = async ({ params }: Props) => {
   const { locale, found } = await read(params)
   const { service, sub_service, price } = found
-  if (service && sub_service && price) return <DiscoverPlace found={{ ...found, service, sub_service, price }} />
+  if (service && sub_service && price)
+    return <DiscoverPlace found={{ ...found, service, sub_service, price }} />
   return <DiscoverServices services={service ? [] : await readServices(locale)} one={service} />
 }
 export default DiscoverPage

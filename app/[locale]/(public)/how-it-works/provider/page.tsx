@@ -27,7 +27,14 @@ const HowItWorksProvider = async ({ params }: Props) => {
     <>
       <Band>
         <PageHeader title={t('title')} lead={t('lead')} />
-        <Steps heading="h2" steps={pictures.map((icon, position) => ({ icon, title: t(`steps.${position}.title`), text: t(`steps.${position}.text`) }))} />
+        <Steps
+          heading="h2"
+          steps={pictures.map((icon, position) => ({
+            icon,
+            title: t(`steps.${position}.title`),
+            text: t(`steps.${position}.text`),
+          }))}
+        />
       </Band>
       <Band tone="soft">
         <BandTitle title={t('promises.title')} />
@@ -35,7 +42,9 @@ const HowItWorksProvider = async ({ params }: Props) => {
       </Band>
       <Band>
         <BandTitle title={t('close.title')} lead={t('close.text')} />
-        <ButtonLink href={paths.register('provider')} look="accent" size="large">{t('close.action')}</ButtonLink>
+        <ButtonLink href={paths.register('provider')} look="accent" size="large">
+          {t('close.action')}
+        </ButtonLink>
       </Band>
     </>
   )

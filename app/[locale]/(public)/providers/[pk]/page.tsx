@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ProviderProfile } from '@/components/reviews/provider-profile'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -32,7 +32,10 @@ const read = cache(async (locale: Locale, value: string) => {
   try {
     const call = serverCall(locale)
     const params = { pk: id.data }
-    const [provider, reviews] = await Promise.all([call(getProvider, { params }), call(listProviderReviews, { params, query: { limit: reviewsShown } })])
+    const [provider, reviews] = await Promise.all([
+      call(getProvider, { params }),
+      call(listProviderReviews, { params, query: { limit: reviewsShown } }),
+    ])
     return { provider, reviews }
   } catch (error) {
     if (isApiError(error) && error.status === 404) notFound()
@@ -42,7 +45,10 @@ const read = cache(async (locale: Locale, value: string) => {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
-  const [{ provider }, t] = [await read(locale, (await params).pk), await getTranslations({ locale, namespace: 'provider.meta' })]
+  const [{ provider }, t] = [
+    await read(locale, (await params).pk),
+    await getTranslations({ locale, namespace: 'provider.meta' }),
+  ]
   return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider))
 }
 
@@ -51,7 +57,12 @@ const ProviderPage = async ({ params }: Props) => {
   const { provider, reviews } = await read(locale, (await params).pk)
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
-      <JsonLd data={businessData(locale, provider, { city: provider.cities[0]?.name, state: provider.cities[0]?.state })} />
+      <JsonLd
+        data={businessData(locale, provider, {
+          city: provider.cities[0]?.name,
+          state: provider.cities[0]?.state,
+        })}
+      />
       <ProviderProfile provider={provider} reviews={reviews} />
     </ClientMessages>
   )

@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { PriceTable } from '@/components/catalogue/price-table'
 import { ServiceCard } from '@/components/catalogue/service-card'
@@ -35,7 +35,11 @@ const read = async (params: Props['params']) => {
 
 export const generateMetadata = async ({ params }: Props) => {
   const { locale, path, service } = await read(params)
-  return pageMetadata(locale, path, { title: service.name, description: service.description, picture: service })
+  return pageMetadata(locale, path, {
+    title: service.name,
+    description: service.description,
+    picture: service,
+  })
 }
 
 const ServicePage = async ({ params }: Props) => {
@@ -58,7 +62,14 @@ const ServicePage = async ({ params }: Props) => {
             { name: all('title'), path: paths.services() },
             { name: service.name, path },
           ]),
-          serviceData(locale, { name: service.name, description: service.description, path, image: service.image, kind: service.name, price: serviceRange(service) }),
+          serviceData(locale, {
+            name: service.name,
+            description: service.description,
+            path,
+            image: service.image,
+            kind: service.name,
+            price: serviceRange(service),
+          }),
           questions(faqs),
           ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
@@ -69,7 +80,9 @@ const ServicePage = async ({ params }: Props) => {
       <Band tone="soft">
         <BandTitle title={t('choose')} />
         <div className={card.subServices}>
-          {service.sub_services.map((one) => <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />)}
+          {service.sub_services.map((one) => (
+            <SubServiceCard key={one.pk} serviceSlug={service.slug} subService={one} />
+          ))}
         </div>
       </Band>
       <Band>
@@ -88,7 +101,9 @@ const ServicePage = async ({ params }: Props) => {
       <Band tone="soft">
         <BandTitle title={t('otherServices')} />
         <div className={card.services}>
-          {related.map((one) => <ServiceCard key={one.pk} service={one} />)}
+          {related.map((one) => (
+            <ServiceCard key={one.pk} service={one} />
+          ))}
         </div>
       </Band>
     </>

@@ -12,7 +12,10 @@ type Props = { params: Promise<{ locale: string; id: string }> }
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const locale = await pageLocale(params)
   const t = await getTranslations({ locale, namespace: 'offers' })
-  return pageMetadata(locale, paths.bookingOffers(Number((await params).id)), { title: t('compare.plainTitle'), hidden: true })
+  return pageMetadata(locale, paths.bookingOffers(Number((await params).id)), {
+    title: t('compare.plainTitle'),
+    hidden: true,
+  })
 }
 
 const CompareOffersPage = async ({ params }: Props) => {

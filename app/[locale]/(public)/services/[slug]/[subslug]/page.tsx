@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { SubServiceDetail } from '@/components/catalogue/sub-service-detail'
@@ -25,12 +25,23 @@ const read = async (params: Props['params']) => {
   const { slug, subslug } = await params
   const country = await readDiscover(locale, slug, subslug)
   if (!country?.sub_service || !country.price) notFound()
-  return { locale, slug, path: paths.subService(slug, subslug), country, sub: country.sub_service, price: country.price }
+  return {
+    locale,
+    slug,
+    path: paths.subService(slug, subslug),
+    country,
+    sub: country.sub_service,
+    price: country.price,
+  }
 }
 
 export const generateMetadata = async ({ params }: Props) => {
   const { locale, path, sub } = await read(params)
-  return pageMetadata(locale, path, { title: sub.name, description: sub.description, picture: { ...sub.service, subService: sub } })
+  return pageMetadata(locale, path, {
+    title: sub.name,
+    description: sub.description,
+    picture: { ...sub.service, subService: sub },
+  })
 }
 
 const SubServicePage = async ({ params }: Props) => {
@@ -52,7 +63,14 @@ const SubServicePage = async ({ params }: Props) => {
             { name: sub.service.name, path: paths.service(slug) },
             { name: sub.name, path },
           ]),
-          serviceData(locale, { name: sub.name, description: sub.description, path, image: sub.image, kind: sub.service.name, price }),
+          serviceData(locale, {
+            name: sub.name,
+            description: sub.description,
+            path,
+            image: sub.image,
+            kind: sub.service.name,
+            price,
+          }),
           questions(faqs),
           ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
@@ -72,13 +90,21 @@ const SubServicePage = async ({ params }: Props) => {
       </Band>
       <ProvidersBand providers={country.providers} />
       <ReviewsBand reviews={country.reviews} tone="soft" />
-      <PlacesBand title={place('states')} places={country.places.map((one) => ({ name: one.name, href: paths.discover(slug, sub.slug, one.slug) }))} />
+      <PlacesBand
+        title={place('states')}
+        places={country.places.map((one) => ({
+          name: one.name,
+          href: paths.discover(slug, sub.slug, one.slug),
+        }))}
+      />
       <FaqBand items={faqs} tone="soft" />
       {sub.related.length > 0 ? (
         <Band>
           <BandTitle title={t('related', { service: sub.service.name })} />
           <div className={card.subServices}>
-            {sub.related.map((one) => <SubServiceCard key={one.pk} serviceSlug={slug} subService={one} />)}
+            {sub.related.map((one) => (
+              <SubServiceCard key={one.pk} serviceSlug={slug} subService={one} />
+            ))}
           </div>
         </Band>
       ) : null}
