@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { cacheable, closeFronts, openFront as open, personal } from '@/server/testing/open-front'
+
+afterEach(closeFronts)
+
+/** A renderer as Next is one: what it does not find it answers with an empty page, and keeps one whole for each language. */
+const asNext =
+  (asked: string[] = []) =>
+  (incoming: IncomingMessage, response: ServerResponse) => {
+    const path = incoming.url ?? ''
+    asked.push(path)
+    if (incoming.headers.rsc)
+      return void response.writeHead(404, { ...personal, 'content-type': 'text/x-component' }).end('flight')
+    if (/^\/(?:pt|en)\/404-not-found\/$/.test(path))
+      return void response
+        .writeHead(200, { ...cacheable, 'x-nextjs-prerender': '1' })
+        .end(`<h1>nothing here, ${path.slice(1, 3)}</h1>`)
+    if (path.includes('nao-existe')) return void response.writeHead(404, personal).end('<body></body>')
+    response.writeHead(200, cacheable).end('page')
+  }
+const isKnown = (path: string) => /^(?:\/en)?\/(?:services\/.*)?$/.test(path)
+
+test.each([
+  ['/services/nao-existe/', 'pt'],
+  ['/en/services/nao-existe/?q=1', 'en'],
+  ['/no-such-page/', 'pt'],
+  ['/en/no-such-page', 'en'],
+  ['/%zz/', 'pt'],
+  ['/en/a%2fb/', 'en'],
+  ['/404-not-found/', 'pt'],
+  ['/en/404-not-found', 'en'],
+])('%s is not found, on a whole page in its language, and not to be indexed', async (path, language) => {
+  const { get } = await open(asNext(), { isKnown })
+  for (const more of [undefined, { authorization: 'Bearer x' }]) {
+    const { status, headers: answered, body } = await get(path, { 'accept-encoding': 'br', ...more })
+    expect([status, answered['x-robots-tag'], answered.etag, brotliDecompressSync(body).toString()]).toEqual([
+      404,
+      'noindex',
+      undefined,
+      `<h1>nothing here, ${language}</h1>`,
+    ])
+    expect(answered['content-security-policy']).toMatch(/script-src 'self'/)
+    expect(answered['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+  expect((await get(path, {}, 'HEAD')).status).toBe(404)
+})
+
+test('what is gone for good says so on the same page', async () => {
+  const { get } = await open(asNext(), { moved: { '/ended/': 'gone' } })
+  for (const [path, language] of [
+    ['/ended/', 'pt'],
+    ['/en/ended/', 'en'],
+  ] as const) {
+    const { status, body } = await get(path)
+    expect([status, body.toString()]).toEqual([410, `<h1>nothing here, ${language}</h1>`])
+  }
+})
+
+test('addresses where nothing can be never reach the renderer; where something could be, it is asked once', async () => {
+  const asked: string[] = []
+  const { get } = await open(asNext(asked), { isKnown })
+  for (let at = 0; at < 50; at++) await get(`/nothing-${at}/?at=${at}`)
+  expect(asked).toEqual(['/pt/404-not-found/'])
+  for (let at = 0; at < 50; at++) await get(`/services/nao-existe/?at=${at}`)
+  expect(asked).toEqual(['/pt/404-not-found/', '/pt/services/nao-existe/?at=0'])
+})
+
+test('what the catalogue has not never reaches the renderer, and its page is kept as ever', async () => {
+  const asked: string[] = []
+  const { get } = await open(asNext(asked), {
+    isKnown,
+    isNamed: (path) => Promise.resolve(!path.includes('inventado')),
+  })
+  for (let at = 0; at < 50; at++)
+    expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')
+  expect((await get('/services/limpeza/')).body.toString()).toBe('page')
+  expect(asked).toEqual(['/en/404-not-found/', '/pt/services/limpeza/'])
+})
+
+test('a file that is not there is no page, unless somebody came to read it', async () => {
+  const { get } = await open(asNext(), { isKnown })
+  const picture = await get('/nao-existe.png', { accept: 'image/avif,image/webp,*/*' })
+  expect([picture.status, picture.body.length]).toEqual([404, 0])
+  expect((await get('/nao-existe.php', { accept: 'text/html,*/*' })).body.toString()).toContain(
+    'nothing here',
+  )
+})
+
+test('the router of an open page still hears from the renderer what it does not find', async () => {
+  const { get } = await open(asNext(), { isKnown })
+  for (const path of ['/no-such-page/', '/services/nao-existe/']) {
+    const { status, headers, body } = await get(path, { rsc: '1' })
+    expect([status, headers['content-type'], body.toString()]).toEqual([404, 'text/x-component', 'flight'])
+  }
+})
+
+test('with the renderer away, what is known to be nowhere is still said on the kept page', async () => {
+  const { get, state } = await open(asNext(), { isKnown })
+  await get('/no-such-page/')
+  state.away = true
+  expect((await get('/another/')).status).toBe(404)
+  expect((await get('/en/another/')).status).toBe(503)
+  expect((await get('/services/another/')).status).toBe(503)
+})
+
+test('pictures made for where an address is shared may be shown there; nothing else may', async () => {
+  const { get } = await open((incoming, response) => {
+    if (incoming.url?.endsWith('.jpg'))
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('picture')
+    else response.writeHead(200, cacheable).end('page')
+  })
+  const policies = await Promise.all(
+    [
+      '/og/pt/limpeza.jpg',
+      '/og/en/limpeza/faxina.jpg',
+      '/ogre/pt/limpeza.jpg',
+      '/limpeza.jpg',
+      '/',
+      '/og/',
+    ].map(async (path) => (await get(path)).headers['cross-origin-resource-policy']),
+  )
+  expect(policies).toEqual([
+    'cross-origin',
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+  ])
+})
+
+test('a file’s address is the same in every language: it is asked for as it is', async () => {
+  const asked: (string | undefined)[] = []
+  const { get } = await open((incoming, response) => {
+    asked.push(incoming.url)
+    response.writeHead(200, { 'content-type': 'application/manifest+json' }).end('{}')
+  })
+  for (const path of ['/manifest.webmanifest', '/manifest.en.webmanifest', '/robots.txt', '/sitemaps/1.xml'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect(asked).toEqual([
+    '/manifest.webmanifest',
+    '/manifest.en.webmanifest',
+    '/robots.txt',
+    '/sitemaps/1.xml',
+  ])
+})
