@@ -1,8 +1,9 @@
 # syntax=docker/dockerfile:1
-# Node 24 renders pages about twice as fast as 20.
+# Node 24 spends a quarter less on a page than 20.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY scripts/git-hooks.mjs scripts/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # What the browser may see is fixed when the pages are built.

@@ -4,4 +4,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema/*.ts',
   out: './server/db/migrations',
+  // Only `npm run db:studio` connects.
+  dbCredentials: { url: process.env.DATABASE_URL ?? '' },
 })

@@ -25,7 +25,7 @@ const server: Config = {
     ],
   },
   // Published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi|@brazilian-utils|uuid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi|uuid)/)'],
   globalSetup: '<rootDir>/server/testing/global-setup.ts',
   globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
 }
@@ -45,7 +45,7 @@ const web = async (): Promise<Config> => {
     ...config,
     // next/jest refuses every package; these are published as ES modules only.
     transformIgnorePatterns: [
-      '/node_modules/(?!(next-intl|use-intl|intl-messageformat|@formatjs|icu-minify|cookie|jose|@brazilian-utils)/)',
+      '/node_modules/(?!(next-intl|use-intl|intl-messageformat|@formatjs|icu-minify|cookie|jose)/)',
       '^.+\\.module\\.(css|sass|scss)$',
     ],
   }

@@ -27,7 +27,9 @@ test.each([
 test(`${said} loading`, () => {
   render(<Toasts />)
   let id = ''
-  act(() => (id = toast.loading('x')))
+  act(() => {
+    id = toast.loading('x')
+  })
   pass(3_600_000)
   expect(isShown()).toBe(true)
   act(() => void toast.success('done', { id }))
