@@ -143,14 +143,14 @@ const openFront = async (
     env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: api },
   })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
-  const isKnown = development ? null : await openRoutes(projectRoot)
+  const isRouted = development ? null : await openRoutes(projectRoot)
   const isNamed = openNames(async () =>
     (await fetch(`${api}${listServices.path}`, { signal: AbortSignal.timeout(namesMs) })).json(),
   )
   const front = makeFront({
     renderer,
     files,
-    isKnown,
+    isRouted,
     isNamed,
     siteUrl: config.siteUrl,
     development,

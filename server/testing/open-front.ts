@@ -30,13 +30,13 @@ export const openFront = async (
     away = false,
     development = false,
     moved = {},
-    isKnown,
+    isRouted,
     isNamed,
   }: {
     away?: boolean
     development?: boolean
     moved?: Record<string, string>
-    isKnown?: (path: string) => boolean
+    isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
   } = {},
 ) => {
@@ -49,7 +49,7 @@ export const openFront = async (
       stop: () => Promise.resolve(),
     },
     files: null,
-    isKnown,
+    isRouted,
     isNamed,
     siteUrl: 'http://localhost:3000',
     development,

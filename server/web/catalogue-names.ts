@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Whether a path may name something of the catalogue. True whenever that cannot be told. */
-export type Named = (path: string) => Promise<boolean>
+export type IsNamed = (path: string) => Promise<boolean>
 
 const catalogue = z.array(
   z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }),
@@ -14,7 +14,7 @@ const againMs = 60_000
  * Slugs anybody can invent without end, and each would cost the renderer a page: what the catalogue has is known here,
  * so nobody keeps it busy with them. `read` answers the API's list of services.
  */
-export const openNames = (read: () => Promise<unknown>, clock = Date.now): Named => {
+export const openNames = (read: () => Promise<unknown>, clock = Date.now): IsNamed => {
   let held = new Set<string>()
   let readAt = -Infinity
   let reading: Promise<boolean> | null = null

@@ -3,33 +3,33 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Hub } from '@/server/realtime/hub'
 import { scriptsAfterPaint } from './after-paint'
-import { sendAwayPage } from './away-page'
 import { canonicalPath } from './canonical'
-import type { Named } from './catalogue-names'
-import { goneTo, moved as movedPages, type Moved } from './moved'
-import { makePageCache, nothing, type Rendered } from './page-cache'
-import { prefixedPath, unprefixedPath } from './prefixed-path'
-import { makeProxy, RendererAway } from './proxy'
+import type { IsNamed } from './catalogue-names'
+import { moved as movedPages, redirectOf, type Moved } from './moved'
+import { hasExtension, isNotFoundPath, makeSendNotFound, notFoundPathFor } from './not-found'
+import type { Rendered } from './page'
+import { makePageCache } from './page-cache'
+import { notFound } from './page-renders'
+import { unprefixedPath } from './prefixed-path'
+import { makeProxy } from './proxy'
 import type { Renderer } from './renderer'
+import { makeRendererClient, RendererUnavailable } from './renderer-client'
 import { followChanges } from './revalidation'
-import type { KnownAddress } from './routes'
-import { commonHeaders, contentSecurityPolicy, embeddable } from './security-headers'
+import type { IsRouted } from './routes'
+import { commonHeaders, contentSecurityPolicy, embeddable, type CspOptions } from './security-headers'
 import { sendPage } from './send-page'
 import type { StaticFiles } from './static'
+import { sendUnavailable } from './unavailable-page'
 
-interface FrontOptions {
+interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   renderer: Renderer
   files: StaticFiles | null
-  /** Which addresses any page answers to; without it the renderer is asked. */
-  isKnown?: KnownAddress | null
-  /** Which of those name something there is. */
-  isNamed?: Named | null
+  /** Which paths the router has a page for; null asks the renderer. */
+  isRouted?: IsRouted | null
+  /** Which of those name something the catalogue has; null asks the renderer. */
+  isNamed?: IsNamed | null
   siteUrl: string
   development: boolean
-  pixelUrl?: string
-  chatWidgetUrl?: string
-  reportsUrl?: string
-  push?: boolean
   cacheBytes: number
   /** What the renderer knows the front by. */
   rendererKey: string
@@ -38,9 +38,12 @@ interface FrontOptions {
 }
 
 /** How long a request waits for a renderer that is coming up. */
-const patienceMs = 8000
+const rendererWaitMs = 8000
 
-/** A request whose answer may depend on more than its path. */
+const revalidatePath = '/revalidate'
+const notFoundRender: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
+
+/** Whether the answer depends on the path alone. */
 const isPlainRead = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') &&
   headers.authorization === undefined &&
@@ -49,137 +52,120 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers['next-router-prefetch'] === undefined &&
   headers.upgrade === undefined
 
-const revalidatePath = '/revalidate'
-/** The page of every address where nothing is, made with the build (app/[locale]/404-not-found). */
-const nowhere = /^(?:\/en)?\/404-not-found\/?$/
-const nowhereIn = (path: string) =>
-  prefixedPath(path).locale === 'en' ? '/en/404-not-found/' : '/404-not-found/'
-/** What the renderer need not be asked for. */
-const notThere: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
-/** The longest is `webmanifest`. */
-const hasExtension = (path: string) => /\.[a-z0-9]{1,11}$/i.test(path)
+/** What is asked for, as the steps below need it. */
+const parse = (request: IncomingMessage) => {
+  const { url = '/', method } = request
+  const path = url.split('?', 1)[0] ?? '/'
+  const isFile = hasExtension(path)
+  const isAsset = path.startsWith('/_next/') || (isFile && !path.includes('//'))
+  return {
+    url,
+    path,
+    query: url.slice(path.length),
+    isFile,
+    isRead: method === 'GET' || method === 'HEAD',
+    /** False for the client router's own reads (RSC), which take the renderer's 404 as it is. */
+    isDocument: request.headers.rsc === undefined,
+    canonical: isAsset ? path : canonicalPath(path),
+  }
+}
 
-/** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
-export const makeFront = ({
-  renderer,
-  files,
-  isKnown = null,
-  isNamed = null,
-  siteUrl,
-  development,
-  pixelUrl,
-  chatWidgetUrl,
-  reportsUrl,
-  push,
-  cacheBytes,
-  rendererKey,
-  moved = movedPages,
-  log,
-}: FrontOptions) => {
-  const https = siteUrl.startsWith('https:')
+type Asked = ReturnType<typeof parse>
+
+const headersOf = (options: FrontOptions) => {
+  const https = options.siteUrl.startsWith('https:')
   const headers: Record<string, string> = {
     ...commonHeaders,
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
   const headersFor = (html: string) => ({
     ...headers,
-    'content-security-policy': contentSecurityPolicy(html, {
-      development,
-      https,
-      pixelUrl,
-      chatWidgetUrl,
-      reportsUrl,
-      push,
-    }),
+    'content-security-policy': contentSecurityPolicy(html, { ...options, https }),
   })
-  const proxy = makeProxy({ port: () => renderer.port(patienceMs), headersFor, headers })
-  const { host } = new URL(siteUrl)
-  const render = async (path: string) =>
-    isNamed && !(await isNamed(path)) ? notThere : proxy.render(path, host)
-  const cache = makePageCache({ maxBytes: cacheBytes, render, finish: scriptsAfterPaint, headersFor })
+  return { headers, headersFor }
+}
 
-  let unfollow = () => {}
-
-  /** That nothing is at `path`. False where no page says so: in development, or before the renderer has come up. */
-  const sendNothing = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    status: 404 | 410,
-  ): Promise<boolean> => {
-    // A picture or a script that is not there needs no page.
-    if (hasExtension(path) && !request.headers.accept?.includes('text/html')) {
-      response.writeHead(status, headers).end()
-      return true
-    }
-    const page = development ? null : await cache.get(nowhereIn(path)).catch(() => null)
-    if (page === null || page === nothing) return false
-    sendPage(request, response, page, cache.body, status)
+/** Answers with a status alone, or with where to go. False when the request is for a page. */
+const answerWithoutPage = (
+  { path, query, isRead, canonical }: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, development, moved }: { headers: Record<string, string>; development: boolean; moved: Moved },
+): boolean => {
+  // Pages take no input but the forms of a browser without scripts; the development server has calls of its own.
+  if (!isRead && request.method !== 'POST' && !development) {
+    const status = request.method === 'OPTIONS' ? 204 : 405
+    response.writeHead(status, { ...headers, allow: 'GET, HEAD, POST' }).end()
     return true
   }
+  if (canonical === null || isNotFoundPath(canonical)) return false
+  const page = unprefixedPath(canonical)
+  // Between the front and its renderer alone.
+  if (page === revalidatePath || page === `${revalidatePath}/`) {
+    response.writeHead(404, headers).end()
+    return true
+  }
+  const target = redirectOf(page, moved) ?? page
+  if (target === 'gone') return false
+  const isForm = request.method === 'POST' && !development
+  if (!isForm && !(isRead && target !== path)) return false
+  // 303: a form leads back to its page, so that what was typed stays out of addresses.
+  response.writeHead(isForm ? 303 : 308, { ...headers, location: target + query }).end()
+  return true
+}
+
+/** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
+export const makeFront = (options: FrontOptions) => {
+  const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
+  const { moved = movedPages } = options
+  const { host } = new URL(options.siteUrl)
+  const { headers, headersFor } = headersOf(options)
+  const client = makeRendererClient(() => renderer.port(rendererWaitMs))
+  const proxy = makeProxy({ client, headersFor, headers })
+  const render = async (path: string) =>
+    isNamed && !(await isNamed(path)) ? notFoundRender : client.render(path, host)
+  const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish: scriptsAfterPaint, headersFor })
+  const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = request.url ?? '/'
-    const path = url.split('?', 1)[0] ?? '/'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Nothing is sent to a page but the forms of a browser without scripts, so that what is typed stays out of addresses; whatever
-    // acts is the API's. The development server has calls of its own.
-    const isForm = request.method === 'POST' && !development
-    if (!isRead && !isForm && !development)
-      return void response
-        .writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, allow: 'GET, HEAD, POST' })
-        .end()
-    const isAsset = path.startsWith('/_next/') || (hasExtension(path) && !path.includes('//'))
-    const written = isAsset ? path : canonicalPath(path)
-    // The router of a page that is open reads what it asks for itself; to everybody else nothing looks the same everywhere.
-    const isPage = request.headers.rsc === undefined
-    const missing = (status: 404 | 410) => sendNothing(request, response, path, status)
-    const say = async (status: 404 | 410, at = url) => {
-      if (!isPage || !(await missing(status))) await proxy.pass(request, response, { path: at, status })
+    const asked = parse(request)
+    if (answerWithoutPage(asked, request, response, { headers, development, moved })) return
+    const { url, path, isFile, isRead, isDocument, canonical } = asked
+    const sendOwn = (status: 404 | 410) => sendNotFound(request, response, path, status)
+    const answerNotFound = async (status: 404 | 410, at = url) => {
+      if (!isDocument || !(await sendOwn(status))) await proxy.pass(request, response, { path: at, status })
     }
-    if (written === null || nowhere.test(written)) return say(404, nowhereIn(path))
-    const canonical = unprefixedPath(written)
-    // Between the front and its renderer alone.
-    if (canonical === revalidatePath || canonical === `${revalidatePath}/`)
-      return void response.writeHead(404, headers).end()
-    const target = goneTo(canonical, moved)
-    if (target === 'gone') return say(410)
-    if (isForm)
-      return void response
-        .writeHead(303, { ...headers, location: (target ?? canonical) + url.slice(path.length) })
-        .end()
-    if (isRead && (target ?? canonical) !== path)
-      return void response
-        .writeHead(308, { ...headers, location: (target ?? canonical) + url.slice(path.length) })
-        .end()
-    if (files && hasExtension(path) && isRead && (await files(request, response, path))) return
-    if (isPage && isKnown && !isKnown(path)) return say(404)
-    if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !hasExtension(path)) {
+    if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
+    if (redirectOf(unprefixedPath(canonical), moved) === 'gone') return answerNotFound(410)
+    if (files && isFile && isRead && (await files(request, response, path))) return
+    if (isDocument && isRouted && !isRouted(path)) return answerNotFound(404)
+    if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile) {
       const page = await cache.get(url)
-      if (page === nothing) return say(404)
+      if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
     await proxy.pass(request, response, {
-      ...(isPage ? { missing } : {}),
+      ...(isDocument ? { sendNotFound: sendOwn } : {}),
       ...(path.startsWith('/og/') ? { headers: embeddable } : {}),
     })
   }
 
+  let unfollow = () => {}
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
       answer(request, response).catch((error: unknown) => {
-        if (!(error instanceof RendererAway)) log.error({ err: error }, 'a page failed')
-        sendAwayPage(response)
+        if (!(error instanceof RendererUnavailable)) log.error({ err: error }, 'a page failed')
+        sendUnavailable(response)
       })
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       void proxy.upgrade(request, socket, head),
     cache,
-    /** Has pages follow what changed, as other processes tell it. */
+    /** Revalidates pages on hub events, from every process. */
     follow(hub: Hub) {
       unfollow = followChanges(hub, {
         tellRenderer: (providers) =>
-          proxy.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
+          client.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
         renew: cache.renew,
         warn: (message) => log.warn(message),
       })
@@ -187,7 +173,7 @@ export const makeFront = ({
     async stop() {
       unfollow()
       await renderer.stop()
-      proxy.close()
+      client.close()
     },
   }
 }

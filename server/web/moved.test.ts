@@ -1,5 +1,5 @@
 import { canonicalPath } from './canonical'
-import { goneTo, moved, type Moved } from './moved'
+import { moved, redirectOf, type Moved } from './moved'
 
 const all: Moved = {
   '/old/': '/new/',
@@ -14,20 +14,20 @@ test.each([
   ['/services/limpeza/old-work/', '/services/limpeza/new-work/'],
   ['/ended/', 'gone'],
   ['/en/ended/', 'gone'],
-])('%s has gone: %s', (path, target) => expect(goneTo(path, all)).toBe(target))
+])('%s has gone: %s', (path, target) => expect(redirectOf(path, all)).toBe(target))
 
 test.each(['/new/', '/older/', '/old/more/', '/english/old/', '/'])('%s stands', (path) =>
-  expect(goneTo(path, all)).toBeNull(),
+  expect(redirectOf(path, all)).toBeNull(),
 )
 
 test('what has moved leads to one canonical address at once', () => {
   for (const [from, to] of Object.entries(moved)) {
     expect(canonicalPath(from)).toBe(from)
-    if (to !== 'gone') expect([canonicalPath(to), goneTo(to, moved)]).toEqual([to, null])
+    if (to !== 'gone') expect([canonicalPath(to), redirectOf(to, moved)]).toEqual([to, null])
   }
 })
 
 test.each(['/service/', '/contact/', '/how-it-works/', '/provider/'])(
   '%s was never public and leads nowhere',
-  (path) => expect(goneTo(path, moved)).toBeNull(),
+  (path) => expect(redirectOf(path, moved)).toBeNull(),
 )

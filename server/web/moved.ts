@@ -8,7 +8,7 @@ export type Moved = Readonly<Record<string, string>>
 export const moved: Moved = {}
 
 /** Where a path has gone; null when it stands. */
-export const goneTo = (path: string, all: Moved): string | null => {
+export const redirectOf = (path: string, all: Moved): string | null => {
   const locale = /^\/en(?=\/)/.exec(path)?.[0] ?? ''
   const bare = path.slice(locale.length)
   const target = all[bare.endsWith('/') ? bare : `${bare}/`]

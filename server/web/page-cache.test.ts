@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { makePageCache, nothing, sharedSeconds, type Found, type Rendered } from './page-cache'
+import { sharedSeconds } from './cache-control'
+import type { Rendered } from './page'
+import { makePageCache } from './page-cache'
+import { notFound, type Cached } from './page-renders'
 
 const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
   status,
@@ -21,9 +24,9 @@ const open = (
     headersFor: () => ({ 'content-security-policy': "default-src 'self'" }),
     ...options,
   })
-const text = (page: Found) => (page && page !== nothing ? brotliDecompressSync(page.br).toString() : page)
-const there = (page: Found) => {
-  if (!page || page === nothing) throw new Error('no page')
+const text = (page: Cached) => (page && page !== notFound ? brotliDecompressSync(page.br).toString() : page)
+const there = (page: Cached) => {
+  if (!page || page === notFound) throw new Error('no page')
   return page
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -231,17 +234,17 @@ test('that nothing is there is asked once, whatever the query, until a change ma
     { clock: () => now },
   )
   for (const path of ['/providers/9/', '/providers/9/?a=1', '/providers/9/?a=2'])
-    expect(await cache.get(path)).toBe(nothing)
+    expect(await cache.get(path)).toBe(notFound)
   expect([renders, cache.counts().missing]).toEqual([1, 2])
   status = 200
   cache.renew((path) => path.startsWith('/services/'))
-  expect(await cache.get('/providers/9/')).toBe(nothing)
+  expect(await cache.get('/providers/9/')).toBe(notFound)
   cache.renew((path) => path.startsWith('/providers/'))
   expect(text(await cache.get('/providers/9/'))).toBe('here')
 
   // And not for long, should nobody tell of the change.
   status = 404
-  expect(await cache.get('/services/x/')).toBe(nothing)
+  expect(await cache.get('/services/x/')).toBe(notFound)
   status = 200
   now += 61_000
   expect(text(await cache.get('/services/x/'))).toBe('here')
@@ -253,6 +256,6 @@ test('a page that is taken away is gone with the next visit', async () => {
   expect(text(await cache.get('/providers/9/'))).toBe('here')
   status = 404
   cache.renew(() => true)
-  expect(await cache.get('/providers/9/')).toBe(nothing)
+  expect(await cache.get('/providers/9/')).toBe(notFound)
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { prefixedPath } from './prefixed-path'
 
 /** Whether any page may answer to a path. What the page then finds in its own part of it (a slug, an id) is its to say. */
-export type KnownAddress = (path: string) => boolean
+export type IsRouted = (path: string) => boolean
 
 const route = z.object({ page: z.string(), regex: z.string() })
 const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) })
@@ -17,7 +17,7 @@ const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
  * The addresses of the built pages, as the build lists them for the router, nearest first: nobody keeps the renderer busy
  * with what no page can answer to. Null where nothing is built or the list is not as expected; then the renderer is asked.
  */
-export const openRoutes = async (root: string): Promise<KnownAddress | null> => {
+export const openRoutes = async (root: string): Promise<IsRouted | null> => {
   const text = await readFile(join(root, '.next', 'routes-manifest.json'), 'utf8').catch(() => null)
   const { data } = manifest.safeParse(text === null ? null : JSON.parse(text))
   if (!data) return null

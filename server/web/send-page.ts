@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendAwayPage } from './away-page'
 import { negotiate } from './encoding'
-import type { Page, PageCache } from './page-cache'
+import type { Page } from './page'
+import type { PageCache } from './page-cache'
+import { sendUnavailable } from './unavailable-page'
 
-/** A kept page. With a status of its own it stands for another address, and is nothing to be compared with or indexed. */
+/** Sends a kept page. With 404 or 410 it is the shared not-found page: no ETag, noindex. */
 export const sendPage = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +22,7 @@ export const sendPage = (
     if (encoding !== 'identity') all['content-encoding'] = encoding
     response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body)
   }
-  // Nearly always; and sent at once, without a turn of the event loop.
+  // Nearly every browser takes brotli: sent at once, without a turn of the event loop.
   if (encoding === 'br') return send(page.br)
-  bodyOf(page, encoding).then(send, () => sendAwayPage(response))
+  bodyOf(page, encoding).then(send, () => sendUnavailable(response))
 }

@@ -15,8 +15,8 @@ const headers = {
   'content-length': Buffer.byteLength(html),
 }
 
-/** What a visitor reads while the renderer is away. */
-export const sendAwayPage = (response: ServerResponse): void => {
+/** What a visitor reads while the renderer is down: 503. */
+export const sendUnavailable = (response: ServerResponse): void => {
   if (response.headersSent) return void response.destroy()
   response.writeHead(503, headers).end(html)
 }

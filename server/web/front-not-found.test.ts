@@ -19,7 +19,7 @@ const asNext =
     if (path.includes('nao-existe')) return void response.writeHead(404, personal).end('<body></body>')
     response.writeHead(200, cacheable).end('page')
   }
-const isKnown = (path: string) => /^(?:\/en)?\/(?:services\/.*)?$/.test(path)
+const isRouted = (path: string) => /^(?:\/en)?\/(?:services\/.*)?$/.test(path)
 
 test.each([
   ['/services/nao-existe/', 'pt'],
@@ -31,7 +31,7 @@ test.each([
   ['/404-not-found/', 'pt'],
   ['/en/404-not-found', 'en'],
 ])('%s is not found, on a whole page in its language, and not to be indexed', async (path, language) => {
-  const { get } = await open(asNext(), { isKnown })
+  const { get } = await open(asNext(), { isRouted })
   for (const more of [undefined, { authorization: 'Bearer x' }]) {
     const { status, headers: answered, body } = await get(path, { 'accept-encoding': 'br', ...more })
     expect([status, answered['x-robots-tag'], answered.etag, brotliDecompressSync(body).toString()]).toEqual([
@@ -59,7 +59,7 @@ test('what is gone for good says so on the same page', async () => {
 
 test('addresses where nothing can be never reach the renderer; where something could be, it is asked once', async () => {
   const asked: string[] = []
-  const { get } = await open(asNext(asked), { isKnown })
+  const { get } = await open(asNext(asked), { isRouted })
   for (let at = 0; at < 50; at++) await get(`/nothing-${at}/?at=${at}`)
   expect(asked).toEqual(['/pt/404-not-found/'])
   for (let at = 0; at < 50; at++) await get(`/services/nao-existe/?at=${at}`)
@@ -69,7 +69,7 @@ test('addresses where nothing can be never reach the renderer; where something c
 test('what the catalogue has not never reaches the renderer, and its page is kept as ever', async () => {
   const asked: string[] = []
   const { get } = await open(asNext(asked), {
-    isKnown,
+    isRouted,
     isNamed: (path) => Promise.resolve(!path.includes('inventado')),
   })
   for (let at = 0; at < 50; at++)
@@ -79,7 +79,7 @@ test('what the catalogue has not never reaches the renderer, and its page is kep
 })
 
 test('a file that is not there is no page, unless somebody came to read it', async () => {
-  const { get } = await open(asNext(), { isKnown })
+  const { get } = await open(asNext(), { isRouted })
   const picture = await get('/nao-existe.png', { accept: 'image/avif,image/webp,*/*' })
   expect([picture.status, picture.body.length]).toEqual([404, 0])
   expect((await get('/nao-existe.php', { accept: 'text/html,*/*' })).body.toString()).toContain(
@@ -88,7 +88,7 @@ test('a file that is not there is no page, unless somebody came to read it', asy
 })
 
 test('the router of an open page still hears from the renderer what it does not find', async () => {
-  const { get } = await open(asNext(), { isKnown })
+  const { get } = await open(asNext(), { isRouted })
   for (const path of ['/no-such-page/', '/services/nao-existe/']) {
     const { status, headers, body } = await get(path, { rsc: '1' })
     expect([status, headers['content-type'], body.toString()]).toEqual([404, 'text/x-component', 'flight'])
@@ -96,7 +96,7 @@ test('the router of an open page still hears from the renderer what it does not 
 })
 
 test('with the renderer away, what is known to be nowhere is still said on the kept page', async () => {
-  const { get, state } = await open(asNext(), { isKnown })
+  const { get, state } = await open(asNext(), { isRouted })
   await get('/no-such-page/')
   state.away = true
   expect((await get('/another/')).status).toBe(404)

@@ -1,0 +1,86 @@
+import { sharedSeconds } from './cache-control'
+import {
+  digestOf,
+  keyOf,
+  makePage,
+  pathWithoutQuery,
+  type Page,
+  type PageFinish,
+  type Rendered,
+} from './page'
+import type { PageStore } from './page-store'
+import type { PathMarks } from './path-marks'
+
+/** While the renderer is failing, a page this old is still better than none. */
+const survivalMs = 24 * 3_600_000
+
+/** Stands for a page where the renderer found none. */
+export const notFound = 'notFound'
+export type Cached = Page | typeof notFound | null
+
+interface PageRendersOptions extends PageFinish {
+  /** Renders a path with a request free of cookies and credentials. */
+  render: (path: string) => Promise<Rendered>
+  store: PageStore
+  /** Paths the renderer did not find. */
+  absent: PathMarks
+  /** Paths whose answer may not be kept. */
+  uncacheable: PathMarks
+  clock: () => number
+  freshMs: number
+}
+
+/** Renders paths into the store, each once however many ask at the same time. */
+export const makePageRenders = (options: PageRendersOptions) => {
+  const { render, store, absent, uncacheable, clock, freshMs } = options
+  const rendering = new Map<string, { since: number; page: Promise<Cached> }>()
+  /** Raised by a purge, so that a render begun before it is not taken for new. */
+  let generation = 0
+
+  const keep = async (path: string, rendered: Rendered, seconds: number, begun: number): Promise<Page> => {
+    const now = clock()
+    const life = { freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + survivalMs }
+    const kept = store.at(keyOf(path, rendered))
+    if (kept?.digest === digestOf(rendered)) {
+      Object.assign(kept, life)
+      if (begun === generation) delete kept.outdated
+      return kept
+    }
+    const page = await makePage(path, rendered, life, options)
+    if (begun === generation) store.keep(page)
+    return page
+  }
+
+  const make = async (path: string): Promise<Cached> => {
+    const begun = generation
+    const rendered = await render(path)
+    if (rendered.status === 404 || rendered.status === 410) {
+      store.drop(path)
+      // A page that does not exist does not exist with a query either.
+      if (begun === generation) absent.mark(pathWithoutQuery(path))
+      return notFound
+    }
+    const seconds = sharedSeconds(rendered)
+    if (seconds > 0) return keep(path, rendered, seconds, begun)
+    if (rendered.status < 500) {
+      store.drop(path)
+      uncacheable.mark(path)
+    }
+    return null
+  }
+
+  return {
+    /** Joins the render under way, unless it began before a purge. Null: the answer may not be kept. */
+    once(path: string): Promise<Cached> {
+      const begun = rendering.get(path)
+      if (begun && begun.since === generation) return begun.page
+      const page = make(path).finally(() => rendering.get(path)?.page === page && rendering.delete(path))
+      rendering.set(path, { since: generation, page })
+      return page
+    },
+    /** What is being rendered now will not be kept. */
+    purge(): void {
+      generation++
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { revalidateEachTime } from './cache-control'
+import { compressPage } from './encoding'
+
+/** What the renderer answered to a request without cookies or credentials. */
+export interface Rendered {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export interface Page {
+  /** The path it is kept under. */
+  key: string
+  br: Buffer
+  /** Made when the first client without brotli asks. */
+  gzip?: Buffer
+  /** Of the body as it was rendered. */
+  digest: string
+  etag: string
+  headers: Record<string, string>
+  /** Memory it is counted with. */
+  bytes: number
+  freshUntil: number
+  staleUntil: number
+  /** Rendered before a change: rendered anew before it is served, unless the renderer fails. */
+  outdated?: true
+}
+
+export interface PageFinish {
+  /** Changes the HTML before it is kept. */
+  finish: (html: string) => string
+  /** Headers computed from the finished page. */
+  headersFor: (html: string) => Record<string, string>
+}
+
+const perPageOverhead = 1024
+
+export const pathWithoutQuery = (path: string): string => {
+  const at = path.indexOf('?')
+  return at < 0 ? path : path.slice(0, at)
+}
+
+/** Prerendered pages know no query: all queries share one copy. */
+export const keyOf = (path: string, { headers }: Rendered): string =>
+  headers['x-nextjs-prerender'] ? pathWithoutQuery(path) : path
+
+export const digestOf = ({ body }: Rendered): string => createHash('sha256').update(body).digest('base64url')
+
+const headersOf = (rendered: Rendered, html: string, { headersFor }: PageFinish): Record<string, string> => {
+  const { vary, link } = rendered.headers
+  return {
+    ...headersFor(html),
+    'content-type': 'text/html; charset=utf-8',
+    vary: vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`,
+    ...(link ? { link: String(link) } : {}),
+    'cache-control': revalidateEachTime,
+  }
+}
+
+/** The finished, compressed page of a rendered answer. */
+export const makePage = async (
+  path: string,
+  rendered: Rendered,
+  life: Pick<Page, 'freshUntil' | 'staleUntil'>,
+  finishing: PageFinish,
+): Promise<Page> => {
+  const html = finishing.finish(rendered.body.toString())
+  const br = await compressPage(Buffer.from(html))
+  const headers = headersOf(rendered, html, finishing)
+  const digest = digestOf(rendered)
+  const etag = createHash('sha256')
+    .update(digest)
+    .update(headers['content-security-policy'] ?? '')
+    .digest('base64url')
+    .slice(0, 22)
+  const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
+  return { key: keyOf(path, rendered), br, digest, etag, headers, bytes, ...life }
+}
