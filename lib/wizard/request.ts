@@ -65,7 +65,15 @@ export type Window = keyof typeof windows
 const isWindow = (value: string): value is Window => Object.hasOwn(windows, value)
 export const windowOf = (value: string): Window => (isWindow(value) ? value : 'any')
 
-export type StepId = 'service' | `form-${number}` | 'where' | 'when' | 'details' | 'review'
+/** Steps of the wizard's own; the others ask one page of the service's form each. */
+export type OwnStepId = 'service' | 'where' | 'when' | 'details' | 'review'
+type QuestionId = `form-${number}`
+export type StepId = OwnStepId | QuestionId
+
+export const isQuestion = (step: StepId): step is QuestionId => step.startsWith('form-')
+/** Which page of the service's form a step asks, from 0; null for the wizard's own steps. */
+export const questionOf = (step: StepId): number | null =>
+  isQuestion(step) ? Number(step.slice('form-'.length)) : null
 
 /** The wizard's steps in order. Before the service is known its form is one step to come. */
 export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => {

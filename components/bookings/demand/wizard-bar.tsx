@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/ui/money'
+import { useSession } from '@/hooks/accounts/session'
+import type { ChosenProvider } from '@/hooks/bookings/request-provider'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
+import type { RequestDraft, RequestKind, StepId } from '@/lib/wizard/request'
+import { stepFormId } from './step-views'
+import styles from './wizard.module.css'
+
+interface CostProps {
+  estimate: PriceEstimate | undefined
+  chosenProvider: ChosenProvider | null
+}
+
+/** What it will cost: the chosen professional's price, or what such a job usually costs. */
+const Cost = ({ estimate, chosenProvider }: CostProps) => {
+  const t = useTranslations('demand.estimate')
+  if (!chosenProvider && !estimate) return null
+  return (
+    <span className={styles.cost}>
+      {t(chosenProvider ? 'fixed' : 'short')}
+      <strong>
+        {chosenProvider ? (
+          <Money cents={chosenProvider.price_cents} />
+        ) : estimate ? (
+          <Money cents={estimate.low_cents} to={estimate.high_cents} />
+        ) : null}
+      </strong>
+    </span>
+  )
+}
+
+interface WizardBarProps extends CostProps {
+  kind: RequestKind
+  step: StepId
+  draft: RequestDraft
+  isFirst: boolean
+  isSending: boolean
+  onBack: () => void
+  onContinue: () => void
+  onSend: () => void
+}
+
+/** The bar below every step: the cost, and the way back and on. */
+export const WizardBar = (props: WizardBarProps) => {
+  const { kind, step, draft, isFirst, isSending, onBack, onContinue, onSend, ...cost } = props
+  const t = useTranslations('demand')
+  const { status } = useSession()
+  const isInstant = kind === 'schedule' && draft.provider !== null
+  return (
+    <div className={styles.bar}>
+      <Cost {...cost} />
+      <div className={styles.actions}>
+        {isFirst ? null : (
+          <Button variant="outlined" color="inherit" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+        {step === 'service' ? (
+          <Button variant="contained" onClick={onContinue}>
+            {t('continue')}
+          </Button>
+        ) : null}
+        {step !== 'review' && step !== 'service' ? (
+          <Button variant="contained" type="submit" form={stepFormId}>
+            {t('continue')}
+          </Button>
+        ) : null}
+        {step === 'review' && status === 'signed-in' ? (
+          <Button
+            variant="contained"
+            color="secondary"
+            loading={isSending}
+            disabled={draft.provider !== null && cost.chosenProvider === null}
+            onClick={onSend}
+          >
+            {t(`publish.${isInstant ? 'instant' : kind}`)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { publicCall } from '@/lib/api/public'
+import type { Service } from '@/lib/contract/catalogue'
+import { ibge } from '@/lib/contract/places'
+import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
+import { formWizard } from '@/lib/wizard/steps'
+
+/** As much as the search field takes. */
+const longestWords = 80
+
+interface Prefill {
+  kind: RequestKind
+  /** Null until the kept draft has been read. */
+  draft: RequestDraft | null
+  /** Whether draft and step have been restored: what is kept must not overwrite what the link says. */
+  isReady: boolean
+  change: (part: Partial<RequestDraft>) => void
+  goTo: (step: number) => void
+}
+
+/** Takes the query away, so that a reload does not undo what is changed from here on. */
+const forgetQuery = () => window.history.replaceState(null, '', window.location.pathname)
+
+const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
+  for (const parent of services) {
+    const sub = parent.sub_services.find((one) => one.slug === slug)
+    if (sub) return { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }
+  }
+  return null
+}
+
+/** `?service=` (with `city` and `provider`), from a page that has chosen it already: goes on behind the choice. */
+const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
+  const search = useSearchParams()
+  const locale = useLocale()
+  const wanted = search.get('service')
+  const asked = search.get('city')
+  const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
+  const { data: services } = useQuery({
+    ...catalogueQueries(publicCall(locale), locale).services(),
+    enabled: wanted !== null,
+  })
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!isReady || !draft || !wanted || !services || taken.current) return
+    taken.current = true
+    const service = findSubService(services, wanted)
+    if (!service) return
+    // An address chosen before wins over the city of the page the link stood on.
+    const place = ibge.safeParse(Number(asked))
+    if (place.success && draft.addressPk === null && draft.address.city === null)
+      change({ address: { ...draft.address, city: place.data } })
+    const isOther = draft.service?.pk !== service.pk
+    if (isOther || (provider !== null && draft.provider !== provider)) {
+      change({ service, slot: null, provider, ...(isOther ? { answers: {} } : {}) })
+      goTo(formWizard.first + 1)
+    }
+    forgetQuery()
+  }, [isReady, wanted, asked, services, draft, change, goTo, provider])
+}
+
+/** `?q=`, words that name no service: they begin the description and are searched for. Returns them. */
+const useWords = ({ draft, isReady, change, goTo }: Prefill): string => {
+  const search = useSearchParams()
+  const [words] = useState(() => search.get('q')?.trim().slice(0, longestWords) ?? '')
+  const hasService = search.get('service') !== null
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!isReady || !draft || words === '' || hasService || taken.current) return
+    taken.current = true
+    if (draft.description === '') change({ description: words })
+    goTo(formWizard.first)
+    forgetQuery()
+  }, [isReady, words, hasService, draft, change, goTo])
+  return words
+}
+
+/** Fills the draft from the link the wizard was opened with, once. Returns the words searched for, or ''. */
+export const useRequestPrefill = (prefill: Prefill): string => {
+  useChosenService(prefill)
+  return useWords(prefill)
+}

@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react'
+import { isApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { MissingAuthorization } from '@/lib/contract/errors'
+import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
+import { usePublish } from './request'
+
+/** Codes by field, as the API names fields. */
+export type Refused = Record<string, readonly string[]>
+
+interface Sending {
+  kind: RequestKind
+  draft: RequestDraft | null
+  onPublished: () => void
+  /** The first field at fault, or null with the code of what is wrong as a whole. */
+  onRefused: (field: string | null, code: string) => void
+}
+
+/** Publishing a request: at most one attempt at a time, and what the API refused of the last one. */
+export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sending) => {
+  const publish = usePublish(kind)
+  const [refused, setRefused] = useState<Refused>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState<MissingAuthorization | null>(null)
+  const [published, setPublished] = useState<Booking | null>(null)
+  // Two taps within one render would both find the mutation idle.
+  const isSending = useRef(false)
+
+  const send = () => {
+    if (!draft || isSending.current) return
+    isSending.current = true
+    setProblem(null)
+    setMissing(null)
+    setRefused({})
+    publish.mutate(draft, {
+      onSettled: () => {
+        isSending.current = false
+      },
+      onSuccess: (booking) => {
+        setPublished(booking)
+        onPublished()
+      },
+      onError: (error) => {
+        if (!isApiError(error)) return setProblem('internal_error')
+        if (error.missing) return setMissing(error.missing)
+        setRefused(error.errors ?? {})
+        setProblem(error.code)
+        onRefused(Object.keys(error.errors ?? {})[0] ?? null, error.code)
+      },
+    })
+  }
+  /** Forgets what was refused of fields that have been edited since. */
+  const forgive = useCallback((isEdited: (field: string) => boolean) => {
+    setRefused((fields) => {
+      const left = Object.entries(fields).filter(([field]) => !isEdited(field))
+      return left.length === Object.keys(fields).length ? fields : Object.fromEntries(left)
+    })
+  }, [])
+  const dismissProblem = () => setProblem(null)
+
+  return { send, isPending: publish.isPending, refused, problem, missing, published, forgive, dismissProblem }
+}
