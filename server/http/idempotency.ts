@@ -14,8 +14,21 @@ export interface Attempt {
   bodyHash: string
 }
 
-/** The attempt a request names, or null when it names none. */
-export const attemptOf = (request: FastifyRequest, user: number, endpoint: string): Attempt | null => {
+/** JSON with the fields of every object in one order: two bodies that differ in theirs only are the same text. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** The attempt a request names, or null when it names none. The body is compared as the endpoint's schema read it. */
+export const attemptOf = (
+  request: FastifyRequest,
+  user: number,
+  endpoint: string,
+  body: unknown,
+): Attempt | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -24,9 +37,7 @@ export const attemptOf = (request: FastifyRequest, user: number, endpoint: strin
     user,
     key,
     endpoint,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex'),
+    bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex'),
   }
 }
 

@@ -67,14 +67,17 @@ export const route = <E extends EndpointSpec>(
     if (caller && (closedAccounts.has(context, caller.id) || endedSessions.has(context, caller.session)))
       throw new DomainError('token_not_valid')
     if (endpoint.auth === 'user' && !caller) throw new DomainError('token_not_valid')
+    const params = parse(endpoint.params, request.params)
+    const query = parse(endpoint.query, request.query)
+    const body = endpoint.upload ? undefined : parse(endpoint.body, request.body)
     const call = {
       context,
       caller,
       locale: localeOf(request),
-      params: parse(endpoint.params, request.params),
-      query: parse(endpoint.query, request.query),
-      body: endpoint.upload ? undefined : parse(endpoint.body, request.body),
-      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint.id) : null,
+      params,
+      query,
+      body,
+      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint.id, body) : null,
       request,
       reply,
       // The schemas above are the ones these types are inferred from.
