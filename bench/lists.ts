@@ -5,6 +5,7 @@
  * The server is a process of its own; both routes live in it, on the same database and the same pool.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -108,7 +109,7 @@ const serve = async (rows: number) => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   await bare.listen({ port: 0, host: '127.0.0.1' })
   const sign = (id: number) =>
-    signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: 'bench' }, new Date())
+    signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: randomUUID() }, new Date())
   process.on('message', () => {
     void Promise.all([bare.close(), t.close()])
       .then(tearDown)

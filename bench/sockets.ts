@@ -4,6 +4,7 @@
  * Servers are processes of their own, so that the clients weigh on neither; everything stays on the loopback.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -62,7 +63,7 @@ const serveApp = async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const users = Array.from({ length: sockets }, (_, n) => n + 1)
   const tokens = await Promise.all(
-    users.map((id) => signAccess(t.context.config, { id, session: `bench-${id}` }, new Date())),
+    users.map((id) => signAccess(t.context.config, { id, session: randomUUID() }, new Date())),
   )
   const tell = () => void t.context.hub.publish({ users, channel: 'notification', payload })
   obey({ port: portOf(t.app.server), tokens }, tell, async () => {

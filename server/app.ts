@@ -10,9 +10,8 @@ import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
-import { closedAccounts } from '@/server/http/closed-accounts'
-import { endedSessions } from '@/server/http/ended-sessions'
 import { DomainError } from '@/server/http/errors'
+import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
 import { sendProblem } from '@/server/http/problem'
@@ -31,6 +30,7 @@ import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
+import { refuseUpgrades } from '@/server/realtime/upgrades'
 
 const jsonBodyBytes = 256 * 1024
 
@@ -83,11 +83,11 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
 
   await registerAnswerHeaders(app)
   await registerLimits(app, context, redis)
+  const limiter = makeLimiter(context.config, redis)
   sayRestart(app)
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
+  refuseUpgrades(app, context)
   await registerOpenApi(app, context)
-  await closedAccounts.watch(app, context)
-  await endedSessions.watch(app, context)
 
   // An empty JSON body is no body: steps are often posted without one.
   app.removeContentTypeParser('application/json')
@@ -109,12 +109,12 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerOffers(app, context)
   registerReviews(app, context)
   registerSeo(app, context)
-  registerChat(app, context)
+  registerChat(app, context, limiter)
   registerNotifications(app, context)
   registerPrivacy(app, context)
   registerContact(app, context)
   if (context.config.demo) registerDev(app, context)
-  registerSockets(app, context)
+  registerSockets(app, context, limiter)
   app.all('/api/*', unknown)
   return app
 }

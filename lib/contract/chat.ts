@@ -151,10 +151,33 @@ export const socketLimits = {
   pingEveryMs: 5000,
   pongWithinMs: 3000,
   typingMs: 5000,
+  /** Without a frame for this long the other end is gone; a throttled background tab still pings once a minute. */
+  silentMs: 150_000,
+  /** Sockets, of both kinds, one user may have open at once on one process: some fifty tabs. */
+  openOfUser: 100,
+  /** Fixed windows. Wide enough for all of a person's tabs coming back at once, twice. */
+  connectsOfUser: { max: 300, perSeconds: 60 },
+  connectsOfAddress: { max: 600, perSeconds: 60 },
+  /** Frames of any kind on one socket; a page sends a ping every 5 s and what a person writes. */
+  frames: { max: 100, perSeconds: 10 },
+  /** Of one user over all sockets; a page sends one each 2.5 s while its person writes. */
+  typing: { max: 60, perSeconds: 30 },
+  /** Of one user, by socket and POST together. A room counts each side by itself, so that neither can silence the other. */
+  messagesInRoom: { max: 30, perSeconds: 15 },
+  messages: { max: 60, perSeconds: 15 },
+  messagesAnHour: { max: 1200, perSeconds: 3600 },
 } as const
 
-/** Close codes of our own: the token is not valid any more; the reader is too slow. */
-export const closeCodes = { unauthorized: 4401, tooSlow: 4408, restart: 1012 } as const
+/** Close codes of our own: the token is not valid any more; the reader is too slow; too much was asked of the socket. */
+export const closeCodes = { unauthorized: 4401, tooSlow: 4408, tooMany: 4429, restart: 1012 } as const
+
+/** Said on either socket before it is closed with `tooMany`: when to come back, in seconds. */
+export const socketRefusal = z.object({
+  action: z.literal('socket.refused'),
+  code: z.literal('too_many_requests'),
+  retry_after: z.number().int().positive(),
+})
+export type SocketRefusal = z.infer<typeof socketRefusal>
 
 /** What a client may say on `/chat/`. */
 export const chatCommand = z.discriminatedUnion('action', [
@@ -179,7 +202,13 @@ export const chatEvent = z.union([
     side: z.enum(['customer', 'provider']),
     seq: z.number().int(),
   }),
-  z.object({ action: z.literal('message.refused'), client_id: z.string().nullable(), code: z.string() }),
+  z.object({
+    action: z.literal('message.refused'),
+    client_id: z.string().nullable(),
+    code: z.string(),
+    /** Seconds after which the same message may be sent again, where it is only too early. */
+    retry_after: z.number().int().positive().optional(),
+  }),
   z.object({ action: z.literal('pong') }),
 ])
 export type ChatEvent = z.infer<typeof chatEvent>

@@ -49,26 +49,36 @@ const sharedCount = async (redis: Redis, key: string, windowMs: number): Promise
   return { current, ttl: Math.max(0, ttl) }
 }
 
+interface Counts {
+  /** Counts one more in the fixed window of this key. */
+  count(key: string, windowMs: number): Promise<Count>
+}
+
 /**
  * Counts in Redis, shared by all programs. Each keeps count for itself besides, so that limits go on from where they were
  * while Redis is away, and when it comes back having forgotten: the greater count holds.
  */
-export const limitStore = (redis: Redis | null): FastifyRateLimitStoreCtor => {
+export const makeCounts = (redis: Redis | null): Counts => {
   const here = localCounts()
-  return class Store implements FastifyRateLimitStore {
-    incr(key: string, callback: (error: Error | null, result?: Count) => void, windowMs: number): void {
+  return {
+    async count(key, windowMs) {
       const mine = here.count(key, windowMs)
-      if (!redis || redis.status !== 'ready') return callback(null, mine)
-      sharedCount(redis, key, windowMs).then(
-        (shared) => {
-          here.learn(key, shared)
-          callback(null, shared.current > mine.current ? shared : mine)
-        },
-        () => callback(null, mine),
-      )
+      if (!redis || redis.status !== 'ready') return mine
+      const shared = await sharedCount(redis, key, windowMs).catch(() => null)
+      if (!shared) return mine
+      here.learn(key, shared)
+      return shared.current > mine.current ? shared : mine
+    },
+  }
+}
+
+/** The same counts as the rate limit plugin takes them. */
+export const limitStore = (counts: Counts): FastifyRateLimitStoreCtor =>
+  class Store implements FastifyRateLimitStore {
+    incr(key: string, callback: (error: Error | null, result?: Count) => void, windowMs: number): void {
+      counts.count(key, windowMs).then((result) => callback(null, result), callback)
     }
     child(): FastifyRateLimitStore {
       return this
     }
   }
-}

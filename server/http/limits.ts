@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Redis from 'ioredis'
 import type { Context } from '@/server/context'
 import { DomainError } from './errors'
-import { limitStore } from './limit-store'
+import { limitStore, makeCounts } from './limit-store'
 
 const generalPerMinute = 1200
 
@@ -22,7 +22,7 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
       return limit ? `${endpoint?.id ?? request.routeOptions.url}:${request.ip}` : request.ip
     },
     enableDraftSpec: true,
-    store: limitStore(redis),
+    store: limitStore(makeCounts(redis)),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
     allowList: () => !context.config.rateLimits,

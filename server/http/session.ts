@@ -43,6 +43,9 @@ const knownOf = (config: Config) => {
 /** Exactly as they are signed: of signs beside these the reader below would make nothing, and one token would be many. */
 const shape = /^[\w-]{1,200}\.[\w-]{1,800}\.[\w-]{43}$/
 
+const isSession = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
 /** The caller an access token names, or null when it is not (or no longer) valid. */
 export const verifyAccess = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
   const seen = knownOf(config).find(token, now.getTime() / 1000)
@@ -58,7 +61,7 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
       currentDate: now,
     })
     const id = Number(payload.sub)
-    if (!Number.isSafeInteger(id) || id < 1 || typeof payload['sid'] !== 'string') return null
+    if (!Number.isSafeInteger(id) || id < 1 || !isSession(payload['sid'])) return null
     const caller = { id, session: payload['sid'] }
     knownOf(config).keep(token, caller, payload.exp ?? 0)
     return caller

@@ -1,8 +1,17 @@
 import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
+import type { Limiter } from '@/server/http/limiter'
+import { mayType, spendMessage } from '@/server/modules/chat/limits'
 import { peerOf, send } from '@/server/modules/chat/service'
 import type { Connection, Connections } from './connections'
+
+/** What this end of the sockets works with. */
+export interface SocketsEnd {
+  context: Context
+  connections: Connections
+  limiter: Limiter
+}
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
@@ -35,7 +44,13 @@ const roomOf = async (context: Context, connection: Connection, memory: Memory, 
   return room
 }
 
-const typing = async (context: Context, connection: Connection, memory: Memory, id: number) => {
+const typing = async (
+  { context, limiter }: SocketsEnd,
+  connection: Connection,
+  memory: Memory,
+  id: number,
+) => {
+  if (!(await mayType(limiter, connection.user))) return
   const room = await roomOf(context, connection, memory, id)
   const now = Date.now()
   if (room.peer === null || now - room.typedAt < typingEveryMs) return
@@ -52,23 +67,29 @@ const clientIdIn = (value: unknown): string | null =>
     ? value.client_id
     : null
 
-const refuse = (connections: Connections, connection: Connection, value: unknown, code: string) => {
-  const event: ChatEvent = { action: 'message.refused', client_id: clientIdIn(value), code }
+const refuse = (
+  { connections }: SocketsEnd,
+  connection: Connection,
+  value: unknown,
+  { code, retryAfterSeconds }: Pick<DomainError, 'code' | 'retryAfterSeconds'>,
+) => {
+  const event: ChatEvent = {
+    action: 'message.refused',
+    client_id: clientIdIn(value),
+    code,
+    ...(retryAfterSeconds ? { retry_after: retryAfterSeconds } : {}),
+  }
   connections.write(connection, JSON.stringify(event))
 }
 
-const obey = async (
-  context: Context,
-  connections: Connections,
-  connection: Connection,
-  memory: Memory,
-  command: ChatCommand,
-) => {
-  if (command.action === 'message.typing') return typing(context, connection, memory, command.room_id)
+const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, command: ChatCommand) => {
+  if (command.action === 'message.typing') return typing(end, connection, memory, command.room_id)
   if (command.action !== 'message.send') return
+  const { user } = connection
+  await spendMessage(end.limiter, user, command.room_id)
   // Everyone in the room, the sender's other tabs included, hears of it through the hub; a repeat is heard here alone.
-  const message = await send(context, connection.user, command.room_id, command.text, command.client_id)
-  connections.write(connection, JSON.stringify({ message }))
+  const message = await send(end.context, user, command.room_id, command.text, command.client_id)
+  end.connections.write(connection, JSON.stringify({ message }))
 }
 
 /**
@@ -76,24 +97,20 @@ const obey = async (
  * socket never takes more than one database connection. What cannot be sent is refused by name, so that the page can
  * say so and retry.
  */
-export const answerChat = (
-  context: Context,
-  connections: Connections,
-  connection: Connection,
-  value: unknown,
-): void => {
+export const answerChat = (end: SocketsEnd, connection: Connection, value: unknown): void => {
   const command = chatCommand.safeParse(value)
-  if (!command.success) return refuse(connections, connection, value, 'validation_error')
+  if (!command.success) return refuse(end, connection, value, { code: 'validation_error' })
   const memory = memoryOf(connection)
-  if (memory.waiting >= waitingLimit) return refuse(connections, connection, value, 'too_many_requests')
+  if (memory.waiting >= waitingLimit)
+    return refuse(end, connection, value, { code: 'too_many_requests', retryAfterSeconds: 1 })
   memory.waiting++
   memory.tail = memory.tail
-    .then(() => obey(context, connections, connection, memory, command.data))
+    .then(() => obey(end, connection, memory, command.data))
     .catch((error: unknown) => {
       const known = error instanceof DomainError
-      if (!known) context.log.error({ err: error }, 'a chat command failed')
+      if (!known) end.context.log.error({ err: error }, 'a chat command failed')
       if (command.data.action === 'message.send')
-        refuse(connections, connection, value, known ? error.code : 'internal_error')
+        refuse(end, connection, value, known ? error : { code: 'internal_error' })
     })
     .finally(() => void memory.waiting--)
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
-import { users } from '@/server/db/schema/accounts'
+import { sessions, users } from '@/server/db/schema/accounts'
+import type { Caller } from '@/server/http/session'
 
 export type UserRow = typeof users.$inferSelect
 type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
@@ -9,17 +10,20 @@ type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
 export const findById = async (db: Executor, id: number): Promise<UserRow | null> =>
   (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
 
-const byId = prepared((db) =>
-  db
+const ofSession = prepared((db) => {
+  const isRevoked = sql`${sessions.id} = ${sql.placeholder('session')}::uuid and ${sessions.revokedAt} is not null`
+  return db
     .select()
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('user_by_id'),
-)
+    .where(
+      sql`${users.id} = ${sql.placeholder('id')} and ${users.closedAt} is null and not exists (select 1 from ${sessions} where ${isRevoked})`,
+    )
+    .prepare('user_of_session')
+})
 
-/** Outside a transaction: every page of a signed-in person asks this. */
-export const readById = async (db: Db, id: number): Promise<UserRow | null> =>
-  (await byId(db).execute({ id }))[0] ?? null
+/** The open account a token names, null when its session was revoked. Outside a transaction: every page of a signed-in person asks this. */
+export const readBySession = async (db: Db, { id, session }: Caller): Promise<UserRow | null> =>
+  (await ofSession(db).execute({ id, session }))[0] ?? null
 
 /** The account that confirmed the address, then whoever typed it, the newest first. */
 const claim = [sql`${users.emailVerifiedAt} is null`, desc(users.id)] as const

@@ -114,7 +114,9 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
   const { db } = context
   registerEntry(app, context)
   registerVerification(app, context)
-  route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller.id)))
+  route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller)), {
+    refusesEnded: true,
+  })
   route(app, context, addRole, async ({ caller, body }) =>
     presentUser(await takeRole(db, caller.id, body.role)),
   )

@@ -2,7 +2,8 @@ import type { Role } from '@/lib/contract/accounts'
 import type { Db, Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { findById, findHolder, readById, updateUser, type UserRow } from './repository'
+import type { Caller } from '@/server/http/session'
+import { findById, findHolder, readBySession, updateUser, type UserRow } from './repository'
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
@@ -13,10 +14,10 @@ export const requireUser = async (db: Executor, id: number): Promise<UserRow> =>
   return user
 }
 
-/** The same for a read that stands alone. */
-export const readUser = async (db: Db, id: number): Promise<UserRow> => {
-  const user = await readById(db, id)
-  if (!user || user.closedAt) throw new DomainError('token_not_valid')
+/** The same for a read that stands alone, refusing ended sessions in the one statement. */
+export const readUser = async (db: Db, caller: Caller): Promise<UserRow> => {
+  const user = await readBySession(db, caller)
+  if (!user) throw new DomainError('token_not_valid')
   return user
 }
 

@@ -10,14 +10,16 @@ import {
 } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
+import type { Limiter } from '@/server/http/limiter'
 import { route } from '@/server/http/route'
+import { spendMessage } from './limits'
 import { presentMessage, presentRoom, sideOf } from './presenter'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
 import * as repository from './repository'
 import { read, send } from './service'
 
-export const registerChat = (app: FastifyInstance, context: Context) => {
+export const registerChat = (app: FastifyInstance, context: Context, limiter: Limiter) => {
   const { db } = context
   route(app, context, listRooms, async ({ caller, query, locale }) => {
     const page = { user: caller.id, before: query.before ?? null, limit: query.limit }
@@ -54,9 +56,10 @@ export const registerChat = (app: FastifyInstance, context: Context) => {
       next: more && edge ? String(edge.seq) : null,
     }
   })
-  route(app, context, sendMessage, ({ caller, params, body }) =>
-    send(context, caller.id, params.pk, body.text, body.client_id),
-  )
+  route(app, context, sendMessage, async ({ caller, params, body }) => {
+    await spendMessage(limiter, caller.id, params.pk)
+    return send(context, caller.id, params.pk, body.text, body.client_id)
+  })
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
   route(app, context, listReadyVariables, ({ caller, query, locale }) =>
