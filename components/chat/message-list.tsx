@@ -94,7 +94,7 @@ export const MessageList = ({
                 {t('failed')}
               </button>
             ) : (
-              t('sending')
+              t(one.state === 'held' ? 'held' : 'sending')
             )}
           </span>
         </div>

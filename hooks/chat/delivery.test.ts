@@ -24,6 +24,8 @@ const world = (over: Partial<Carriers> = {}) => {
       return stored(room, body)
     },
     isWaiting: (_, clientId) => waiting.has(clientId),
+    heldForMs: () => 0,
+    onHeld: (_, clientId, forMs) => void log.push(forMs === null ? `again ${clientId}` : `held ${forMs}`),
     onStored: (message) => {
       waiting.delete(message.client_id ?? '')
       log.push(`stored ${message.text}`)
@@ -76,4 +78,31 @@ test('messages are stored in the order they were written', async () => {
   const { send, log } = world()
   await Promise.all([send('a'), send('b'), send('c')])
   expect(log.filter((line) => line.startsWith('stored'))).toEqual(['stored a', 'stored b', 'stored c'])
+})
+
+test('put off by the API, a message waits as long as it is told, however often, and is sent then', async () => {
+  const pauses: number[] = []
+  let early = 6
+  const box = world({
+    byPost: async (room, body) => {
+      if (early-- > 0) throw { status: 429, code: 'too_many_requests', retryAfterSeconds: early + 1 }
+      return stored(room, body)
+    },
+    pause: (ms) => Promise.resolve(void pauses.push(ms)),
+  })
+  await box.send('a')
+  expect(pauses).toEqual([6000, 5000, 4000, 3000, 2000, 1000])
+  expect(box.log.filter((line) => line.startsWith('held'))).toHaveLength(6)
+  expect(box.log.slice(-2)).toEqual(['again a', 'stored a'])
+})
+
+test('put off by socket, a message and those behind it are sent in their order', async () => {
+  let isFull = true
+  const box = world({
+    bySocket: () => isFull,
+    heldForMs: () => (isFull ? 9_000 : 0),
+    pause: (ms) => Promise.resolve(void (isFull = isFull && ms !== 9_000)),
+  })
+  await Promise.all([box.send('a'), box.send('b')])
+  expect(box.log).toEqual(['held 9000', 'again a', 'post a', 'stored a', 'post b', 'stored b'])
 })

@@ -7,42 +7,77 @@ export interface Carriers {
   byPost: (room: number, body: { text: string; client_id: string }) => Promise<Message>
   /** Whether the message still waits for word that it is stored; false once stored or refused. */
   isWaiting: (room: number, clientId: string) => boolean
+  /** Milliseconds until a message the server put off by socket may be sent again; 0 where it did not. */
+  heldForMs: (room: number, clientId: string) => number
+  /** The server takes no more for the moment; null once the message is sent again. */
+  onHeld: (room: number, clientId: string, forMs: number | null) => void
   onStored: (message: Message) => void
   /** Without a code the server never answered; another try may go through. */
   onFailed: (room: number, clientId: string, code?: string) => void
   pause: (ms: number) => Promise<void>
 }
 
+interface Attempted {
+  text: string
+  client_id: string
+}
+
 export const acknowledgeWithinMs = 4_000
 const checkEveryMs = 100
 const pausesMs = [1_000, 3_000, 8_000]
+
+/** Of a refusal that does not say how long it lasts. */
+const holdMs = 15_000
+
+/** How long a 429 asks to wait, in milliseconds; null for every other failure. */
+const tooEarlyMs = (error: unknown): number | null => {
+  if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 429) return null
+  const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
+  return typeof seconds === 'number' ? seconds * 1000 : holdMs
+}
 
 const refusalOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('status' in error) || !('code' in error))
     return undefined
   const { status, code } = error
-  const isFinal = typeof status === 'number' && status >= 400 && status < 500 && status !== 429
+  const isFinal = typeof status === 'number' && status >= 400 && status < 500
   return isFinal && typeof code === 'string' ? code : undefined
 }
 
-const deliver = async (
-  carriers: Carriers,
-  room: number,
-  outgoing: { text: string; client_id: string },
-): Promise<void> => {
+/** Tries once by socket; answers how long the server put the message off, 0 where it did not. */
+const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<number> => {
+  const { text, client_id } = outgoing
+  if (!carriers.bySocket({ room_id: room, text, client_id })) return 0
+  for (let waited = 0; waited < acknowledgeWithinMs; waited += checkEveryMs) {
+    const heldForMs = carriers.heldForMs(room, client_id)
+    if (heldForMs > 0 || !carriers.isWaiting(room, client_id)) return heldForMs
+    await carriers.pause(checkEveryMs)
+  }
+  return 0
+}
+
+const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<void> => {
   const { text, client_id } = outgoing
   const isWaiting = () => carriers.isWaiting(room, client_id)
-  if (carriers.bySocket({ room_id: room, text, client_id })) {
-    for (let waited = 0; waited < acknowledgeWithinMs && isWaiting(); waited += checkEveryMs)
-      await carriers.pause(checkEveryMs)
+  const waitOut = async (forMs: number) => {
+    carriers.onHeld(room, client_id, forMs)
+    await carriers.pause(forMs)
+    if (isWaiting()) carriers.onHeld(room, client_id, null)
   }
+  const heldForMs = await trySocket(carriers, room, outgoing)
+  if (heldForMs > 0) await waitOut(heldForMs)
   // Not stored, as far as is known. The same client_id stores nothing twice, so asking again is safe.
-  for (let attempt = 0; isWaiting(); attempt += 1) {
+  for (let failures = 0; isWaiting();) {
     try {
       return carriers.onStored(await carriers.byPost(room, { text, client_id }))
     } catch (error) {
+      const early = tooEarlyMs(error)
+      if (early !== null) {
+        await waitOut(early)
+        continue
+      }
       const code = refusalOf(error)
-      const wait = pausesMs[attempt]
+      const wait = pausesMs[failures++]
       if (code !== undefined || wait === undefined) return carriers.onFailed(room, client_id, code)
       await carriers.pause(wait)
     }
@@ -52,7 +87,7 @@ const deliver = async (
 /** Delivers the messages of each room one after another, so that they are stored in the order they were written. */
 export const createDelivery = (carriers: Carriers) => {
   const queues = new Map<number, Promise<void>>()
-  return (room: number, outgoing: { text: string; client_id: string }): Promise<void> => {
+  return (room: number, outgoing: Attempted): Promise<void> => {
     const next = (queues.get(room) ?? Promise.resolve()).then(() => deliver(carriers, room, outgoing))
     queues.set(room, next)
     return next

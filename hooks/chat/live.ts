@@ -117,7 +117,13 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
           for (const [key, thread] of client.getQueriesData<Thread>({ queryKey: ['chat', 'thread'] })) {
             const room = Number(key[2])
             if (event.client_id && thread?.outgoing.some((one) => one.client_id === event.client_id)) {
-              change(room, { type: 'failed', client_id: event.client_id, code: event.code })
+              const { client_id, code, retry_after } = event
+              change(
+                room,
+                retry_after
+                  ? { type: 'held', client_id, until: Date.now() + retry_after * 1000 }
+                  : { type: 'failed', client_id, code },
+              )
             }
           }
           return
@@ -139,7 +145,20 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
         isWaiting: (room, id) =>
           client
             .getQueryData<Thread>(chatKeys.thread(room))
-            ?.outgoing.some((one) => one.client_id === id && one.state === 'sending') ?? false,
+            ?.outgoing.some((one) => one.client_id === id && one.state !== 'failed') ?? false,
+        heldForMs: (room, id) => {
+          const one = client
+            .getQueryData<Thread>(chatKeys.thread(room))
+            ?.outgoing.find(({ client_id }) => client_id === id)
+          return one?.state === 'held' ? Math.max(1, (one.heldUntil ?? 0) - Date.now()) : 0
+        },
+        onHeld: (room, client_id, forMs) =>
+          change(
+            room,
+            forMs === null
+              ? { type: 'retried', client_id }
+              : { type: 'held', client_id, until: Date.now() + forMs },
+          ),
         onStored: stored,
         onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -16,7 +16,12 @@ const isList = (value: unknown): value is Outgoing[] => Array.isArray(value) && 
 
 /** What was written and not yet known to be stored, as the last visit left it; a reload goes on sending it. */
 export const readOutbox = (me: number, room: number): Outgoing[] =>
-  (readLocal(keyOf(me, room), isList) ?? []).map((one) => ({ ...one, state: 'sending', code: undefined }))
+  (readLocal(keyOf(me, room), isList) ?? []).map((one) => ({
+    ...one,
+    state: 'sending',
+    code: undefined,
+    heldUntil: undefined,
+  }))
 
 export const writeOutbox = (me: number, room: number, outgoing: readonly Outgoing[]): void => {
   if (outgoing.length === 0) clearLocal(keyOf(me, room))

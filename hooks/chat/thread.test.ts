@@ -75,3 +75,17 @@ test('fetching after the last certain message fills every gap', () => {
     }),
   )
 })
+
+test('put off and sent again, a message keeps its text and place', () => {
+  const outgoing = (client_id: string) => ({
+    client_id,
+    text: client_id,
+    createdAt: '',
+    state: 'sending' as const,
+  })
+  const queued = { ...emptyThread, outgoing: [outgoing('a'), outgoing('b')] }
+  const held = reduceThread(queued, { type: 'held', client_id: 'a', until: 9000 })
+  expect(held.outgoing[0]).toEqual({ ...outgoing('a'), state: 'held', heldUntil: 9000 })
+  const again = reduceThread(held, { type: 'retried', client_id: 'a' })
+  expect(again.outgoing).toEqual(queued.outgoing)
+})

@@ -5,9 +5,12 @@ export interface Outgoing {
   client_id: string
   text: string
   createdAt: string
-  state: 'sending' | 'failed'
+  /** Held: the server takes no more of this person for the moment, and is asked again by itself. */
+  state: 'sending' | 'held' | 'failed'
   /** Why the server refused it; absent when it never answered. */
   code?: string
+  /** Of a held one: when it is sent again, in epoch milliseconds. */
+  heldUntil?: number
 }
 
 /** One conversation as this browser knows it: stored messages by `seq`, then those on their way in the order written. */
@@ -22,6 +25,7 @@ export type ThreadAction =
   | { type: 'received'; messages: readonly Message[]; hasEarlier?: boolean }
   | { type: 'queued'; outgoing: Outgoing }
   | { type: 'failed'; client_id: string; code?: string }
+  | { type: 'held'; client_id: string; until: number }
   | { type: 'retried'; client_id: string }
   | { type: 'discarded'; client_id: string }
 
@@ -60,8 +64,15 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
     }
     case 'failed':
       return change(thread, action.client_id, (one) => ({ ...one, state: 'failed', code: action.code }))
+    case 'held':
+      return change(thread, action.client_id, (one) => ({ ...one, state: 'held', heldUntil: action.until }))
     case 'retried':
-      return change(thread, action.client_id, (one) => ({ ...one, state: 'sending', code: undefined }))
+      return change(thread, action.client_id, (one) => ({
+        ...one,
+        state: 'sending',
+        code: undefined,
+        heldUntil: undefined,
+      }))
     case 'discarded':
       return { ...thread, outgoing: thread.outgoing.filter((one) => one.client_id !== action.client_id) }
   }

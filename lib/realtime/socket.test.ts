@@ -119,3 +119,19 @@ test('says so when the server calls the token invalid, and not when it only rest
   await until(() => joined.length === 3 && client?.state === 'open')
   expect(refused).toEqual([true])
 })
+
+test('asked to stay away, it does so although woken, and comes back by itself', async () => {
+  client = new ReconnectingSocket({ ...fast, url: address, onMessage: () => undefined })
+  client.open()
+  await until(() => client?.state === 'open' && joined.length === 1)
+  const { socket } = joined[0] ?? {}
+  socket?.send(JSON.stringify({ action: 'socket.refused', code: 'too_many_requests', retry_after: 1 }))
+  socket?.close(4429)
+  await until(() => client?.state === 'closed')
+  for (let n = 0; n < 30; n++) {
+    client.wake()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(joined).toHaveLength(1)
+  await until(() => joined.length === 2 && client?.state === 'open')
+})

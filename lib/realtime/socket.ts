@@ -1,4 +1,4 @@
-import { closeCodes, socketLimits } from '@/lib/contract/chat'
+import { closeCodes, socketLimits, socketRefusal } from '@/lib/contract/chat'
 
 export type SocketState = 'closed' | 'connecting' | 'open'
 
@@ -31,6 +31,8 @@ export class ReconnectingSocket {
   private pong: ReturnType<typeof setTimeout> | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
   private current: SocketState = 'closed'
+  /** Asked to stay away until then, in epoch milliseconds. */
+  private awayUntil = 0
 
   constructor(private readonly options: SocketOptions) {}
 
@@ -51,9 +53,12 @@ export class ReconnectingSocket {
     this.drop()
   }
 
-  /** Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front. */
+  /**
+   * Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front. Not while the
+   * server asked it to stay away.
+   */
   wake(): void {
-    if (!this.wanted || this.current !== 'closed') return
+    if (!this.wanted || this.current !== 'closed' || this.awayUntil > Date.now()) return
     clearTimeout(this.retry)
     void this.connect()
   }
@@ -107,6 +112,11 @@ export class ReconnectingSocket {
     const action = actionOf(message)
     // Whoever asks whether this end is alive is told.
     if (action === 'ping') return void this.send({ action: 'pong' })
+    if (action === 'socket.refused') {
+      const refusal = socketRefusal.safeParse(message)
+      if (refusal.success) this.awayUntil = Date.now() + refusal.data.retry_after * 1000
+      return
+    }
     if (action !== 'pong') return this.options.onMessage(message)
     clearTimeout(this.pong)
     this.pong = undefined
@@ -129,7 +139,9 @@ export class ReconnectingSocket {
     )
     this.attempt += 1
     clearTimeout(this.retry)
-    this.retry = setTimeout(() => void this.connect(), (this.options.random ?? Math.random)() * span)
+    // All tabs of a person are turned away at once, so that they come back spread over the span as well.
+    const away = Math.max(0, this.awayUntil - Date.now())
+    this.retry = setTimeout(() => void this.connect(), away + (this.options.random ?? Math.random)() * span)
   }
 
   private drop(): void {
