@@ -8,8 +8,7 @@ export default createMiddleware({ ...routing, localeCookie: false })
 export const config = {
   matcher: [
     {
-      source:
-        '/((?!api|media|dev|notification|chat|healthz|readyz|metrics|revalidate|_next|_vercel|.*\\..*).*)',
+      source: '/((?!api|media|dev|notification|chat|healthz|readyz|revalidate|_next|_vercel|.*\\..*).*)',
       // The front asks for pages it keeps where this would send them (server/web/proxy.ts): a sandbox less a page.
       missing: [{ type: 'header', key: 'x-next-intl-locale' }],
     },

@@ -64,7 +64,9 @@ const run = (command, args, env) =>
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', reject)
     child.on('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`${args[0] ?? command} ended with ${signal ?? code}`)),
+      code === 0
+        ? resolve()
+        : reject(Object.assign(new Error(`${args[0] ?? command} ended with ${signal ?? code}`), { code })),
     )
   })
 
@@ -81,7 +83,9 @@ const buildServer = async () => {
   const { build, stop } = await import('esbuild')
   rmSync(join(out, 'server'), { recursive: true, force: true })
   await build({
-    entryPoints: [join(root, 'server/main.ts'), join(root, 'server/web/renderer-child.ts')],
+    entryPoints: ['server/main.ts', 'server/web/renderer-child.ts', 'server/settings/check.ts'].map((file) =>
+      join(root, file),
+    ),
     entryNames: '[name]',
     outdir: join(out, 'server'),
     bundle: true,
@@ -99,6 +103,8 @@ const buildServer = async () => {
 }
 
 const buildWeb = async () => {
+  // A wrong setting is told at once, not after minutes, and is never written into the pages.
+  await run(process.execPath, [join(out, 'server/check.js')])
   await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -123,5 +129,15 @@ export const buildWhatChanged = async (say = console.log, names = ['server', 'we
   return built
 }
 
+/** A wrong setting was told already; its code is handed on. */
+export const endFailedBuild = (error) => {
+  const wrongSetting = 78
+  if (error.code === wrongSetting) process.exit(wrongSetting)
+  console.error(`The build failed: ${error.message}`)
+  process.exit(1)
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await buildWhatChanged(console.log, process.argv.length > 2 ? process.argv.slice(2) : undefined)
+  await buildWhatChanged(console.log, process.argv.length > 2 ? process.argv.slice(2) : undefined).catch(
+    endFailedBuild,
+  )

@@ -9,13 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 installWhatIsMissing()
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { buildWhatChanged } = await import('./build.mjs')
-try {
-  await buildWhatChanged()
-} catch (error) {
-  console.error(`The build failed: ${error.message}`)
-  process.exit(1)
-}
+const { buildWhatChanged, endFailedBuild } = await import('./build.mjs')
+await buildWhatChanged().catch(endFailedBuild)
 process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // In this very process: nothing in between that could die alone.

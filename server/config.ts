@@ -2,34 +2,32 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isServiceAccount } from './adapters/push-fcm'
 import { projectRoot } from './project-root'
+import { findMisspelt } from './settings/misspelt'
+import {
+  address,
+  base,
+  database,
+  dsn,
+  email,
+  flag,
+  host,
+  list,
+  networks,
+  redis,
+  sender,
+  site,
+  text,
+  whole,
+  word,
+} from './settings/values'
+
+/** EX_CONFIG of sysexits.h: the program ended because of its configuration, so starting it again changes nothing. */
+export const configurationExit = 78
 
 /** One line for the person who starts the program, naming the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
-  .transform((value) => ['true', '1', 'on'].includes(value))
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
-      message: `must be an address beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    })
-const site = address('http', 'https').transform((value) => value.replace(/\/+$/, ''))
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 
 export const services = ['web', 'api', 'worker'] as const
 export type Service = (typeof services)[number]
@@ -37,39 +35,48 @@ export type Service = (typeof services)[number]
 /** Every variable the server reads. `.env.example` lists the same ones. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: host.default('0.0.0.0'),
   PORT: whole(0, 65535).default(3000),
+  METRICS_HOST: host.default('127.0.0.1'),
+  METRICS_PORT: whole(0, 65535).optional(),
   SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
-  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_URL: database.optional(),
   DATABASE_POOL: whole(2, 500).default(20),
-  REDIS_URL: address('redis', 'rediss').optional(),
-  API_URL: site.optional(),
+  REDIS_URL: redis.optional(),
+  API_URL: base.optional(),
   DEMO: flag.optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: text(1000).default('.data'),
   NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
-  NEXT_PUBLIC_SITE_NAME: z.string().max(60).default('Ofício'),
+  NEXT_PUBLIC_SITE_NAME: text(60).default('Ofício'),
+  NEXT_PUBLIC_PRODUCTION_URL: site.optional(),
+  NEXT_PUBLIC_COOKIE_DOMAIN: host.optional(),
+  NEXT_PUBLIC_GOOGLE_CLIENT_ID: word(200).optional(),
   NEXT_PUBLIC_TRACKING_PIXEL_URL: address('http', 'https').optional(),
   NEXT_PUBLIC_CHAT_WIDGET_URL: address('http', 'https').optional(),
-  NEXT_PUBLIC_CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  NEXT_PUBLIC_CONTACT_EMAIL: email.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
-  GOOGLE_ISSUER: address('http', 'https').default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: z.string().max(200).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().max(200).optional(),
+  GOOGLE_ISSUER: base.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: word(200).optional(),
+  GOOGLE_CLIENT_SECRET: text(200).optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Ofício <nao-responda@localhost>'),
-  SENTRY_DSN: z.url('must be an address').optional(),
-  NEXT_PUBLIC_FIREBASE_API_KEY: z.string().optional(),
-  NEXT_PUBLIC_SENTRY_DSN: z.url('must be an address').optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: sender.default('Ofício <nao-responda@localhost>'),
+  SENTRY_DSN: dsn.optional(),
+  NEXT_PUBLIC_SENTRY_DSN: dsn.optional(),
+  NEXT_PUBLIC_FIREBASE_API_KEY: word(200).optional(),
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: word(200).optional(),
+  NEXT_PUBLIC_FIREBASE_APP_ID: word(200).optional(),
+  NEXT_PUBLIC_FIREBASE_SENDER_ID: word(200).optional(),
+  NEXT_PUBLIC_FIREBASE_VAPID_KEY: word(200).optional(),
+  CONTACT_EMAIL: email.optional(),
   SMS_URL: address('http', 'https').optional(),
-  SMS_FROM: z.string().optional(),
+  SMS_FROM: text(60).optional(),
   FIREBASE_SERVICE_ACCOUNT: z
     .string()
     .refine(isServiceAccount, 'must be the JSON of a service account, or that in base64')
     .optional(),
-  FCM_URL: site.default('https://fcm.googleapis.com'),
-  TRUST_PROXY: list.default([]),
+  FCM_URL: base.default('https://fcm.googleapis.com'),
+  TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -81,6 +88,8 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   host: string
   port: number
+  /** Where the figures are served, apart from the product; unset, nowhere. */
+  metrics?: { host: string; port: number }
   services: Service[]
   /** Unset: the embedded PostgreSQL serves. */
   databaseUrl?: string
@@ -126,6 +135,44 @@ const noSecret = (): string => {
   throw new ConfigError('JWT_SECRET is not set')
 }
 
+/** Beside these the program's own `.env` holds nothing: `compose.yaml` and the tests read it too. */
+const ofOthers =
+  /^(?:POSTGRES_PASSWORD|HTTP_PORT|CHROMIUM_PATH|E2E_PORT|TEST_\w+|COMPOSE_\w+|NEXT_TELEMETRY_DISABLED)$/
+
+/** Throws for a variable that is a misspelt one of ours; in a file that is ours, for any that is unknown. */
+export const refuseMisspelt = (given: readonly string[], inOwnFile = false): void => {
+  const found = findMisspelt(given, Object.keys(variables), (name) => inOwnFile && !ofOthers.test(name))
+  if (!found) return
+  const hint = found.meant === undefined ? 'see .env.example' : `is ${found.meant} meant?`
+  throw new ConfigError(`${found.name}: there is no such variable; ${hint}`)
+}
+
+type Values = z.infer<typeof schema>
+
+/** Values that are right by themselves and wrong together. */
+const refuseContradictions = (e: Values): void => {
+  const push = Object.entries(e).filter(([name]) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
+  const pushNames = Object.keys(variables).filter((name) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
+  const missing = pushNames.find((name) => !push.some(([one, value]) => one === name && value !== undefined))
+  if (missing && push.some(([, value]) => value !== undefined))
+    throw new ConfigError(`${missing}: must be set where another NEXT_PUBLIC_FIREBASE_ variable is`)
+  const domain = e.NEXT_PUBLIC_COOKIE_DOMAIN?.toLowerCase()
+  const { hostname } = new URL(e.NEXT_PUBLIC_SITE_URL)
+  if (domain !== undefined && hostname !== domain && !hostname.endsWith(`.${domain}`))
+    throw new ConfigError(
+      'NEXT_PUBLIC_COOKIE_DOMAIN: must be the host of NEXT_PUBLIC_SITE_URL or a domain above it',
+    )
+}
+
+const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): string => {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('DATA_DIR: the folder cannot be written to, and JWT_SECRET is not set')
+  }
+}
+
 /**
  * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the signing key when
  * JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose files write it.
@@ -134,6 +181,7 @@ export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
   keptSecret: (dataDir: string) => string = noSecret,
 ): Config => {
+  refuseMisspelt(Object.keys(env).filter((name) => env[name] !== ''))
   const given = Object.fromEntries(
     Object.keys(variables).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   )
@@ -144,12 +192,14 @@ export const readConfig = (
       `${issue?.path[0] === undefined ? 'configuration' : String(issue.path[0])}: ${issue?.message ?? 'is not valid'}`,
     )
   }
+  refuseContradictions(parsed.data)
   const e = parsed.data
   const dataDir = resolve(projectRoot, e.DATA_DIR)
   return {
     nodeEnv: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
+    metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
@@ -159,7 +209,7 @@ export const readConfig = (
     dataDir,
     siteUrl: e.NEXT_PUBLIC_SITE_URL,
     siteName: e.NEXT_PUBLIC_SITE_NAME,
-    jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, keptSecret),
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     googleIssuer: e.GOOGLE_ISSUER,
     googleClientId: e.GOOGLE_CLIENT_ID,

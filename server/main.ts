@@ -1,37 +1,27 @@
-import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readConfig, type Config } from './config'
+import { parseEnv } from 'node:util'
+import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
 import { ForeignDatabaseError } from './db/migrate'
 import { demoCustomers, demoPassword, demoProviders } from './db/seed/demo-people'
+import { errorText } from './log/describe-error'
+import { makeLogger } from './log/logger'
+import { logStrayErrors } from './log/stray'
 import { startProgram, type Program } from './program'
 import { projectRoot } from './project-root'
 import { keptSecret } from './secret'
+import { checkReachable } from './settings/reachable'
 
 /** Whatever hangs, the program is gone within three seconds of being told, by npm too. */
 const shutdownMs = 2600
 const parentMs = 200
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const refuse = (line: string): never => {
+const refuse = (line: string, code: number): never => {
   process.stderr.write(`${line}\n`)
-  process.exit(1)
+  process.exit(code)
 }
-
-/** Asked before anything else is started, so that a taken port costs one line and no side effect. */
-const checkPort = ({ port, host }: Config) =>
-  new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`)
-          : error,
-      ),
-    )
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
 
 const announce = (config: Config, program: Program) => {
   say(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
@@ -57,9 +47,12 @@ const missing = (config: Config): string[] => {
 
 const main = async () => {
   const file = join(projectRoot, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (existsSync(file)) {
+    process.loadEnvFile(file)
+    refuseMisspelt(Object.keys(parseEnv(readFileSync(file, 'utf8'))), true)
+  }
   const config = readConfig(process.env, keptSecret)
-  await checkPort(config)
+  await checkReachable(config)
   for (const line of missing(config)) say(line)
 
   let stopping = false
@@ -78,8 +71,10 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  process.on('unhandledRejection', (error) =>
-    process.stderr.write(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}\n`),
+  const ownLog = makeLogger({ level: config.logLevel })
+  logStrayErrors(
+    () => program?.log ?? ownLog,
+    () => stop(1),
   )
   if (process.env.npm_lifecycle_event) {
     // npm killed with -9 forwards nothing; its absence says it all.
@@ -94,6 +89,6 @@ const main = async () => {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
-    refuse(error.message)
-  refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    refuse(error.message, configurationExit)
+  refuse(errorText(error), 1)
 })

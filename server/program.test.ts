@@ -16,6 +16,7 @@ const start = (databaseUrl: string, redisUrl: string) =>
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
+      METRICS_PORT: '0',
       SERVICES: 'api,worker',
       DEMO: '1',
       RATE_LIMITS: '0',
@@ -112,6 +113,12 @@ describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.RED
         duration_minutes: 120,
       })
       await until(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
+
+      // The figures have a port of their own.
+      expect((await fetch(`http://127.0.0.1:${one.metricsPort}/metrics`)).status).toBe(200)
+      for (const path of ['/metrics', '/metrics/'])
+        expect((await fetch(`http://127.0.0.1:${one.port}${path}`)).status).toBe(404)
+      expect((await fetch(`http://127.0.0.1:${one.port}/readyz`)).status).toBe(200)
 
       const begun = Date.now()
       await Promise.all(programs.map((program) => program.stop()))

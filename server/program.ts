@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import Redis from 'ioredis'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { listServices } from '@/lib/contract/catalogue'
 import { makeAdapters } from '@/server/adapters/make'
-import { openReports, tellErrors } from '@/server/adapters/reports'
+import { openReports } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
@@ -16,6 +16,7 @@ import { migrate } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/db/seed/demo'
 import { startWorker, type Worker } from '@/server/jobs/worker'
+import { makeLogger } from '@/server/log/logger'
 import { prepareStrength } from '@/server/modules/accounts/strength'
 import { projectRoot } from '@/server/project-root'
 import type { Hub } from '@/server/realtime/hub'
@@ -25,6 +26,7 @@ import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
+import { serveMetrics, type MetricsServer } from '@/server/web/metrics'
 import { startRenderer, type Renderer } from '@/server/web/renderer'
 import { openRoutes } from '@/server/web/routes'
 import { commonHeaders } from '@/server/web/security-headers'
@@ -35,6 +37,9 @@ export interface Program {
   port: number
   /** Resolves when pages can be rendered; false when that does not come to be. */
   rendering: Promise<boolean>
+  log: Logger
+  /** Where the figures are served; null, nowhere. */
+  metricsPort: number | null
   stop(): Promise<void>
 }
 
@@ -168,7 +173,7 @@ const openFront = async (
 /** Starts what `config.services` names, in the order it depends on each other. */
 export const startProgram = async (config: Config): Promise<Program> => {
   const reports = await openReports(config)
-  const log = pino({ level: config.logLevel, base: undefined, hooks: { logMethod: tellErrors(reports) } })
+  const log = makeLogger({ level: config.logLevel, reports })
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
@@ -178,12 +183,14 @@ export const startProgram = async (config: Config): Promise<Program> => {
       : Fastify({ forceCloseConnections: 'idle' })
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
+  let metrics: MetricsServer | null = null
   const webHub = data || !serves('web') ? null : await openWebHub(config, log)
 
   const stop = async () => {
     health.close()
     await Promise.all([
       closeApp(app),
+      metrics?.close(),
       web?.front.stop(),
       worker && Promise.race([worker.stop(), sleep(1000, undefined, { ref: false })]),
     ])
@@ -215,6 +222,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
       sockets,
     })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
+    if (config.metrics) metrics = await serveMetrics(config.metrics, () => health.metrics())
     if (context && data && serves('worker')) worker = startWorker(context, data.url)
     // Read now, while nobody waits, and not during somebody's registration.
     if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()
@@ -224,6 +232,8 @@ export const startProgram = async (config: Config): Promise<Program> => {
     })
     return {
       port,
+      log,
+      metricsPort: metrics?.port ?? null,
       rendering: web ? web.renderer.port(renderMs).then((at) => at !== null) : Promise.resolve(true),
       stop,
     }

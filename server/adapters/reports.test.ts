@@ -41,6 +41,7 @@ test('an error is told without the person it happened to; a lost connection is n
   ])
   const all = received.join('\n')
   expect(all).toContain('mail to […] failed')
+  expect(all).toContain('Failed query')
   for (const word of words) expect(all).not.toContain(word)
   expect(all.match(/"type":"event"/g)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
-import type { LoggerOptions } from 'pino'
-import { isNetworkError, reportRates, scrubReport } from '@/lib/contract/scrub'
+import { isNetworkError, reportRates } from '@/lib/contract/scrub'
 import type { Config } from '@/server/config'
+import { describedError, describeError } from '@/server/log/describe-error'
+import { errorEventOf, transactionEventOf } from './report-event'
 
 /** Where errors nobody expected are told. */
 export interface Reports {
@@ -9,16 +10,6 @@ export interface Reports {
   close(): Promise<void>
 }
 
-/** A pino hook: what is logged as an error with the error itself is told, too. */
-export const tellErrors = (reports: Reports): NonNullable<LoggerOptions['hooks']>['logMethod'] =>
-  function (args, method, level) {
-    const [first] = args as unknown[]
-    if (level >= errorLevel && typeof first === 'object' && first !== null && 'err' in first)
-      reports.capture(first.err)
-    method.apply(this, args)
-  }
-
-const errorLevel = 50
 const none: Reports = { capture: () => undefined, close: () => Promise.resolve() }
 const flushMs = 1000
 
@@ -32,13 +23,15 @@ export const openReports = async (config: Pick<Config, 'sentryDsn' | 'nodeEnv'>)
     // Whole, as `beforeSendTransaction` takes them: a trace sent in pieces would pass it by.
     traceLifecycle: 'static',
     tracesSampleRate: reportRates.traces,
-    beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : scrubReport(event)),
-    beforeSendTransaction: (event) => scrubReport(event),
-    beforeBreadcrumb: (crumb) =>
-      crumb.category === 'http' || crumb.category === 'console' ? null : scrubReport(crumb),
+    // These two print the error whole; `server/log/stray.ts` stands in for them.
+    integrations: (defaults) =>
+      defaults.filter(({ name }) => name !== 'OnUncaughtException' && name !== 'OnUnhandledRejection'),
+    beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : errorEventOf(event)),
+    beforeSendTransaction: (event) => transactionEventOf(event),
+    beforeBreadcrumb: () => null,
   })
   return {
-    capture: (error) => void sentry.captureException(error),
+    capture: (error) => void sentry.captureException(describedError(describeError(error))),
     close: async () => void (await sentry.close(flushMs)),
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { outbox } from '@/server/db/schema/operations'
+import { describeError } from '@/server/log/describe-error'
 import { handlers } from './handlers'
 import { jobKinds, type JobKind } from './outbox'
 
@@ -66,7 +67,7 @@ export const runJob = async (context: Context, job: Job): Promise<void> => {
       .update(outbox)
       .set({
         lockedUntil: null,
-        lastError: String(error instanceof Error ? error.message : error).slice(0, 1000),
+        lastError: describeError(error).message,
         ...(dead
           ? { deadAt: sql`now()` }
           : { runAt: sql`now() + make_interval(secs => ${backOff(job.attempts)})` }),

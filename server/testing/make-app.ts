@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pino from 'pino'
 import { makeAdapters } from '@/server/adapters/make'
 import { buildApp } from '@/server/app'
 import { readConfig, type Config } from '@/server/config'
@@ -8,6 +7,7 @@ import type { Context } from '@/server/context'
 import { openDatabase } from '@/server/db/client'
 import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
+import { makeLogger } from '@/server/log/logger'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from './database'
 import { factories } from './factories'
@@ -41,7 +41,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     db,
     pool,
     hub,
-    log: pino({ level: config.logLevel }),
+    log: makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...makeAdapters(config, db),
   }

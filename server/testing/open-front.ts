@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import pino from 'pino'
+import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
 
 const portOf = (server: Server) => {
@@ -56,7 +56,7 @@ export const openFront = async (
     cacheBytes: 1_000_000,
     rendererKey: 'key',
     moved,
-    log: pino({ level: 'silent' }),
+    log: makeLogger({ level: 'silent' }),
   })
   const server = await listen((asked, response) => front.handle(asked, response))
   closing.push(async () => {

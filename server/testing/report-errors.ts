@@ -5,7 +5,16 @@ const main = async () => {
   const reports = await openReports({ sentryDsn: process.argv[2], nodeEnv: 'production' })
   // Put together here, because a report shows the lines of code around the error.
   const [name, document, token] = (process.argv[3] ?? '').split(' ')
-  reports.capture(new Error(`mail to ${name}@example.com failed, CPF ${document}, Bearer ${token}`))
+  const query = Object.assign(new Error(`Failed query: select $1, $2\nparams: ${name},${document}`), {
+    params: [name, document, token],
+    client: { connectionParameters: { password: token } },
+  })
+  reports.capture(
+    Object.assign(
+      new Error(`mail to ${name}@example.com failed, CPF ${document}, Bearer ${token}`, { cause: query }),
+      { recipient: name },
+    ),
+  )
   reports.capture(new TypeError('Failed to fetch'))
   await reports.close()
   process.exit(0)

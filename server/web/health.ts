@@ -23,7 +23,7 @@ const isDatabaseThere = async (pool: Pool): Promise<boolean> => {
   ])
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (Prometheus text). */
+/** `/healthz` (the process lives) and `/readyz` (it can serve), and the figures as Prometheus reads them. */
 export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOptions) => {
   const answered = new Map<string, number>()
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -67,6 +67,7 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
       .end(body)
 
   return {
+    metrics,
     count: (status: number) =>
       void answered.set(
         `${Math.floor(status / 100)}xx`,
@@ -86,9 +87,6 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
           void readiness().then((state) =>
             send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state)),
           )
-          return true
-        case '/metrics':
-          send(response, 200, 'text/plain; version=0.0.4', metrics())
           return true
         default:
           return false

@@ -2,6 +2,14 @@
 import './compiling'
 import { createServer } from 'node:http'
 import next from 'next'
+import { makeLogger } from '@/server/log/logger'
+import { logStrayErrors, takeConsole } from '@/server/log/stray'
+
+const log = makeLogger({ level: process.env.LOG_LEVEL || 'warn' })
+logStrayErrors(
+  () => log,
+  () => process.exit(1),
+)
 
 /**
  * Before Next keeps a page it reckons its size by writing it out as JSON, and a buffer's JSON is an array with a number
@@ -18,6 +26,8 @@ Buffer.prototype.toJSON = function (this: Buffer) {
  */
 const start = async () => {
   const dev = process.env.NODE_ENV !== 'production'
+  // A developer reads Next's own words; in production its errors may hold what a person sent.
+  if (!dev) takeConsole(log)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -44,6 +54,6 @@ process.on('SIGTERM', () => process.exit(0))
 // Ctrl-C reaches the whole group; the front decides when this one goes.
 process.on('SIGINT', () => {})
 start().catch((error: unknown) => {
-  console.error(error)
+  log.fatal({ err: error }, 'the renderer could not start')
   process.exit(1)
 })

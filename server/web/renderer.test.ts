@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import { makeLogger } from '@/server/log/logger'
 import { startRenderer } from './renderer'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-renderer-'))
@@ -22,7 +22,7 @@ test('a renderer that dies is started again; stopping leaves none', async () => 
     script,
     "process.send({ port: process.pid }); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000)",
   )
-  const renderer = startRenderer({ log: pino({ level: 'silent' }), env: process.env, script })
+  const renderer = startRenderer({ log: makeLogger({ level: 'silent' }), env: process.env, script })
   const first = (await renderer.port(5000)) ?? 0
   expect(first).toBeGreaterThan(0)
   process.kill(first, 'SIGKILL')
@@ -38,7 +38,7 @@ test('a renderer that dies is started again; stopping leaves none', async () => 
 test('while none comes up, whoever asks hears so within the time given', async () => {
   const script = join(folder, 'broken.js')
   writeFileSync(script, 'process.exit(1)')
-  const renderer = startRenderer({ log: pino({ level: 'silent' }), env: process.env, script })
+  const renderer = startRenderer({ log: makeLogger({ level: 'silent' }), env: process.env, script })
   expect(await renderer.port(300)).toBeNull()
   await renderer.stop()
 })

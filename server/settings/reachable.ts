@@ -1,0 +1,115 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Redis from 'ioredis'
+import { Client } from 'pg'
+import { ConfigError, type Config } from '@/server/config'
+import { redisOptions } from '@/server/realtime/redis-hub'
+
+/** What the configuration names is asked once before anything is started: a wrong one costs one line and no side effect. */
+
+const answerMs = 3_000
+const oldestPostgres = 15
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+const inBrackets = (code: string) => (code === '' ? '' : ` (${code})`)
+
+/** The line for a port that cannot be listened on. */
+export const listenRefusal = (error: unknown, port: number, prefix = ''): ConfigError => {
+  const code = codeOf(error)
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `Port ${port} is taken: stop what uses it, or choose another with ${prefix}PORT.`,
+      )
+    case 'EACCES':
+      return new ConfigError(`${prefix}PORT: this user may not listen on port ${port}`)
+    default:
+      return new ConfigError(`${prefix}HOST: no address of this machine${inBrackets(code)}`)
+  }
+}
+
+const checkPort = (port: number, host: string, prefix = '') =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(listenRefusal(error, port, prefix)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const checkDataDir = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: the folder cannot be written to${inBrackets(codeOf(error))}`)
+  }
+}
+
+const databaseRefusal = (error: unknown): Error => {
+  const code = codeOf(error)
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return new ConfigError('DATABASE_URL: PostgreSQL refuses the user or the password')
+    case '3D000':
+      return new ConfigError('DATABASE_URL: PostgreSQL has no database of this name')
+    // Too many connections, and a server that is just starting: right the next time.
+    case '53300':
+    case '57P03':
+      return new Error('PostgreSQL takes no connection now', { cause: error })
+    default:
+      return new ConfigError(`DATABASE_URL: PostgreSQL does not answer${inBrackets(code)}`)
+  }
+}
+
+const checkDatabase = async (url: string) => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs })
+  client.on('error', () => undefined)
+  const version = await client
+    .connect()
+    .then(() => client.query<{ server_version_num: string }>('SHOW server_version_num'))
+    .catch((error: unknown) => {
+      throw databaseRefusal(error)
+    })
+    .finally(() => void client.end().catch(() => undefined))
+  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
+  if (major < oldestPostgres)
+    throw new ConfigError(`DATABASE_URL: PostgreSQL ${oldestPostgres} or later is needed; this is ${major}`)
+}
+
+const checkRedis = async (url: string) => {
+  const redis = new Redis(url, { ...redisOptions, commandTimeout: answerMs, retryStrategy: () => null })
+  let last: unknown
+  redis.on('error', (error: unknown) => (last = error))
+  try {
+    await Promise.race([
+      redis.connect().then(() => redis.ping()),
+      sleep(answerMs, undefined, { ref: false }).then(() => {
+        throw new Error('no answer in time')
+      }),
+    ])
+  } catch (error) {
+    const refused = /NOAUTH|WRONGPASS|NOPERM|invalid password/i.test(`${String(last)} ${String(error)}`)
+    throw new ConfigError(
+      refused
+        ? 'REDIS_URL: Redis refuses the user or the password'
+        : `REDIS_URL: Redis does not answer${inBrackets(codeOf(last))}`,
+    )
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** Throws a ConfigError with the line to say; a little over `answerMs` at the longest. */
+export const checkReachable = async (config: Config): Promise<void> => {
+  if (config.databaseUrl === undefined) checkDataDir(config.dataDir)
+  await checkPort(config.port, config.host)
+  if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
+  await Promise.all([
+    config.databaseUrl === undefined ? undefined : checkDatabase(config.databaseUrl),
+    config.redisUrl === undefined ? undefined : checkRedis(config.redisUrl),
+  ])
+}

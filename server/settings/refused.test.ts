@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError, configurationExit, readConfig } from '@/server/config'
+import { projectRoot } from '@/server/project-root'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { checkReachable } from './reachable'
+
+jest.setTimeout(60_000)
+
+const folder = mkdtempSync(join(tmpdir(), 'oficio-settings-'))
+const file = join(folder, 'a-file')
+const password = 'Ca4naryPassw0rd'
+let database: TestDatabase
+let silent: Server
+/** A server that takes connections and never says anything. */
+let silentPort = 0
+beforeAll(async () => {
+  writeFileSync(file, '')
+  database = await createTestDatabase()
+  silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  silentPort = (silent.address() as AddressInfo).port
+})
+afterAll(async () => {
+  silent.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The program as it is started; a test's time-out ends one that neither starts nor refuses to. */
+const start = (env: Record<string, string>) =>
+  new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        SERVICES: 'api',
+        ...settings(env),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (part) => (out += String(part)))
+    child.stderr.on('data', (part) => (err += String(part)))
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    child.on('close', (code) => {
+      clearTimeout(late)
+      resolve({ code, out, err })
+    })
+  })
+
+const settings = (env: Record<string, string>) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  JWT_SECRET: 'a secret for tests only, of enough length',
+  DATA_DIR: folder,
+  DATABASE_URL: database.url,
+  ...env,
+})
+const at = (scheme: string, port: number) => `${scheme}://u:${password}@127.0.0.1:${port}`
+
+test.each<[string, string, () => Record<string, string>]>([
+  // Kept for documents (RFC 5737), so no machine has it.
+  ["another machine's address", 'HOST', () => ({ HOST: '192.0.2.1' })],
+  ['a taken port', 'PORT', () => ({ PORT: String(silentPort) })],
+  ['a taken port for the figures', 'METRICS_PORT', () => ({ METRICS_PORT: String(silentPort) })],
+  ['no PostgreSQL there', 'DATABASE_URL', () => ({ DATABASE_URL: at('postgres', 1) })],
+  ['a silent PostgreSQL', 'DATABASE_URL', () => ({ DATABASE_URL: at('postgres', silentPort) })],
+  [
+    'an unknown database',
+    'DATABASE_URL',
+    () => ({ DATABASE_URL: database.url.replace(/\/[^/?]+\?/, '/no_such_database?') }),
+  ],
+  ['no Redis there', 'REDIS_URL', () => ({ REDIS_URL: at('redis', 1) })],
+  ['a silent Redis', 'REDIS_URL', () => ({ REDIS_URL: at('redis', silentPort) })],
+  ['a folder that is none', 'DATA_DIR', () => ({ DATA_DIR: join(file, 'data'), DATABASE_URL: '' })],
+])('%s is refused with one line that names %s', async (_name, variable, env) => {
+  const refusal: unknown = await checkReachable(readConfig(settings(env()))).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(ConfigError)
+  expect(String(refusal)).toMatch(new RegExp(`^[^\\n]*\\b${variable}\\b[^\\n]*$`))
+  expect(String(refusal)).not.toContain(password)
+})
+
+test('what is there is taken', async () => {
+  await expect(checkReachable(readConfig(settings({ METRICS_PORT: '0' })))).resolves.toBeUndefined()
+})
+
+test.each<[string, string, () => Record<string, string>]>([
+  ['a hop count', 'TRUST_PROXY', () => ({ TRUST_PROXY: '1' })],
+  ['a misspelt name', 'DATABSE_URL', () => ({ DATABSE_URL: at('postgres', 1) })],
+  ['no PostgreSQL there', 'DATABASE_URL', () => ({ DATABASE_URL: at('postgres', 1) })],
+  ['no folder for the key', 'DATA_DIR', () => ({ DATA_DIR: join(file, 'data'), JWT_SECRET: '' })],
+])(
+  'started with %s the program names %s and ends with the code that says not to start again',
+  async (_name, variable, env) => {
+    const { code, out, err } = await start(env())
+    expect({ code, out }).toEqual({ code: configurationExit, out: '' })
+    expect(err).toMatch(new RegExp(`^[^\\n]*\\b${variable}\\b[^\\n]*\\n$`))
+    expect(err).not.toContain(password)
+  },
+)
