@@ -16,14 +16,27 @@ function* walk(path) {
     if (!skipped.test(path)) yield path
     return
   }
-  for (const name of readdirSync(path).sort()) yield* walk(join(path, name))
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries)
+    if (entry.isDirectory()) yield* walk(join(path, entry.name))
+    else if (!skipped.test(entry.name)) yield join(path, entry.name)
 }
 
-const hashOf = (paths, extra) => {
+const filesOf = (paths) => paths.flatMap((path) => [...walk(join(root, path))])
+
+const hashOf = (files, extra) => {
   const hash = createHash('sha256').update(JSON.stringify(extra))
-  for (const path of paths)
-    for (const file of walk(join(root, path)))
-      hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Changes whenever a file is written, and costs no reading of it; ctime cannot be set back as mtime can. */
+const signatureOf = (files, extra) => {
+  const hash = createHash('sha256').update(JSON.stringify(extra))
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file)
+    hash.update(`${relative(root, file)}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\n`)
+  }
   return hash.digest('hex')
 }
 
@@ -54,10 +67,20 @@ const parts = {
 }
 
 const stampFile = (name) => join(out, `${name}.stamp`)
-const isFresh = (name, hash) =>
-  existsSync(join(root, parts[name].made)) &&
-  existsSync(stampFile(name)) &&
-  readFileSync(stampFile(name), 'utf8') === hash
+/** What the part was made of, read only where a file was written since: a checkout or a copy writes without changing. */
+const whatChanged = (name) => {
+  const extra = parts[name].extra()
+  const files = filesOf(parts[name].from)
+  const signature = signatureOf(files, extra)
+  const made = existsSync(join(root, parts[name].made)) && existsSync(stampFile(name))
+  const [keptHash, keptSignature] = made ? readFileSync(stampFile(name), 'utf8').split('\n') : []
+  if (keptSignature === signature) return null
+  const hash = hashOf(files, extra)
+  const stamp = `${hash}\n${signature}`
+  if (keptHash !== hash) return stamp
+  writeFileSync(stampFile(name), stamp)
+  return null
+}
 
 const run = (command, args, env) =>
   new Promise((resolve, reject) => {
@@ -117,13 +140,13 @@ export const buildWhatChanged = async (say = console.log, names = ['server', 'we
   mkdirSync(out, { recursive: true })
   const built = []
   for (const name of names) {
-    const hash = hashOf(parts[name].from, parts[name].extra())
-    if (isFresh(name, hash)) continue
+    const stamp = whatChanged(name)
+    if (stamp === null) continue
     say(`building the ${name === 'web' ? 'pages' : 'server'}…`)
     rmSync(stampFile(name), { force: true })
     await (name === 'web' ? buildWeb() : buildServer())
     // What changed while it was being built is built again next time.
-    writeFileSync(stampFile(name), hash)
+    writeFileSync(stampFile(name), stamp)
     built.push(name)
   }
   return built

@@ -1,3 +1,5 @@
+// Before anything else is loaded.
+import './web/renderer-ahead'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

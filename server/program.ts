@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import Redis from 'ioredis'
+import type Redis from 'ioredis'
 import type { Logger } from 'pino'
 import { listServices } from '@/lib/contract/catalogue'
 import { makeAdapters } from '@/server/adapters/make'
@@ -69,6 +69,11 @@ const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
     ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message))
     : Promise.resolve(null)
 
+const openRedis = async (url: string): Promise<Redis> => {
+  const { default: Client } = await import('ioredis')
+  return new Client(url, { ...redisOptions, lazyConnect: false })
+}
+
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
   const embedded = config.databaseUrl
@@ -80,10 +85,12 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   try {
+    log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
     await migrate(database.pool)
     await seedCatalogue(database.db)
+    log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
     const hub = await openHub(config, url, warn)
-    const redis = config.redisUrl ? new Redis(config.redisUrl, { ...redisOptions, lazyConnect: false }) : null
+    const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     return { url, database, embedded, hub, redis }
   } catch (error) {
@@ -174,6 +181,7 @@ const openFront = async (
 export const startProgram = async (config: Config): Promise<Program> => {
   const reports = await openReports(config)
   const log = makeLogger({ level: config.logLevel, reports })
+  log.debug({ ms: Math.round(performance.now()) }, 'loaded and configured')
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
@@ -209,6 +217,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
   try {
     await app.ready()
     if (context && serves('api') && config.demo) await seedDemoAlone(context, app)
+    log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

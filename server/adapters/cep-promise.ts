@@ -1,4 +1,3 @@
-import cepPromise from 'cep-promise'
 import { z } from 'zod'
 import type { CepDirectory } from './cep'
 
@@ -22,6 +21,7 @@ const late = () =>
 /** Asks the public directories (Correios, ViaCEP, BrasilAPI…) at once; the first answer counts. */
 export const promisedCeps = (): CepDirectory => ({
   find: async (cep) => {
+    const { default: cepPromise } = await import('cep-promise')
     try {
       const found = await Promise.race([cepPromise(cep, { timeout: timeoutMs }), late()])
       return {

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mail'
 
 const timeoutMs = 10_000
@@ -12,23 +12,30 @@ const oneClick = (url: string) => ({
 export const smtpMailer = (url: string, from: string): Mailer => {
   const at = new URL(url)
   const secure = at.protocol === 'smtps:'
-  const transport = nodemailer.createTransport({
-    host: at.hostname,
-    port: Number(at.port) || (secure ? 465 : 587),
-    secure,
-    ...(at.username
-      ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } }
-      : {}),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // A text may hold what a person typed; it must never make the server read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host: at.hostname,
+      port: Number(at.port) || (secure ? 465 : 587),
+      secure,
+      ...(at.username
+        ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } }
+        : {}),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // A text may hold what a person typed; it must never make the server read a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: Promise<Transporter> | undefined
   return {
     send: async ({ to, replyTo, subject, text, html, unsubscribe }) => {
-      await transport.sendMail({
+      transport ??= connect()
+      await (
+        await transport
+      ).sendMail({
         from,
         to: { name: '', address: to },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),

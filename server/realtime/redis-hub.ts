@@ -1,4 +1,3 @@
-import Redis from 'ioredis'
 import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 
 const channel = 'oficio:hub'
@@ -18,6 +17,7 @@ const publishMs = 5_000
 
 /** The hub on Redis pub/sub. While Redis is away a process still tells its own sockets. */
 export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
+  const { default: Redis } = await import('ioredis')
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
   const publisher = new Redis(url, { ...redisOptions, commandTimeout: publishMs })

@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Redis from 'ioredis'
 import { Client } from 'pg'
 import { ConfigError, type Config } from '@/server/config'
 import { redisOptions } from '@/server/realtime/redis-hub'
@@ -81,6 +80,7 @@ const checkDatabase = async (url: string) => {
 }
 
 const checkRedis = async (url: string) => {
+  const { default: Redis } = await import('ioredis')
   const redis = new Redis(url, { ...redisOptions, commandTimeout: answerMs, retryStrategy: () => null })
   let last: unknown
   redis.on('error', (error: unknown) => (last = error))

@@ -20,6 +20,11 @@ Buffer.prototype.toJSON = function (this: Buffer) {
   return { type: 'Buffer', data: [this.length] }
 }
 
+/** What the front tells when it knows: forked ahead of it, this process began with less. */
+const told = new Promise<NodeJS.ProcessEnv>((resolve) =>
+  process.once('message', (message: { env: NodeJS.ProcessEnv }) => resolve(message.env)),
+)
+
 /**
  * The renderer: Next behind a private port, told to nobody but the front. It ends with the front however that ends,
  * because the channel between them closes.
@@ -46,6 +51,7 @@ const start = async () => {
   server.on('request', (request, response) => void handle(request, response))
   // The front keeps its connections; closing them first would race with its next request.
   server.keepAliveTimeout = 65_000
+  Object.assign(process.env, await told)
   process.send?.({ port: address.port })
 }
 

@@ -1,8 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
-import { projectRoot } from '@/server/project-root'
+import { forkRenderer, takeAhead } from './renderer-fork'
 
 export interface Renderer {
   /** The private port, once there is one; null when none comes within `ms`. */
@@ -23,19 +21,8 @@ const longestWaitMs = 5000
 /** A child that lived this long was well; the next failure starts from the shortest wait. */
 const wellMs = 30_000
 
-/**
- * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and copies what
- * of it is still in use. Two of these are at most 96 MB more.
- */
-const youngMegabytes = 32
-
-const childScript = () => {
-  const bundled = join(__dirname, 'renderer-child.js')
-  return existsSync(bundled) ? bundled : join(projectRoot, 'server/web/renderer-child.ts')
-}
-
 /** Keeps one renderer alive: rendering apart from the API leaves the API's latency alone, and a crash of it stays a pause. */
-export const startRenderer = ({ log, env, script = childScript() }: RendererOptions): Renderer => {
+export const startRenderer = ({ log, env, script }: RendererOptions): Renderer => {
   let child: ChildProcess | null = null
   let current: number | null = null
   let wait = firstWaitMs
@@ -45,12 +32,9 @@ export const startRenderer = ({ log, env, script = childScript() }: RendererOpti
 
   const spawn = () => {
     const since = Date.now()
-    const own = fork(script, {
-      cwd: projectRoot,
-      env,
-      execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const own = (script === undefined ? takeAhead() : null) ?? forkRenderer(env, script)
+    // One that was forked ahead knows neither the key nor the API yet; none sends its port before this has come.
+    own.send({ env }, () => undefined)
     child = own
     own.on('message', (message) => {
       if (

@@ -1,17 +1,18 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { signInWithGoogle } from '@/lib/contract/google'
 import type { Config } from '@/server/config'
 import { DomainError, notFound } from '@/server/http/errors'
 
 const timeoutSeconds = 8
-const discovered = new WeakMap<Config, Promise<oidc.Configuration>>()
+const discovered = new WeakMap<Config, Promise<Configuration>>()
 
 /** The issuer as it describes itself, asked once; after a failure the next caller asks again. */
-export const issuerOf = async (config: Config): Promise<oidc.Configuration> => {
+export const issuerOf = async (config: Config): Promise<Configuration> => {
   const { googleIssuer, googleClientId, googleClientSecret } = config
   if (!googleClientId || !googleClientSecret) throw notFound()
   const issuer = new URL(googleIssuer)
+  const oidc = await import('openid-client')
   const known =
     discovered.get(config) ??
     oidc.discovery(issuer, googleClientId, googleClientSecret, undefined, {
@@ -63,6 +64,7 @@ export const identify = async (
 ): Promise<Identity> => {
   if (!isOurs(config, body.redirect_uri)) throw new DomainError(refusal)
   const issuer = await issuerOf(config)
+  const oidc = await import('openid-client')
   const answer = new URL(body.redirect_uri)
   answer.searchParams.set('code', body.code)
   if (body.iss !== undefined) answer.searchParams.set('iss', body.iss)

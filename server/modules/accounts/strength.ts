@@ -1,15 +1,21 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as common from '@zxcvbn-ts/language-common'
-import * as en from '@zxcvbn-ts/language-en'
-import * as pt from '@zxcvbn-ts/language-pt-br'
+import { createRequire } from 'node:module'
+import type * as Core from '@zxcvbn-ts/core'
+import type * as Common from '@zxcvbn-ts/language-common'
+import type * as English from '@zxcvbn-ts/language-en'
+import type * as Portuguese from '@zxcvbn-ts/language-pt-br'
 import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
 import { hintOf, type PasswordHint } from '@/lib/contract/password-hint'
 
-let factory: ZxcvbnFactory | undefined
+/** Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to read. */
+const load = createRequire(__filename)
+let factory: Core.ZxcvbnFactory | undefined
 
-/** Made when first needed: the dictionaries take a fifth of a second to read. */
-const judge = () =>
-  (factory ??= new ZxcvbnFactory({
+const makeJudge = () => {
+  const { ZxcvbnFactory } = load('@zxcvbn-ts/core') as typeof Core
+  const common = load('@zxcvbn-ts/language-common') as typeof Common
+  const en = load('@zxcvbn-ts/language-en') as typeof English
+  const pt = load('@zxcvbn-ts/language-pt-br') as typeof Portuguese
+  return new ZxcvbnFactory({
     dictionary: {
       ...common.dictionary,
       ...en.dictionary,
@@ -19,7 +25,9 @@ const judge = () =>
     graphs: common.adjacencyGraphs,
     maxLength: judgedLength,
     l33tMaxSubstitutions: judgedSubstitutions,
-  }))
+  })
+}
+const judge = () => (factory ??= makeJudge())
 
 /** Reads the dictionaries, a fifth of a second's work. */
 export const prepareStrength = (): void => void judge()

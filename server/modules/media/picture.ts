@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { DomainError } from '@/server/http/errors'
 
 export interface Picture {
@@ -30,6 +29,7 @@ const imageQuality = 75
 export const cleanPicture = async (bytes: Buffer, kind: 'photo' | 'portrait'): Promise<Picture> => {
   const format = formatOf(bytes)
   if (!format) throw new DomainError('unsupported_media_type')
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
     if ((await image.metadata()).format !== format) throw new DomainError('unsupported_media_type')

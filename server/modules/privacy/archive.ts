@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { ZipFile } from 'yazl'
+import type { ZipFile } from 'yazl'
 import type { Context } from '@/server/context'
 import type { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
@@ -67,7 +67,8 @@ export const archiveOf = async (
   user: typeof users.$inferSelect,
   locale: Locale,
 ): Promise<Readable> => {
-  const zip = new ZipFile()
+  const { ZipFile: Zip } = await import('yazl')
+  const zip = new Zip()
   // As yazl documents it, what comes out is a stream of node's own.
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => {

@@ -1,0 +1,4 @@
+import { forkAhead } from './renderer-fork'
+
+// Imported for this alone, before all else, by the program's entry.
+forkAhead(process.env)

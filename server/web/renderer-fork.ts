@@ -1,0 +1,40 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+
+/**
+ * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and copies what
+ * of it is still in use. Two of these are at most 96 MB more.
+ */
+const youngMegabytes = 32
+
+const childScript = () => {
+  const bundled = join(__dirname, 'renderer-child.js')
+  return existsSync(bundled) ? bundled : join(projectRoot, 'server/web/renderer-child.ts')
+}
+
+export const forkRenderer = (env: NodeJS.ProcessEnv, script = childScript()): ChildProcess =>
+  fork(script, {
+    cwd: projectRoot,
+    env,
+    execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+let ahead: ChildProcess | null = null
+
+/** Before the settings are read: loading the framework takes as long as all the rest of a start, and needs none of them. */
+export const forkAhead = (env: NodeJS.ProcessEnv): void => {
+  if (env.NODE_ENV !== 'production' || (env.SERVICES && !env.SERVICES.includes('web'))) return
+  ahead = forkRenderer(env)
+  ahead.on('error', () => undefined)
+}
+
+/** The renderer forked ahead, for the first who asks, if it still lives. */
+export const takeAhead = (): ChildProcess | null => {
+  const taken = ahead
+  ahead = null
+  taken?.removeAllListeners('error')
+  return taken?.exitCode === null && taken.connected ? taken : null
+}
