@@ -30,8 +30,10 @@ export const paths = {
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
   completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
   /** Where somebody takes on the other role as well, and goes on to what it is for. */
-  takeRole: (role: 'consumer' | 'provider') =>
-    `/complete-profile/${query({ add: role, callbackUrl: role === 'provider' ? '/provider/offers/?statusId=ready' : '/services/' })}`,
+  takeRole: (
+    role: 'consumer' | 'provider',
+    callbackUrl = role === 'provider' ? '/provider/offers/?statusId=ready' : '/services/',
+  ) => `/complete-profile/${query({ add: role, callbackUrl })}`,
   forgotPassword: () => '/forgot-password/',
   /** After asking to be erased; says until when. */
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,

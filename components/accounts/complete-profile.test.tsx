@@ -12,6 +12,7 @@ import { sessionChanged } from '@/lib/session/state'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
+import { AccountDoor } from './account-door'
 import { CompleteProfile } from './complete-profile'
 
 /* What the page asks for, and where it leads once nothing is missing. */
@@ -74,7 +75,9 @@ const open = async (address = '/complete-profile/', locale: Locale = 'pt') => {
     <Page>
       <QueryClientProvider client={getQueryClient()}>
         <SessionWatch />
-        <CompleteProfile />
+        <AccountDoor>
+          <CompleteProfile />
+        </AccountDoor>
       </QueryClientProvider>
     </Page>,
   )

@@ -22,6 +22,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { AddressList } from './address-list'
 import { AvailabilityForm } from './availability-form'
+import { OtherSide } from './other-side'
 import { ProfileForm } from './profile-form'
 import { SecurityPanel } from './security-panel'
 import { ServicesForm } from './services-form'
@@ -115,6 +116,8 @@ const SettingsTabs = ({ user }: { user: User }) => {
     // On a phone the tab of the address may stand outside the bar.
     bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
+  if (!user.is_provider && providers.some((tab) => tab === asked && tab !== current))
+    return <OtherSide user={user} side="provider" />
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} />

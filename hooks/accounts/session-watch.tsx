@@ -52,7 +52,8 @@ export const SessionWatch = () => {
           clearLocal(storageKeys.pushToken)
           client.clear()
           const to = endedRedirect(place)
-          if (to) here.current.router.push(to)
+          // In the page's place, which without a session would only lead here again.
+          if (to) here.current.router.replace(to)
         }
       }),
     [client],

@@ -10,13 +10,14 @@ import { useSession } from './session'
 import { SessionWatch } from './session-watch'
 
 const mockPush = jest.fn<void, [string]>()
+const mockReplace = jest.fn<void, [string]>()
 const mockCall = jest.fn<Promise<unknown>, [unknown]>()
 let mockListener: (event: SessionEvent) => void = () => undefined
 let mockPath = '/wallet/'
 jest.mock('next-intl', () => ({ useLocale: () => 'en' }))
 jest.mock('@/lib/i18n/navigation', () => ({
   usePathname: () => mockPath,
-  useRouter: () => ({ push: mockPush }),
+  useRouter: () => ({ push: mockPush, replace: mockReplace }),
   // A fragment is the only address the test browser goes to.
   getPathname: ({ href, locale }: { href: string; locale: string }) => `#${locale}${href}`,
 }))
@@ -63,6 +64,7 @@ const signedIn = async () => {
 
 beforeEach(() => {
   mockPush.mockClear()
+  mockReplace.mockClear()
   mockCall.mockReset()
   mockCall.mockImplementation((endpoint) => Promise.resolve(endpoint === getUser ? user : undefined))
   mockPath = '/wallet/'
@@ -105,7 +107,7 @@ test('userRole is cleared when there is no user', async () => {
 test('the end of a session sends to /login, with the page one was on', async () => {
   const session = await signedIn()
   act(() => mockListener({ type: 'ended' }))
-  expect(mockPush).toHaveBeenCalledWith('/login/?callbackUrl=%2Fwallet%2F')
+  expect(mockReplace).toHaveBeenCalledWith('/login/?callbackUrl=%2Fwallet%2F')
   await waitFor(() => expect(session.current.status).toBe('anonymous'))
   expect(readCookie('userRole')).toBeUndefined()
 })

@@ -3,7 +3,9 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { useRouter } from '@/lib/i18n/navigation'
+import { hearTabs } from '@/lib/realtime/tabs'
 import { landing } from '@/lib/session/redirects'
+import { sessionChanged } from '@/lib/session/state'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal } from '@/lib/storage/local'
 
@@ -17,6 +19,8 @@ export const useLanding = (search?: string | null): void => {
   const { user } = useSession()
   const router = useRouter()
   const moved = useRef(false)
+  // Two links of mails opened in two tabs: signing in to one is enough.
+  useEffect(() => hearTabs('signedIn', sessionChanged.found), [])
   useEffect(() => {
     // Once: a change of the user's data on the way must not move anybody again.
     if (!user || moved.current || search === null) return

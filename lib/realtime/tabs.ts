@@ -1,5 +1,5 @@
 /** What one tab tells the others. */
-export type TabMessage = 'notificationsUpdated' | 'signedOut'
+export type TabMessage = 'notificationsUpdated' | 'signedIn' | 'signedOut'
 
 const name = 'tabs'
 const listeners = new Set<(message: unknown) => void>()

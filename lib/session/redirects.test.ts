@@ -38,6 +38,16 @@ test('a page no longer needed leads a consumer to the bookings and others home, 
   expect(doneRedirect({ is_consumer: false }, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
 })
 
+test.each(['/login/', '/en/login/?callbackUrl=%2Fwallet%2F', '/register', '/login/google/?code=1'])(
+  'the way in is no page to come back to: %s',
+  (page) => {
+    const user = { is_consumer: true, is_provider: false, is_email_verified: true }
+    expect(landing(user, `?callbackUrl=${encodeURIComponent(page)}`, false)).toBe(
+      '/my-bookings/?statusId=booking_offers',
+    )
+  },
+)
+
 test('the end of a session leads to sign-in, once', () => {
   expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
   expect(endedRedirect(at('/'))).toBe('/login/')

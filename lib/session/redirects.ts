@@ -20,9 +20,17 @@ const target: Record<MissingAuthorization, (callbackUrl?: string) => string> = {
 const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const startsAt = (path: string, page: string) => withSlash(path).startsWith(page)
 
+/** Pages on the way in. To come back to one of them would lead who is signed in round in a circle. */
+const entrances = [paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword()]
+
 /** The page a query asks to come back to, without locale: whoever navigates adds the one in use. */
-export const callbackOf = (search: string): string | null =>
-  safeCallback(new URLSearchParams(search).get('callbackUrl')?.replace(/^\/(?:pt|en)(?=\/|$)/, '') || null)
+export const callbackOf = (search: string): string | null => {
+  const asked = safeCallback(
+    new URLSearchParams(search).get('callbackUrl')?.replace(/^\/(?:pt|en)(?=\/|$)/, '') || null,
+  )
+  const path = asked?.split(/[?#]/, 1)[0] ?? ''
+  return entrances.some((page) => startsAt(path, page)) ? null : asked
+}
 
 /** Where a missing verification sends somebody, or null to stay. */
 export const missingRedirect = (missing: MissingAuthorization, { path, search }: Place): string | null => {
@@ -47,14 +55,7 @@ export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): s
 
 /** Where the end of a session sends somebody; null where no session is needed to begin with. */
 export const endedRedirect = ({ path, search }: Place): string | null => {
-  const open = [
-    paths.login(),
-    paths.register(),
-    paths.forgotPassword(),
-    paths.resetPassword(),
-    paths.goodbye(),
-    paths.unsubscribe(),
-  ]
+  const open = [...entrances, paths.goodbye(), paths.unsubscribe()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
 }

@@ -58,6 +58,10 @@ export const sessionChanged = {
   opened: () => {
     state = opened()
   },
+  /** Another tab signed in: the tokens are shared, and who they are of is read here too. */
+  found: () => {
+    if (readSession().status === 'anonymous') set({ hasTokens: true, status: 'loading' })
+  },
   watched: () => {
     if (!readSession().isWatched) set({ isWatched: true })
   },

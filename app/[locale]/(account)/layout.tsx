@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AccountDoor } from '@/components/accounts/account-door'
 import { Providers } from '@/components/layout/providers'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { NeedsScripts } from '@/components/public/needs-scripts'
@@ -22,7 +23,7 @@ const AccountLayout = async ({
       <NeedsScripts />
       <Providers>
         <ErasureBanner />
-        {children}
+        <AccountDoor>{children}</AccountDoor>
       </Providers>
     </ClientMessages>
   )

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { useSearch } from '@/hooks/use-search'
+import type { User } from '@/lib/contract/accounts'
+import { usePathname } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { homeOfSide } from '@/lib/session/page-side'
+import { rolesOf, type UserRole } from '@/lib/session/role'
+import styles from './other-side.module.css'
+
+const art: Record<UserRole, string> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
+
+/** Stands in place of a page for the side somebody is not on: whose page it is, and the two ways on. */
+export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
+  const t = useTranslations('accounts.otherSide')
+  const path = usePathname()
+  const search = useSearch()
+  const [own] = rolesOf(user)
+  return (
+    <Page width="narrow">
+      <PageHeader
+        above={<Art icon={art[side]} />}
+        title={t(`${side}.title`)}
+        lead={t(`${side}.lead`, { email: user.email })}
+      />
+      <p>{t(`${side}.both`)}</p>
+      <p className={styles.ways}>
+        <ButtonLink href={paths.takeRole(side === 'provider' ? 'provider' : 'consumer', `${path}${search}`)}>
+          {t(`${side}.become`)}
+        </ButtonLink>
+        {own ? (
+          <ButtonLink href={homeOfSide[own]} look="outlined">
+            {t(`own.${own}`)}
+          </ButtonLink>
+        ) : null}
+      </p>
+    </Page>
+  )
+}

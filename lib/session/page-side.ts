@@ -1,0 +1,17 @@
+import { paths } from '@/lib/paths'
+import type { UserRole } from './role'
+
+/** The side of the marketplace a page belongs to, by its path; null where it serves whoever is signed in. */
+export const sideOfPage = (path: string): UserRole | null => {
+  if (/^\/(?:provider|wallet)(?:\/|$)/.test(path)) return 'provider'
+  // One booking is read by both of its sides; the list, and the choice among offers, by who asked.
+  if (/^\/(?:customer|my-bookings)(?:\/|$)/.test(path) && !/^\/my-bookings\/\d+\/?$/.test(path))
+    return 'customer'
+  return null
+}
+
+/** Where the pages of a side begin. */
+export const homeOfSide: Record<UserRole, string> = {
+  customer: paths.myBookings(),
+  provider: paths.providerOffers(),
+}
