@@ -5,9 +5,13 @@ import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { call } from '@/lib/api/browser'
+import { ApiError } from '@/lib/api/error'
 import { publicCall } from '@/lib/api/public'
 import { saveProfile } from '@/lib/contract/accounts'
 import { getQueryClient } from './query-client'
+
+const mockReported: unknown[] = []
+jest.mock('@/lib/reports/tell', () => ({ sendReport: (error: unknown) => void mockReported.push(error) }))
 
 const api = apiOfTests()
 beforeEach(() => {
@@ -16,6 +20,7 @@ beforeEach(() => {
   getQueryClient().clear()
   window.localStorage.clear()
   api.asked.length = 0
+  mockReported.length = 0
 })
 afterEach(() => {
   jest.restoreAllMocks()
@@ -91,4 +96,26 @@ test('saving without a connection fails at once, and is not done behind one’s 
   await act(async () => onlineManager.setOnline(true))
   await api.pass(10_000)
   expect(api.asked.length).toBe(asked)
+})
+
+describe('faults of the page’s own code', () => {
+  const run = async (error: Error) => {
+    const client = getQueryClient()
+    await client
+      .fetchQuery({ queryKey: ['a'], queryFn: () => Promise.reject(error), retry: false })
+      .catch(() => undefined)
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined)
+      .catch(() => undefined)
+    return mockReported.splice(0)
+  }
+  test('in a read and in a step are told to error reporting', async () => {
+    const fault = new TypeError('rows is undefined')
+    expect(await run(fault)).toEqual([fault, fault])
+  })
+  test('what the API answered is not told a second time', async () => {
+    expect(await run(new ApiError({ status: 500, code: 'internal_error' }))).toEqual([])
+  })
 })

@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isApiError } from './api/error'
+import { sendReport } from './reports/tell'
 
 const statusOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
@@ -14,8 +16,18 @@ const retry = (failures: number, error: unknown): boolean => {
 // Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever the network
 // comes back, perhaps after the person has thought better of it.
 const mutations = { retry: false, networkMode: 'always' } as const
+
+// What the API answered was told where it was asked (lib/api/reporting.ts); what is left are faults of the page's own code.
+const onError = (error: unknown): void => {
+  if (!isApiError(error)) sendReport(error)
+}
+
 const makeClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 120_000, retry }, mutations } })
+  new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { staleTime: 120_000, retry }, mutations },
+  })
 
 let ofBrowser: QueryClient | undefined
 

@@ -4,6 +4,7 @@ import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
 import { readTrackingId } from '@/lib/storage/cookies'
 import { createSend } from './client'
 import { oneAtATime } from './one-at-a-time'
+import { reportingCall } from './reporting'
 import { createSessionCall, type SessionEvent } from './session-call'
 import { cookieTokens } from './tokens'
 
@@ -36,6 +37,6 @@ const session = createSessionCall({
 })
 
 /** The API as the signed-in (or anonymous) browser calls it. */
-export const call = session.call
+export const call = reportingCall(session.call)
 /** A new access token in place of `used`, for what does not go through `call`, such as sockets. */
 export const renewAccess = session.renew
