@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-// In a page zod would try whether it may compile code, which the content security policy refuses and reports.
-if (typeof window !== 'undefined') z.config({ jitless: true })
-
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
