@@ -6,8 +6,39 @@ export interface CropArea {
   height: number
 }
 
+/** The longer side of the picture that is cut from: twice what a portrait holds, and little for a phone to move about. */
+const shownSide = 2048
 /** The side of what is sent, at most; the API keeps a portrait of 512. */
-const side = 1024
+const sentSide = 1024
+const quality = 0.92
+
+/** A canvas to draw on, white: JPEG knows no transparency, and what is transparent would turn black. */
+const sheet = (width: number, height: number) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('the browser cannot draw')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return { canvas, pen }
+}
+
+/**
+ * A picture file as a `data:` address, upright and no larger than needed. The file is decoded where it lies: a `blob:`
+ * address would be loaded like one of the network. Rejects when the file is no picture.
+ */
+export const readPicture = async (file: Blob): Promise<string> => {
+  const bitmap = await createImageBitmap(file)
+  try {
+    const scale = Math.min(1, shownSide / Math.max(bitmap.width, bitmap.height))
+    const { canvas, pen } = sheet(bitmap.width * scale, bitmap.height * scale)
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/jpeg', quality)
+  } finally {
+    bitmap.close()
+  }
+}
 
 const loaded = async (url: string): Promise<HTMLImageElement> => {
   const image = new Image()
@@ -16,22 +47,17 @@ const loaded = async (url: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** Cuts a square out of a picture, in the browser: what is left out never leaves it. Rejects when it cannot be read. */
+/** Cuts a square out of a picture, in the browser: what is left out never leaves it. */
 export const croppedPicture = async (url: string, { x, y, width, height }: CropArea): Promise<Blob> => {
   const image = await loaded(url)
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.max(1, Math.min(side, Math.round(width)))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('the browser cannot draw')
-  // JPEG knows no transparency, and what is transparent would turn black.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
+  const side = Math.min(sentSide, width)
+  const { canvas, pen } = sheet(side, side)
   pen.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))),
       'image/jpeg',
-      0.92,
+      quality,
     ),
   )
 }

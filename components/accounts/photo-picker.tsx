@@ -3,13 +3,14 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import toast from 'react-hot-toast'
 import { Avatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useErrorText } from '@/hooks/accounts/error-text'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
 import type { Profile } from '@/lib/contract/accounts'
+import { readPicture } from './crop'
 import styles from './services-form.module.css'
 
 const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), {
@@ -28,7 +29,6 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
   const file = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
-  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url])
 
   const refuse = (code: string) => {
     setUrl(null)
@@ -40,7 +40,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     if (!picked) return
     if (!types.includes(picked.type)) refuse('unsupported_media_type')
     else if (picked.size > mostBytes) refuse('payload_too_large')
-    else setUrl(URL.createObjectURL(picked))
+    else readPicture(picked).then(setUrl, () => refuse('unsupported_media_type'))
   }
   const failed = (error: unknown) => toast.error(text(error))
   const send = (picture: Blob) =>

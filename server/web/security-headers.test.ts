@@ -51,6 +51,14 @@ test('others are named only where they are configured, and each only for what it
   }
 })
 
+test('a picture has an address of the site or is in the page; blobs are for the chat widget, which is another’s', () => {
+  const pictures = (policy: string) => /; img-src ([^;]*)/.exec(policy)?.[1]
+  expect(pictures(contentSecurityPolicy(page))).toBe("'self' data:")
+  expect(pictures(contentSecurityPolicy(page, { chatWidgetUrl: 'https://chat.example/w.js' }))).toBe(
+    "'self' data: https://chat.example blob:",
+  )
+})
+
 test('error reports and push may be reached where they are configured, and by calls only', () => {
   expect(contentSecurityPolicy(page)).not.toMatch(/sentry|googleapis/)
   const policy = contentSecurityPolicy(page, { reportsUrl: 'https://key@o1.sentry.example/7', push: true })

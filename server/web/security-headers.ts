@@ -78,7 +78,8 @@ export const contentSecurityPolicy = (
     `style-src 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${originOf(pixelUrl)}${chat}`,
+    // No `blob:`: what opens a page's pictures again, as tools do, is held to connect-src and would be refused.
+    `img-src 'self' data:${originOf(pixelUrl)}${chat && `${chat} blob:`}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}`,
     ...(chat ? [`frame-src 'self'${chat}`] : []),
