@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { barColors } from '../lib/theme/bar'
 import { visit } from './people'
+import { expect, test } from './test'
 import { pattern } from './words'
 import {
   againAs,

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type BrowserContextOptions } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn, visit, type Visitor } from './people'
+import { expect, test } from './test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

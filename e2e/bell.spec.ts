@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { visit } from './people'
+import { expect, test } from './test'
 import { enter, offering, origin, person, publish, sendOffer } from './world'
 
 test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({

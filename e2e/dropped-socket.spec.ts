@@ -1,5 +1,6 @@
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { visit, type Visitor } from './people'
+import { expect, test } from './test'
 import { enter, offering, person, publish, sendOffer } from './world'
 
 /** A line to the server that can be cut, or go silent without anybody being told. */

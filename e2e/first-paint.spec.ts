@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test'
 
 /** From then on a page does not wait for its paint (server/web/after-paint-script.ts); timers may be a moment early. */
 const late = 590

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { visit } from './people'
+import { expect, test } from './test'
 import { enter, origin, person } from './world'
 
 const wide = { viewport: { width: 1280, height: 900 } }

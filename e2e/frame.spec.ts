@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { signIn, visit, type Visitor } from './people'
+import { expect, test } from './test'
+
+// The browser's own word when a journey takes the connection away.
+test.use({ provoked: [/net::ERR_INTERNET_DISCONNECTED/] })
 
 const customer = 'cliente2@demo.test'
 const provider = 'profissional4@demo.test'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { visit } from './people'
+import { expect, test } from './test'
 import { enter, newEmail, person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }

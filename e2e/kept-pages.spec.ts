@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn, visit } from './people'
+import { expect, test } from './test'
 
 const email = 'cliente1@demo.test'
 const personal = [email, 'Cliente Demo Um']

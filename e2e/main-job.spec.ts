@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
+import { expect, test } from './test'
 import { pattern, type Language } from './words'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

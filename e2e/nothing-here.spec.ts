@@ -1,4 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { listen } from './people'
+import { expect, test } from './test'
 import { say, type Language } from './words'
 
 const unknown = [
@@ -28,17 +30,6 @@ const reads = async (page: Page, language: Language) => {
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-BR' : 'en-US')
 }
-/** What the browser complains about, other than the status that is right. */
-const complaints = (page: Page): string[] => {
-  const heard: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(message.text()))
-      heard.push(message.text())
-  })
-  page.on('pageerror', (error) => heard.push(error.message))
-  return heard
-}
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [language, path] of addresses)
@@ -63,7 +54,7 @@ for (const [language, path] of [
   ['en', '/en/x.php'],
 ] as [Language, string][])
   test(`${path} comes alive without a complaint, and links lead on`, async ({ page }) => {
-    const heard = complaints(page)
+    const heard = listen(page)
     expect((await page.goto(path))?.status()).toBe(404)
     await page.waitForLoadState('networkidle')
     await reads(page, language)
@@ -82,7 +73,7 @@ for (const [language, path] of [
 test('the language changes where nothing is, and the address stays the one that was asked for', async ({
   page,
 }) => {
-  const heard = complaints(page)
+  const heard = listen(page)
   await page.goto('/services/nao-existe/?a=1')
   await page.getByRole('button', { name: /Idioma/ }).click()
   await page.getByRole('button', { name: say('pt', 'layout.language.en'), exact: true }).click()

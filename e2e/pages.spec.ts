@@ -1,16 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-
-/** Everything the browser complains about: refused by the policy, failed in the page, torn between server and browser. */
-const complaints = (page: Page): string[] => {
-  const heard: string[] = []
-  page.on('console', (message) => {
-    const text = message.text()
-    // A visitor without a session asks once who they are, and hears 401.
-    if (message.type() === 'error' && !/Failed to load resource.*40[14]/.test(text)) heard.push(text)
-  })
-  page.on('pageerror', (error) => heard.push(error.message))
-  return heard
-}
+import { listen } from './people'
+import { expect, test } from './test'
 
 for (const path of [
   '/',
@@ -20,11 +9,15 @@ for (const path of [
   '/services/limpeza/faxina-residencial/',
   '/how-it-works/client/',
   '/contact-us/',
+  '/demand/',
+  '/schedule-booking/',
+  '/login/',
+  '/register/',
   '/unsubscribe/?token=none',
   '/en/unsubscribe/?token=none',
 ]) {
   test(`${path} opens without a complaint of the browser`, async ({ page }) => {
-    const heard = complaints(page)
+    const heard = listen(page)
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     const policy = response?.headers()['content-security-policy'] ?? ''

@@ -1,13 +1,12 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { isComplaint } from './test'
 import { say, type Language } from './words'
 
 /** What the browser complained about; empty at the end of a good journey. */
 export const listen = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
-    // Refusals a person can cause, such as publishing before the e-mail is confirmed, are logged by the browser itself.
-    if (message.type() === 'error' && !/Failed to load resource.*(401|403|404|409|422)/.test(message.text()))
-      heard.push(message.text())
+    if (isComplaint(message)) heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(error.message))
   return heard

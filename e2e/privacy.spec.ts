@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { skipTour, visit, type Visitor } from './people'
+import { expect, test } from './test'
 import { pattern } from './words'
 
 const password = 'uma frase bem comprida'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type BrowserContextOptions } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
 import { codeFor, skipTour, visit, type Visitor } from './people'
+import { expect, test } from './test'
 import { city, cookie, enter, newEmail, newPhone, origin, password, person, publish } from './world'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

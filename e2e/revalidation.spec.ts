@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test'
 
 test('what a provider changes is on their public page at once, for everybody', async ({ request }) => {
   const json = { headers: { 'content-type': 'application/json' } }

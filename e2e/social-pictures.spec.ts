@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, test } from './test'
 
 const bytesLimit = 150 * 1024
 type Services = { slug: string; sub_services: { slug: string; name: string }[] }[]

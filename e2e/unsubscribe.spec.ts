@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { visit } from './people'
+import { expect, test } from './test'
 import { api, offering, origin, person, publish, sendOffer, type Person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }

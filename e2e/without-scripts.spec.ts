@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test'
 import { say, type Language } from './words'
 
 test.use({ javaScriptEnabled: false })

@@ -1,0 +1,143 @@
+import { codeFor, visit, type Visitor } from './people'
+import { expect, test } from './test'
+import { enter, newEmail, newPhone, origin, password, person } from './world'
+
+/* The links of our own mails, opened by whoever happens to sit there. */
+const phone = { viewport: { width: 390, height: 844 } }
+const addresses = [
+  '/my-bookings/?statusId=booking_offers',
+  '/my-bookings/12/offers/',
+  '/my-bookings/12/',
+  '/customer/messages/?id=7',
+  '/provider/messages/?id=7',
+  '/provider/offers/?statusId=ready',
+  '/wallet/',
+  '/settings/?tab=notifications',
+  '/complete-profile/',
+  '/verify-email/',
+  '/verify-phone/',
+]
+const isAt =
+  (language: Visitor['language'], address: string) =>
+  (url: URL): boolean =>
+    `${url.pathname}${url.search}` === (language === 'en' ? `/en${address}` : address)
+const signInAddress = (address: string) => `/login/?${new URLSearchParams({ callbackUrl: address })}`
+
+const signInAs = async ({ page, words }: Visitor, email: string) => {
+  await page.getByLabel(words('accounts.login.email')).fill(email)
+  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
+  await page
+    .locator('main')
+    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
+    .click()
+}
+const confirm = async (visitor: Visitor, to: string) => {
+  const { page, words } = visitor
+  await page.getByLabel(words('accounts.code.label')).fill(await codeFor(visitor, to))
+  await page.getByRole('button', { name: words('accounts.code.submit'), exact: true }).click()
+}
+
+for (const language of ['pt', 'en'] as const)
+  test(`signed out, every one of them leads to sign-in and keeps the way back (${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await visit(browser, language, phone)
+    for (const address of addresses) {
+      await visitor.go(address)
+      await visitor.page.waitForURL(isAt(language, signInAddress(address)))
+      await expect(visitor.page.getByLabel(visitor.words('accounts.login.email'))).toBeVisible()
+    }
+    await visitor.page.context().close()
+  })
+
+test('signing in leads to where the mail wanted, and Back to where the person was before', async ({
+  browser,
+}) => {
+  const { email } = await person('consumer')
+  const visitor = await visit(browser, 'en', phone)
+  const { page } = visitor
+  const address = '/my-bookings/?statusId=approved'
+  await visitor.go('/contact-us/')
+  await visitor.go(address)
+  await page.waitForURL(isAt('en', signInAddress(address)))
+  await signInAs(visitor, email)
+  await page.waitForURL(isAt('en', address))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('bookings.title'))
+  await page.goBack()
+  await page.waitForURL(isAt('en', '/contact-us/'))
+  // Nor does the way in trap who goes there signed in.
+  await visitor.go(signInAddress('/login/'))
+  await page.waitForURL(isAt('en', '/my-bookings/?statusId=booking_offers'))
+  await page.context().close()
+})
+
+test('two links opened in two tabs: signing in to one takes both on', async ({ browser }) => {
+  const { email } = await person('consumer')
+  const visitor = await visit(browser, 'pt', phone)
+  const { page } = visitor
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/customer/messages/?id=7`)
+  await other.waitForURL(isAt('pt', signInAddress('/customer/messages/?id=7')))
+  await visitor.go('/my-bookings/?statusId=completed')
+  await page.waitForURL(isAt('pt', signInAddress('/my-bookings/?statusId=completed')))
+  await signInAs(visitor, email)
+  await page.waitForURL(isAt('pt', '/my-bookings/?statusId=completed'))
+  await other.waitForURL(isAt('pt', '/customer/messages/?id=7'))
+  await page.context().close()
+})
+
+test('who registers from one, and confirms e-mail and phone on the way, comes out where it led', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'pt', phone)
+  const { page, words } = visitor
+  const email = newEmail()
+  const address = '/my-bookings/?statusId=completed'
+  await visitor.go(address)
+  await page.waitForURL(isAt('pt', signInAddress(address)))
+  await page.getByRole('link', { name: words('accounts.login.register'), exact: true }).click()
+  await page.getByLabel(words('accounts.register.fullName')).fill('Pessoa de Teste')
+  await page.getByLabel(words('accounts.register.email')).fill(email)
+  await page.getByLabel(words('accounts.register.password')).first().fill(password)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: words('accounts.register.submit'), exact: true }).click()
+  await page.waitForURL(isAt('pt', address))
+  for (const stop of ['/verify-email/', '/verify-phone/']) {
+    await visitor.go(`${stop}?${new URLSearchParams({ callbackUrl: address })}`)
+    if (stop === '/verify-phone/') {
+      const number = newPhone()
+      await page.getByLabel(words('accounts.verifyPhone.phone')).fill(number)
+      await page.getByRole('button', { name: words('accounts.verifyPhone.send'), exact: true }).click()
+      await confirm(visitor, `+55${number}`)
+    } else await confirm(visitor, email)
+    await page.waitForURL(isAt('pt', address))
+  }
+  await page.context().close()
+})
+
+for (const [language, role, side, address] of [
+  ['pt', 'consumer', 'provider', '/provider/offers/?statusId=pending'],
+  ['en', 'provider', 'customer', '/customer/messages/?id=7'],
+] as const)
+  test(`a page of the other side says whose it is, and the role may be added (${role}, ${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await visit(browser, language, phone)
+    const { page, words } = visitor
+    const said = (key: string) => words(`accounts.otherSide.${side}.${key}`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await enter(visitor, await person(role))
+    await visitor.go(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('title'))
+    expect(asked.filter((path) => /^\/api\/(?:provider|chat|demands)\//.test(path))).toEqual([])
+    await page.getByRole('link', { name: said('become'), exact: true }).click()
+    await page.getByRole('button', { name: words('accounts.register.role.submit'), exact: true }).click()
+    // A provider goes on to say what they do; a customer has nothing more to say.
+    if (side === 'customer') await page.waitForURL(isAt(language, address))
+    else
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        words('accounts.complete.service.title'),
+      )
+    await page.context().close()
+  })
