@@ -127,9 +127,12 @@ const buildServer = async () => {
   const { build, stop } = await import('esbuild')
   rmSync(join(out, 'server'), { recursive: true, force: true })
   await build({
-    entryPoints: ['server/main.ts', 'server/web/renderer-child.ts', 'server/settings/check.ts'].map((file) =>
-      join(root, file),
-    ),
+    entryPoints: [
+      'server/main.ts',
+      'server/web/renderer-child.ts',
+      'server/settings/check.ts',
+      'server/modules/media/decoder-child.ts',
+    ].map((file) => join(root, file)),
     entryNames: '[name]',
     outdir: join(out, 'server'),
     bundle: true,

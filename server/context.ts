@@ -6,6 +6,7 @@ import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { Pictures } from '@/server/modules/media/pictures'
 import type { Hub } from '@/server/realtime/hub'
 
 /** Everything a service may need from outside, made once by `main` (or by a test) and passed down. */
@@ -21,4 +22,5 @@ export interface Context {
   /** Null where none is configured: nothing is pushed. */
   push: PushSender | null
   cep: CepDirectory
+  pictures: Pictures
 }

@@ -18,6 +18,7 @@ import { seedDemo } from '@/server/db/seed/demo'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { prepareStrength } from '@/server/modules/accounts/strength'
+import { openPictures } from '@/server/modules/media/pictures'
 import { projectRoot } from '@/server/project-root'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
@@ -117,6 +118,7 @@ const contextOf = (config: Config, log: Logger, { database, hub }: Data): Contex
   hub,
   clock: () => new Date(),
   ...makeAdapters(config, database.db),
+  pictures: openPictures(),
 })
 
 /** Programs starting together take turns; all but the first find the demo there. */

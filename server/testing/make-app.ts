@@ -8,6 +8,7 @@ import { openDatabase } from '@/server/db/client'
 import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
+import { openPictures, type Pictures } from '@/server/modules/media/pictures'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from './database'
 import { factories } from './factories'
@@ -18,6 +19,7 @@ interface TestOptions {
   clock?: () => Date
   /** Connections of the pool; races want many. */
   connections?: number
+  pictures?: Pictures
 }
 
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
@@ -44,6 +46,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     log: makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...makeAdapters(config, db),
+    pictures: options.pictures ?? openPictures(),
   }
   const app: FastifyInstance = await buildApp(context)
   await app.ready()

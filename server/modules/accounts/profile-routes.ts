@@ -26,7 +26,7 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
     app,
     context,
     uploadProfilePhoto,
-    async ({ caller, request }) => savePhoto(context, caller.id, await uploadedFile(request)),
+    ({ caller, request }) => savePhoto(context, caller.id, () => uploadedFile(request)),
     { limit: { max: 20, perSeconds: 600 } },
   )
   route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id))

@@ -8,8 +8,8 @@ import { users } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
 import { localDay } from '@/server/modules/bookings/local-time'
-import { cleanPicture } from '@/server/modules/media/picture'
-import { claimPhotos, dropPicture, keepPicture, mediaUrl } from '@/server/modules/media/service'
+import { publicUrl } from '@/server/modules/media/address'
+import { claimPhotos, dropPicture, keepPicture } from '@/server/modules/media/service'
 import { pagesChanged } from '@/server/realtime/pages'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
 import { registrationsOf, replaceRegistrations } from './registrations'
@@ -24,7 +24,7 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
   return {
     pk: user.id,
     full_name: user.fullName,
-    photo: user.photoId && mediaUrl(user.photoId),
+    photo: user.photoId && publicUrl(user.photoId),
     phone: user.phone,
     bio: user.bio,
     tax_number: user.taxNumber,
@@ -76,8 +76,12 @@ export const saveProfileOf = (
   })
 
 /** The picture is cleaned before the transaction opens; the one it replaces is let go. */
-export const savePhoto = async (context: Context, userId: number, bytes: Buffer): Promise<Profile> => {
-  const picture = await cleanPicture(bytes, 'portrait')
+export const savePhoto = async (
+  context: Context,
+  userId: number,
+  read: () => Promise<Buffer>,
+): Promise<Profile> => {
+  const picture = await context.pictures.clean('members', 'portrait', read)
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     const photoId = await keepPicture(tx, userId, picture)

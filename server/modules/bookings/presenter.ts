@@ -2,6 +2,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Form } from '@/lib/contract/form'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
+import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -9,7 +10,7 @@ import { nameIn } from '@/server/modules/accounts/closed-name'
 import { findUser } from '@/server/modules/accounts/service'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { publicProviders } from '@/server/modules/catalogue/providers'
-import { mediaUrl } from '@/server/modules/media/service'
+import { addressLife, publicUrl, signedUrl } from '@/server/modules/media/address'
 import { offersByIds } from '@/server/modules/offers/service'
 import { reviewsOfBookings } from '@/server/modules/reviews/service'
 import { describeAnswers } from './answers'
@@ -36,12 +37,12 @@ const nameFor = (fullName: string, role: Role) =>
 
 /** Presents rows to a viewer, with one query for each kind of thing they refer to. */
 export const presentBookings = async (
-  db: Executor,
+  { db, config, clock }: Context,
   rows: BookingRow[],
   viewer: Viewer,
   locale: Locale,
-  now = new Date(),
 ): Promise<Booking[]> => {
+  const now = clock()
   const present = <T>(ids: (T | null)[]) => [...new Set(ids.filter((id): id is T & {} => id !== null))]
   const [approved, providers, reviews] = await Promise.all([
     offersByIds(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, now, locale),
@@ -84,7 +85,7 @@ export const presentBookings = async (
       customer: {
         pk: customer.id,
         full_name: nameIn(nameFor(customer.fullName, role), locale),
-        photo: customer.photoId && mediaUrl(customer.photoId),
+        photo: customer.photoId && publicUrl(customer.photoId),
       },
       provider: (inside && booking.providerId && providers.get(booking.providerId)) || null,
       city: { ibge: booking.cityIbge, name: row.city.name, state: row.city.state as City['state'] },
@@ -92,7 +93,10 @@ export const presentBookings = async (
       address: addressOf(row, role),
       answers: describeAnswers(formOf(row), booking.answers, locale),
       description: booking.description,
-      photos: booking.photos.map((id) => ({ id, url: mediaUrl(id) })),
+      photos: booking.photos.map((id) => ({
+        id,
+        url: signedUrl(config.jwtSecret, id, now, addressLife.booking),
+      })),
       when: booking.whenKind,
       wanted_from: iso(booking.wantedFrom),
       wanted_to: iso(booking.wantedTo),
@@ -127,15 +131,16 @@ export const viewerOf = async (db: Executor, id: number): Promise<Viewer> => {
 
 /** One booking, or 404 to whoever has no part in it. */
 export const presentBooking = async (
-  db: Executor,
+  context: Context,
   pk: number,
   viewerId: number,
   locale: Locale,
 ): Promise<Booking> => {
+  const { db } = context
   const [viewer, rows] = await Promise.all([viewerOf(db, viewerId), findBookings(db, [pk])])
   const row = rows.get(pk)
   if (!row || (!actorIn(viewer, row.booking) && !(await isSuggestedTo(db, pk, viewerId)))) throw notFound()
-  const [booking] = await presentBookings(db, [row], viewer, locale)
+  const [booking] = await presentBookings(context, [row], viewer, locale)
   if (!booking) throw notFound()
   return booking
 }

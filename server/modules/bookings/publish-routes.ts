@@ -13,10 +13,10 @@ import { slotMinutes, startsOn } from './slots'
 export const registerPublishing = (app: FastifyInstance, context: Context) => {
   const { db } = context
   route(app, context, createDemand, async ({ caller, body, attempt, locale }) =>
-    presentBooking(db, await publish(context, caller.id, body, attempt), caller.id, locale),
+    presentBooking(context, await publish(context, caller.id, body, attempt), caller.id, locale),
   )
   route(app, context, createBooking, async ({ caller, body, attempt, locale }) =>
-    presentBooking(db, await bookSlot(context, caller.id, body, attempt), caller.id, locale),
+    presentBooking(context, await bookSlot(context, caller.id, body, attempt), caller.id, locale),
   )
   route(app, context, listTimeSlots, async ({ query }) => {
     const found = await findSubService(db, query.sub_service)

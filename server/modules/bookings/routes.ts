@@ -51,16 +51,16 @@ export const registerBookings = (app: FastifyInstance, context: Context) => {
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
     // Every row is the caller's own, so nobody's rights but the customer's matter.
     return {
-      results: await presentBookings(db, rows, { id: caller.id, isOperator: false }, locale, context.clock()),
+      results: await presentBookings(context, rows, { id: caller.id, isOperator: false }, locale),
       next,
     }
   })
   route(app, context, getBooking, ({ caller, params, locale }) =>
-    presentBooking(db, params.pk, caller.id, locale),
+    presentBooking(context, params.pk, caller.id, locale),
   )
 
   const by = async (id: number) => ({ context, viewer: await viewerOf(db, id) })
-  const after = (pk: number, id: number, locale: 'pt' | 'en') => presentBooking(db, pk, id, locale)
+  const after = (pk: number, id: number, locale: 'pt' | 'en') => presentBooking(context, pk, id, locale)
   route(app, context, startBooking, async ({ caller, params, body, locale }) => {
     await life.start(await by(caller.id), params.pk, body.code)
     return after(params.pk, caller.id, locale)

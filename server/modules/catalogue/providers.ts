@@ -12,7 +12,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { registrationsIn } from '@/server/modules/accounts/registrations'
-import { mediaUrl } from '@/server/modules/media/service'
+import { publicUrl } from '@/server/modules/media/address'
 import { askedIn, eachCall, kindOf, offeredIn, type AreaKind, type Asked } from './area'
 import { iconUrl } from './localise'
 import { servedByAnyPlan, type Sought } from './offering'
@@ -52,7 +52,7 @@ const answersLeast = 3
 const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
   pk: row.id,
   full_name: nameIn(row.fullName, locale),
-  photo: row.photoId && mediaUrl(row.photoId),
+  photo: row.photoId && publicUrl(row.photoId),
   rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
   review_count: row.reviewCount ?? 0,
   completed_count: row.completedCount ?? 0,

@@ -3,7 +3,7 @@ import { formatIndicator } from '@/lib/contract/indicators'
 import type { Locale } from '@/server/http/locale'
 import { nameIn } from '@/server/modules/accounts/closed-name'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { mediaUrl } from '@/server/modules/media/service'
+import { publicUrl } from '@/server/modules/media/address'
 import { ended } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
@@ -55,7 +55,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     peer: {
       pk: peer.id,
       full_name: nameIn(peer.fullName, locale),
-      photo: peer.photoId && mediaUrl(peer.photoId),
+      photo: peer.photoId && publicUrl(peer.photoId),
     },
     last_message:
       room.lastMessageId === null || room.lastAt === null

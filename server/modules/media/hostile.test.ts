@@ -48,7 +48,8 @@ test.each(names)('a picture called %j is kept under a name of ours', async (file
     filename,
     type: 'image/png',
   })
-  if (answer.statusCode === 201) expect(answer.json().url).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/)
+  if (answer.statusCode === 201)
+    expect(answer.json().url).toMatch(/^\/media\/[0-9a-f-]{36}\.webp\?until=\d{10}&signature=[\w-]{43}$/)
   else expect([400, 415, 422]).toContain(answer.statusCode)
 })
 

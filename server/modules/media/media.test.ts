@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { media } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { uploader } from '@/server/testing/upload'
+import { addressLife, signedUrl } from './address'
 import { claimPhotos } from './service'
 import { forgetUnclaimed } from './timed'
 
@@ -20,7 +21,7 @@ const photo = (bytes: Buffer, more?: Parameters<typeof upload>[3]) =>
   upload(null, '/api/photos/', bytes, more)
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is re-encoded, bounded and served for ever',
+  'a %s is re-encoded, bounded and kept by the browser alone',
   async (format) => {
     const answer = await photo(await blank(2000, 500).toFormat(format).toBuffer(), {
       filename: 'x.bin',
@@ -28,11 +29,12 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     })
     expect(answer.statusCode).toBe(201)
     const { id, url } = answer.json()
-    expect(url).toBe(`/media/${id}.webp`)
+    expect(url.split('?')[0]).toBe(`/media/${id}.webp`)
     const shown = await t.as(null).get(url)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': expect.stringMatching(/^private, max-age=\d{5,6}, immutable$/),
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
     const { width, height } = await sharp(shown.rawPayload).metadata()
@@ -132,5 +134,6 @@ test('what nothing refers to is forgotten after a day', async () => {
       .from(media)
       .where(eq(media.id, left ?? '')),
   ).toEqual([])
-  expect((await t.as(null).get(`/media/${kept}.webp`)).statusCode).toBe(200)
+  const address = signedUrl(t.context.config.jwtSecret, kept ?? '', t.context.clock(), addressLife.booking)
+  expect((await t.as(null).get(address)).statusCode).toBe(200)
 })

@@ -4,38 +4,56 @@ import { uploadPhoto } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
-import { cleanPicture } from './picture'
-import { keepPicture, mediaUrl, readPicture } from './service'
+import { addressLife, secondsLeft, signedUrl } from './address'
+import { keepPicture, readPicture, readPortrait } from './service'
 import { uploadedFile } from './upload'
 
 const mediaName = /^([0-9a-f-]{36})\.webp$/
+const yearSeconds = 31_536_000
+
+/** Portraits are for everybody; any other picture opens by its signed address. What does not open is as if it were not there. */
+const openPicture = async (
+  { db, config, clock }: Context,
+  name: string,
+  query: { until?: unknown; signature?: unknown },
+): Promise<{ bytes: Buffer; cache: string }> => {
+  const id = mediaName.exec(name)?.[1]
+  if (!id || !z.uuid().safeParse(id).success) throw notFound()
+  const left = secondsLeft(config.jwtSecret, id, query, clock())
+  const bytes = await (left === null ? readPortrait(db, id) : readPicture(db, id))
+  if (!bytes) throw notFound()
+  return {
+    bytes,
+    cache:
+      left === null ? `public, max-age=${yearSeconds}, immutable` : `private, max-age=${left}, immutable`,
+  }
+}
 
 export const registerMedia = (app: FastifyInstance, context: Context) => {
-  const { db } = context
+  const { db, config, pictures, clock } = context
+  app.addHook('onClose', () => pictures.stop())
   route(
     app,
     context,
     uploadPhoto,
     async ({ caller, request }) => {
-      const id = await keepPicture(
-        db,
-        caller?.id ?? null,
-        await cleanPicture(await uploadedFile(request), 'photo'),
-      )
-      return { id, url: mediaUrl(id) }
+      const lane = caller ? 'members' : 'strangers'
+      const picture = await pictures.clean(lane, 'photo', () => uploadedFile(request))
+      const id = await keepPicture(db, caller?.id ?? null, picture)
+      return { id, url: signedUrl(config.jwtSecret, id, clock(), addressLife.upload) }
     },
     { limit: { max: 60, perSeconds: 600 } },
   )
 
-  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const id = mediaName.exec(request.params.name)?.[1]
-    if (!id || !z.uuid().safeParse(id).success) throw notFound()
-    const bytes = await readPicture(db, id)
-    if (!bytes) throw notFound()
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/webp')
-      .send(bytes)
-  })
+  app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
+    '/media/:name',
+    async (request, reply) => {
+      const { bytes, cache } = await openPicture(context, request.params.name, request.query)
+      return reply
+        .header('cache-control', cache)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('image/webp')
+        .send(bytes)
+    },
+  )
 }

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
-import type { Picture } from './picture'
-
-/** Where a picture is served; its address names its bytes for ever. */
-export const mediaUrl = (id: string): string => `/media/${id}.webp`
+import type { Picture } from './format'
 
 /** Keeps a picture nobody refers to yet. `owner` is null for a visitor who has not signed in. */
 export const keepPicture = async (db: Executor, owner: number | null, picture: Picture): Promise<string> => {
@@ -38,6 +36,16 @@ export const claimPhotos = async (tx: Executor, ids: string[], ownerId: number):
 
 export const readPicture = async (db: Executor, id: string): Promise<Buffer | null> =>
   (await db.select({ bytes: media.bytes }).from(media).where(eq(media.id, id)))[0]?.bytes ?? null
+
+/** The same, of a picture that is its owner's portrait: what everybody may see. */
+export const readPortrait = async (db: Executor, id: string): Promise<Buffer | null> =>
+  (
+    await db
+      .select({ bytes: media.bytes })
+      .from(media)
+      .innerJoin(users, and(eq(users.id, media.ownerId), eq(users.photoId, media.id)))
+      .where(eq(media.id, id))
+  )[0]?.bytes ?? null
 
 /** Lets go of a picture that was replaced. */
 export const dropPicture = async (db: Executor, id: string): Promise<void> => {

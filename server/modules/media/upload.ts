@@ -1,12 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '@/server/http/errors'
 
-/** The bytes of the file part named `file`; the size limit is the app's. */
+/** What the parser says of a form, as the API says it. */
+const refusalOf = (error: unknown): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_FILES_LIMIT') return invalid({ file: ['too_many'] })
+  // The plugin's own errors carry a status of 4xx; its parser's, on what is cut off or garbled, carry none.
+  return typeof code === 'string' && code.startsWith('FST_') ? error : new DomainError('malformed_request')
+}
+
+/** The form is read to its end: what is refused half-read would leave the rest in the connection. */
+const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
+  let file: Buffer | null = null
+  try {
+    for await (const part of request.files()) {
+      if (part.fieldname === 'file') file = await part.toBuffer()
+      else part.file.resume()
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return file
+}
+
+/** The bytes of the one file, in the field `file`; the size limit is the app's. */
 export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  const part = await request.file()
-  if (!part || part.fieldname !== 'file') throw invalid({ file: ['required'] })
-  const bytes = await part.toBuffer()
-  if (bytes.length === 0) throw invalid({ file: ['required'] })
+  const bytes = await readForm(request)
+  if (!bytes || bytes.length === 0) throw invalid({ file: ['required'] })
   return bytes
 }

@@ -124,9 +124,10 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     const viewer = { id: caller.id, isOperator: false }
     const shownBookings = async (ids: number[]) =>
       new Map(
-        (await presentBookings(db, await bookingRows(db, ids), viewer, locale, context.clock())).map(
-          (one) => [one.pk, one],
-        ),
+        (await presentBookings(context, await bookingRows(db, ids), viewer, locale)).map((one) => [
+          one.pk,
+          one,
+        ]),
       )
     if (query.statusId === 'ready') {
       const page = pageOf(

@@ -13,7 +13,7 @@ export const registerReviews = (app: FastifyInstance, context: Context) => {
   const { db } = context
   route(app, context, reviewBooking, async ({ caller, params, body, locale }) => {
     await review(context, caller.id, params.pk, body)
-    return presentBooking(db, params.pk, caller.id, locale)
+    return presentBooking(context, params.pk, caller.id, locale)
   })
   route(app, context, listProviderReviews, async ({ params, query, locale }) => {
     const provider = (await publicProviders(db, [params.pk])).get(params.pk)

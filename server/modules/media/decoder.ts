@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+import type { Picture, PictureKind } from './format'
+
+export interface Order {
+  bytes: Buffer
+  kind: PictureKind
+  maxPixels: number
+}
+/** `null`: not a picture that is taken. */
+export interface Answer {
+  picture: Picture | null
+}
+
+export interface DecoderOptions {
+  /** A decode that takes longer is ended, with its process. */
+  timeoutMs: number
+  /** The process ends after this long without work: what it held goes back to the system. */
+  idleMs: number
+  /** The child's program; another one in tests. */
+  script?: string
+}
+
+export interface Decoder {
+  /** Decodes one after the other. Rejects when the process ended instead of answering. */
+  decode(order: Order): Promise<Picture | null>
+  pid(): number | null
+  stop(): Promise<void>
+}
+
+/** The built program has the child beside it; from the sources, tsx compiles it. */
+const program = (script?: string): [script: string, execArgv: string[]] => {
+  if (script) return [script, []]
+  const bundled = join(__dirname, 'decoder-child.js')
+  return existsSync(bundled)
+    ? [bundled, []]
+    : [join(projectRoot, 'server/modules/media/decoder-child.ts'), ['--import', 'tsx']]
+}
+
+/** Decoding hostile bytes needs none of the program's secrets. One thread works, one is spare for Node itself. */
+const environment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: process.env.NODE_ENV,
+  PATH: process.env.PATH,
+  UV_THREADPOOL_SIZE: '2',
+})
+
+/**
+ * Decodes in a process of its own. A worker thread would share the pool in which passwords are hashed and its memory
+ * would stay with the API; a process can be ended in the middle of a decode, and all it held is returned.
+ */
+export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Decoder => {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let stopped = false
+
+  const start = (): ChildProcess => {
+    const [file, execArgv] = program(script)
+    const own = fork(file, {
+      cwd: projectRoot,
+      env: environment(),
+      execArgv,
+      // Bytes travel as bytes.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const gone = () => {
+      if (child === own) child = null
+    }
+    own.once('exit', gone).once('error', gone)
+    return own
+  }
+
+  const ask = (order: Order) =>
+    new Promise<Picture | null>((resolve, reject) => {
+      if (stopped) return reject(new Error('the decoder was stopped'))
+      clearTimeout(idle)
+      const own = (child ??= start())
+      const late = setTimeout(() => own.kill('SIGKILL'), timeoutMs)
+      const settle = (act: () => void) => {
+        clearTimeout(late)
+        own.off('message', answered).off('exit', ended).off('error', ended)
+        if (child) idle = setTimeout(() => child?.disconnect(), idleMs)
+        act()
+      }
+      const answered = (answer: unknown) => settle(() => resolve((answer as Answer).picture))
+      const ended = (why: Error | number | null, signal?: NodeJS.Signals | null) =>
+        settle(() =>
+          reject(why instanceof Error ? why : new Error(`the decoder ended with ${signal ?? why}`)),
+        )
+      own.once('message', answered).once('exit', ended).once('error', ended)
+      own.send(order, (error) => error && own.kill('SIGKILL'))
+    })
+
+  return {
+    decode: (order) => {
+      const mine = last.then(() => ask(order))
+      last = mine.catch(() => undefined)
+      return mine
+    },
+    pid: () => child?.pid ?? null,
+    stop: async () => {
+      stopped = true
+      clearTimeout(idle)
+      const own = child
+      if (!own) return
+      const gone = new Promise<void>((resolve) => own.once('exit', () => resolve()))
+      own.kill('SIGKILL')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** A picture as it is kept: webp. */
+export interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export type PictureKind = 'photo' | 'portrait'
+
+/** Decoded pixels a picture may have: a few kilobytes can claim to be gigabytes. */
+export const mostPixels = 50_000_000
+
+type Format = 'jpeg' | 'png' | 'webp'
+
+/** The format its first bytes claim, whatever the sender called it; null for what is not taken. */
+export const formatOf = (bytes: Buffer): Format | null => {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return null
+}

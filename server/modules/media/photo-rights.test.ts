@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/server/db/schema/accounts'
+import { media } from '@/server/db/schema/operations'
+import type { TestUser } from '@/server/testing/factories'
+import { blank } from '@/server/testing/hostile-pictures'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { uploader } from '@/server/testing/upload'
+import { signedUrl } from './address'
+
+let t: TestApp
+let upload: ReturnType<typeof uploader>
+let picture: Buffer
+beforeAll(async () => {
+  t = await makeApp()
+  upload = uploader(t)
+  picture = await blank().png().toBuffer()
+})
+afterAll(() => t.close())
+
+const hourMs = 3_600_000
+const fortaleza = 2304400
+const statusOf = async (url: string) => (await t.as(null).get(url)).statusCode
+/** A demand with one photo, and the address under which `reader` is told of it. */
+const photographed = async () => {
+  const customer = await t.make.customer()
+  const sent = (await upload(customer, '/api/photos/', picture)).json<{ id: string; url: string }>()
+  const { pk } = await t.make.demand({ customer, body: { photos: [sent.id] } })
+  return { customer, pk, sent }
+}
+const seenBy = async (reader: TestUser | null, pk: number): Promise<string | null> => {
+  const answer = await t.as(reader).get(`/api/demands/${pk}/`)
+  return answer.statusCode === 200
+    ? (answer.json<{ photos: { url: string }[] }>().photos[0]?.url ?? null)
+    : null
+}
+const changed = (url: string, part: 'until' | 'signature', value: string) => {
+  const [path, query] = url.split('?')
+  const said = new URLSearchParams(query)
+  said.set(part, value)
+  return `${path}?${said}`
+}
+const partOf = (url: string, part: 'until' | 'signature') =>
+  new URLSearchParams(url.split('?')[1]).get(part) ?? ''
+
+test('those who may read a demand are told an address that opens; others are told none', async () => {
+  // There when the demand is published, so that it is suggested to the one in its city.
+  const provider = await t.make.provider()
+  const elsewhere = await t.make.provider({ cities: [fortaleza] })
+  const operator = await t.make.customer({ isOperator: true })
+  const { customer, pk } = await photographed()
+  await t.drain()
+  for (const reader of [customer, provider, operator]) {
+    const url = await seenBy(reader, pk)
+    expect(url && (await statusOf(url))).toBe(200)
+  }
+  for (const reader of [elsewhere, await t.make.customer(), null]) expect(await seenBy(reader, pk)).toBeNull()
+})
+
+test('an address that was made up, changed or is another picture’s is answered as one of nothing', async () => {
+  const { customer, pk, sent } = await photographed()
+  const another = await photographed()
+  const url = (await seenBy(customer, pk)) ?? ''
+  const until = partOf(url, 'until')
+  const signature = partOf(url, 'signature')
+  const anothers = (await seenBy(another.customer, another.pk)) ?? ''
+  const missing = signedUrl(
+    t.context.config.jwtSecret,
+    '00000000-0000-4000-8000-000000000000',
+    t.context.clock(),
+    hourMs,
+  )
+  const shut = [
+    `/media/${sent.id}.webp`,
+    `/media/${sent.id}.webp?until=${until}`,
+    `/media/${sent.id}.webp?signature=${signature}`,
+    url.replace(sent.id, another.sent.id),
+    changed(url, 'signature', partOf(anothers, 'signature')),
+    changed(url, 'signature', signature.slice(0, -1)),
+    changed(url, 'signature', `${signature}A`),
+    changed(url, 'signature', `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`),
+    changed(url, 'signature', ''),
+    changed(url, 'until', String(Number(until) + 21_600)),
+    changed(url, 'until', `0${until}`),
+    changed(url, 'until', 'NaN'),
+    `${url}&until=${until}`,
+    `${url}&signature=${signature}`,
+    signedUrl('another secret, just as long as ours is', sent.id, t.context.clock(), hourMs),
+  ]
+  const bodyOf = async (address: string) => {
+    const answer = await t.as(null).get(address)
+    return { status: answer.statusCode, ...answer.json<object>(), request_id: '' }
+  }
+  const nothing = await bodyOf(missing)
+  expect(nothing).toMatchObject({ status: 404, code: 'not_found' })
+  for (const address of shut) expect([address, await bodyOf(address)]).toEqual([address, nothing])
+  expect(await statusOf(url)).toBe(200)
+})
+
+test('an address opens for its time and not after, and stays the same meanwhile', async () => {
+  const secret = t.context.config.jwtSecret
+  const { sent } = await photographed()
+  const begun = new Date(Math.ceil(t.context.clock().getTime() / (6 * hourMs)) * 6 * hourMs + 1000)
+  const later = (hours: number) => new Date(begun.getTime() + hours * hourMs)
+  const url = signedUrl(secret, sent.id, begun, 6 * hourMs)
+  expect(signedUrl(secret, sent.id, later(5.9), 6 * hourMs)).toBe(url)
+  expect(signedUrl(secret, sent.id, later(6), 6 * hourMs)).not.toBe(url)
+  const asOf = async (moment: Date) => {
+    t.travel(moment.getTime() - t.context.clock().getTime())
+    const go = t.stopClock()
+    const { statusCode, headers } = await t.as(null).get(url)
+    go()
+    return [statusCode, headers['cache-control']]
+  }
+  expect(await asOf(begun)).toEqual([200, 'private, max-age=43199, immutable'])
+  expect(await asOf(later(11.9))).toEqual([200, 'private, max-age=359, immutable'])
+  expect((await asOf(later(12)))[0]).toBe(404)
+})
+
+test('who uploaded before signing in sees the picture until it is forgotten', async () => {
+  const { url } = (await upload(null, '/api/photos/', picture)).json<{ url: string }>()
+  const until = Number(partOf(url, 'until')) * 1000
+  expect(until - t.context.clock().getTime()).toBeGreaterThanOrEqual(24 * hourMs)
+  expect(await statusOf(url)).toBe(200)
+})
+
+test('a portrait is for everybody, and what it replaced is gone', async () => {
+  const user = await t.make.customer()
+  const portrait = async () =>
+    (await upload(user, '/api/profile/photo/', picture)).json<{ photo: string }>().photo
+  const first = await portrait()
+  expect(first).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/)
+  const shown = await t.as(null).get(first)
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await statusOf(await portrait())).toBe(200)
+  expect(await statusOf(first)).toBe(404)
+})
+
+test('nobody makes another’s photo public by naming it their portrait', async () => {
+  const { sent } = await photographed()
+  const other = await t.make.customer()
+  await t.db.update(users).set({ photoId: sent.id }).where(eq(users.id, other.id))
+  expect(await statusOf(`/media/${sent.id}.webp`)).toBe(404)
+  expect(await t.db.select({ id: media.id }).from(media).where(eq(media.id, sent.id))).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { DomainError } from '@/server/http/errors'
+import { makeDecoder, type Decoder, type DecoderOptions } from './decoder'
+import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
+
+interface LaneOptions extends DecoderOptions {
+  maxPixels: number
+  /** Uploads that are read, wait or are decoded at once; each may hold 10 MB. */
+  places: number
+}
+
+/** Strangers and people who are signed in wait in lanes of their own: the one cannot fill the other's. */
+export type Lane = 'strangers' | 'members'
+
+const idleMs = 10_000
+export const lanes: Record<Lane, LaneOptions> = {
+  strangers: { maxPixels: 25_000_000, places: 12, timeoutMs: 5_000, idleMs },
+  members: { maxPixels: mostPixels, places: 12, timeoutMs: 15_000, idleMs },
+}
+
+const againInSeconds = 5
+const unavailable = (cause?: unknown) =>
+  Object.assign(new DomainError('unavailable', undefined, undefined, againInSeconds), { cause })
+
+export interface Pictures {
+  /**
+   * The clean copy of what `read` gives. `read` is called once there is a place: what waits in front of a full lane
+   * holds no memory. Throws unsupported_media_type, and unavailable when the lane is full or the decoder ended.
+   */
+  clean(lane: Lane, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
+  /** The processes that decode now. */
+  pids(): number[]
+  /** Uploads that hold a place. */
+  taken(lane: Lane): number
+  stop(): Promise<void>
+}
+
+const openLane = ({ maxPixels, places, ...options }: LaneOptions) => {
+  const decoder: Decoder = makeDecoder(options)
+  let taken = 0
+
+  const decode = async (kind: PictureKind, bytes: Buffer) => {
+    // What claims no format we take is refused without waiting for the decoder.
+    const picture =
+      formatOf(bytes) &&
+      (await decoder.decode({ bytes, kind, maxPixels }).catch((error: unknown) => {
+        throw unavailable(error)
+      }))
+    if (!picture) throw new DomainError('unsupported_media_type')
+    return picture
+  }
+
+  return {
+    decoder,
+    taken: () => taken,
+    clean: async (kind: PictureKind, read: () => Promise<Buffer>) => {
+      if (taken >= places) throw unavailable()
+      taken++
+      try {
+        return await decode(kind, await read())
+      } finally {
+        taken--
+      }
+    },
+  }
+}
+
+/** Cleans pictures in processes of their own, one at a time in each lane. */
+export const openPictures = (options: Partial<Record<Lane, Partial<LaneOptions>>> = {}): Pictures => {
+  const open = {
+    strangers: openLane({ ...lanes.strangers, ...options.strangers }),
+    members: openLane({ ...lanes.members, ...options.members }),
+  }
+  const decoders = Object.values(open).map(({ decoder }) => decoder)
+  return {
+    clean: (lane, kind, read) => open[lane].clean(kind, read),
+    pids: () => decoders.flatMap((decoder) => decoder.pid() ?? []),
+    taken: (lane) => open[lane].taken(),
+    stop: async () => void (await Promise.all(decoders.map((decoder) => decoder.stop()))),
+  }
+}
