@@ -12,7 +12,8 @@ import { FormNumber } from '@/components/ui/form/form-number'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
-import { photoUrl, sendPhoto } from '@/hooks/bookings/request'
+import { photoUrl } from '@/hooks/bookings/photo-addresses'
+import { sendPhoto } from '@/hooks/bookings/request'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
 
 export type FormValues = Record<string, AnswerValue | null>

@@ -198,6 +198,7 @@ describe('what a browser keeps', () => {
     currentStep: 2,
     priceEstimates: {},
     scheduleDraft: {},
+    photoAddresses: [],
     scheduleStep: 1,
     makeOfferStep: 1,
     currentMakeOffer: { message: 'Chego às 9h' },

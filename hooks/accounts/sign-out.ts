@@ -17,6 +17,7 @@ const drafts = [
   storageKeys.currentStep,
   storageKeys.priceEstimates,
   storageKeys.scheduleDraft,
+  storageKeys.photoAddresses,
   storageKeys.scheduleStep,
   storageKeys.makeOfferStep,
   storageKeys.currentMakeOffer,

@@ -3,6 +3,7 @@ import { call } from '@/lib/api/browser'
 import { createBooking, createDemand, uploadPhoto, type Booking } from '@/lib/contract/bookings'
 import { track } from '@/lib/tracking/track'
 import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
+import { rememberPhoto } from './photo-addresses'
 
 /** Publishes a demand or schedules a booking, once per attempt however often it is sent. */
 export const usePublish = (kind: RequestKind) => {
@@ -24,6 +25,8 @@ export const usePublish = (kind: RequestKind) => {
 }
 
 /** Sends one photo and answers its id. */
-export const sendPhoto = async (file: File): Promise<string> => (await call(uploadPhoto, { file })).id
-
-export const photoUrl = (id: string): string => `/media/${id}.webp`
+export const sendPhoto = async (file: File): Promise<string> => {
+  const { id, url } = await call(uploadPhoto, { file })
+  rememberPhoto(id, url)
+  return id
+}

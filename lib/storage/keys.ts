@@ -17,6 +17,7 @@ export const storageKeys = {
   priceEstimates: 'priceEstimates',
   scheduleDraft: 'scheduleDraft',
   scheduleStep: 'scheduleStep',
+  photoAddresses: 'photoAddresses',
   googleAttempt: 'googleAttempt',
   pushToken: 'pushToken',
 } as const

@@ -36,11 +36,18 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   const add = async (files: File[]) => {
     const taken = files.slice(0, max - photos.length)
     setFailed(false)
-    setSending(taken.length)
-    const sent = await Promise.allSettled(taken.map(upload))
+    // One after the other: the API decodes one at a time, and a phone's line is not shared by several.
+    let value = photos
+    for (const [position, file] of taken.entries()) {
+      setSending(taken.length - position)
+      try {
+        value = [...value, await upload(file)]
+        field.onChange(value)
+      } catch {
+        setFailed(true)
+      }
+    }
     setSending(0)
-    setFailed(sent.some((one) => one.status === 'rejected'))
-    field.onChange([...photos, ...sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])
   }
 
   return (

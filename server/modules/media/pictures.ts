@@ -13,8 +13,8 @@ export type Lane = 'strangers' | 'members'
 
 const idleMs = 10_000
 export const lanes: Record<Lane, LaneOptions> = {
-  strangers: { maxPixels: 25_000_000, places: 12, timeoutMs: 5_000, idleMs },
-  members: { maxPixels: mostPixels, places: 12, timeoutMs: 15_000, idleMs },
+  strangers: { maxPixels: 25_000_000, places: 12, timeoutMs: 10_000, idleMs },
+  members: { maxPixels: mostPixels, places: 12, timeoutMs: 20_000, idleMs },
 }
 
 const againInSeconds = 5
