@@ -5,14 +5,15 @@ import { demoCustomers, demoPassword } from '@/server/db/seed/demo-people'
 import { percentile, startProgram } from './program'
 
 const bombs = 30
-const signIns = Number(process.env.SIGN_INS ?? 100)
+const signIns = 100
 const port = 4390
 /** The decoder ends after ten seconds without work. */
 const afterIdleMs = 15_000
 
 /** 190 KB that become 49 million pixels, and those a stranger's lane takes: what decoding costs most. */
 const kinds: Record<string, () => Promise<Buffer>> = {
-  'PNGs of 49 million pixels': () => blank(7000, 7000).png({ compressionLevel: 9 }).toBuffer(),
+  'PNGs of 49 million pixels, too many for a stranger': () =>
+    blank(7000, 7000).png({ compressionLevel: 9 }).toBuffer(),
   'PNGs of 25 million pixels': () => blank(5000, 5000).png({ compressionLevel: 9 }).toBuffer(),
   'interlaced PNGs of 25 million': () =>
     blank(5000, 5000).png({ compressionLevel: 9, progressive: true }).toBuffer(),
@@ -63,20 +64,19 @@ const send = async (url: string, bytes: Buffer): Promise<number> => {
   return answer.status
 }
 
-/** `bombs` sent at once, and again as soon as answered, for as long as people sign in. */
+/** `bombs` at once, and as many again when all are answered, for as long as people sign in. */
 const besideBombs = async (url: string, bytes: Buffer, times: number[]) => {
   const said = new Map<number, number>()
   let on = true
-  const attack = Array.from({ length: bombs }, async () => {
-    while (on) {
-      const status = await send(url, bytes)
-      said.set(status, (said.get(status) ?? 0) + 1)
-      if (status === 503) await sleep(200)
-    }
-  })
+  const attack = async () => {
+    while (on)
+      for (const status of await Promise.all(Array.from({ length: bombs }, () => send(url, bytes))))
+        said.set(status, (said.get(status) ?? 0) + 1)
+  }
+  const attacked = attack()
   for (let n = 0; n < signIns; n++) times.push(await signIn(url))
   on = false
-  await Promise.all(attack)
+  await attacked
   return [...said]
     .sort()
     .map(([status, count]) => `${count} × ${status}`)

@@ -2,6 +2,7 @@
  * How long hostile uploads take to be refused, beside what one honest photo of 10 MB costs in the same run.
  * Run: npx tsx bench/hostile-uploads.ts
  * Over HTTP inside one process, with the upload whole in memory: what is measured is reading, looking and refusing.
+ * Then thirty bombs at once against the built program, beside people who sign in (`node scripts/build.mjs server` first).
  */
 import sharp from 'sharp'
 import setUp from '@/server/testing/global-setup'
@@ -9,6 +10,7 @@ import tearDown from '@/server/testing/global-teardown'
 import { hostilePictures } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { uploader } from '@/server/testing/upload'
+import { bombsBesideSignIn } from './bombs'
 import { median } from './program'
 
 const rounds = 9
@@ -88,6 +90,7 @@ const main = async () => {
   )
   await t.close()
   await tearDown()
+  await bombsBesideSignIn()
 }
 
 main().catch((error: unknown) => {

@@ -78,7 +78,9 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : codeOf(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    // A bound that was met says when to come again and has no cause: whoever meets it on purpose writes no log.
+    const meant = known.retryAfterSeconds !== undefined && known.cause === undefined
+    if (known.status >= 500 && !meant) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
   })
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
