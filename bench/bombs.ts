@@ -24,7 +24,7 @@ const kinds: Record<string, () => Promise<Buffer>> = {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
 
-/** The program and its decoders, in megabytes; the database it starts is its own. */
+/** The program and its decoders, in megabytes, what they share counted once; the database it starts is its own. */
 const memoryOf = (pid: number): number => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const decoders = children.filter((child) => {
@@ -36,7 +36,7 @@ const memoryOf = (pid: number): number => {
   })
   const kilobytes = [pid, ...decoders].map((one) => {
     try {
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0)
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
       return 0
     }
