@@ -70,7 +70,7 @@ test('routes that read nobody’s account refuse it too, and those anybody may a
 test('only who ended is refused among those who ask in the same moment', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, start))
   await Promise.all(
-    people.filter((_one, n) => n % 3 === 0).map((session) => endedBy['signing out']?.(session)),
+    people.filter((_one, n) => n % 3 === 0).map(async (session) => endedBy['signing out']?.(session)),
   )
   const codes = await Promise.all(people.map(({ tokens }) => read(elsewhere, tokens.access)))
   expect(codes).toEqual(people.map((_one, n) => (n % 3 === 0 ? 401 : 200)))
