@@ -40,4 +40,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+# Nothing here starts it again after a fatal error: that is the orchestrator's (`restart` in compose.yaml).
 CMD ["node", ".build/server/main.js"]

@@ -99,6 +99,25 @@ export default tseslint.config(
     },
   },
   {
+    files: ['server/**/*.ts'],
+    ignores: ['server/db/{connection,pool}.ts', '**/*.test.ts', 'server/testing/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'pg',
+              allowTypeImports: true,
+              message:
+                'Open connections with DatabaseClient or DatabasePool: a plain one that is lost ends the program.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // The declaration of a global is a `var` in TypeScript.
     files: ['server/testing/global-setup.ts'],
     rules: { 'no-var': 'off' },

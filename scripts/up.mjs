@@ -1,9 +1,9 @@
 // `npm run up`: from a fresh clone to the running product. Plain Node, because nothing is installed yet.
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installWhatIsMissing } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -13,5 +13,4 @@ const { buildWhatChanged, endFailedBuild } = await import('./build.mjs')
 await buildWhatChanged().catch(endFailedBuild)
 process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-// In this very process: nothing in between that could die alone.
-createRequire(import.meta.url)(join(root, '.build/server/main.js'))
+keepRunning([join(root, '.build/server/main.js')])

@@ -9,7 +9,9 @@ import Fastify, {
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
+import { isAway } from '@/server/db/unavailable'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
+import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
 import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
@@ -77,10 +79,12 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof DomainError ? error : codeOf(error)
+    const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
     // A bound that was met says when to come again and has no cause: whoever meets it on purpose writes no log.
-    const meant = known.retryAfterSeconds !== undefined && known.cause === undefined
-    if (known.status >= 500 && !meant) request.log.error({ err: error }, 'request failed')
+    const isBound =
+      error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
+    // That the database is away is logged once, by the pulse that watches it.
+    if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
   })
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>

@@ -20,10 +20,14 @@ const shutdownMs = 2600
 const parentMs = 200
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const refuse = (line: string, code: number): never => {
-  process.stderr.write(`${line}\n`)
+/** Says why, here and to whoever starts the program again. */
+const end = (code: number, why: string): never => {
+  process.stderr.write(`${why}\n`)
   process.exit(code)
 }
+
+/** `scripts/keep-running.mjs` says in one line why the program is started again. */
+const tellKeeper = (error: unknown) => process.send?.({ fatal: errorText(error) })
 
 const announce = (config: Config, program: Program) => {
   say(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
@@ -76,8 +80,14 @@ const main = async () => {
   const ownLog = makeLogger({ level: config.logLevel })
   logStrayErrors(
     () => program?.log ?? ownLog,
-    () => stop(1),
+    // Nothing is known of what is half done in memory: what is under way may finish, and a fresh process takes over.
+    (error) => {
+      tellKeeper(error)
+      stop(1)
+    },
   )
+  // Whoever starts it again holds this channel open.
+  process.once('disconnect', () => stop(0))
   if (process.env.npm_lifecycle_event) {
     // npm killed with -9 forwards nothing; its absence says it all.
     const parent = process.ppid
@@ -91,6 +101,7 @@ const main = async () => {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
-    refuse(error.message, configurationExit)
-  refuse(errorText(error), 1)
+    end(configurationExit, error.message)
+  tellKeeper(error)
+  end(1, errorText(error))
 })

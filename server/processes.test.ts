@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { signAccess } from '@/server/http/session'
 import type { TestUser } from './testing/factories'
+import { halves } from './testing/halves'
 import { makeApp, type TestApp } from './testing/make-app'
 import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
 
@@ -105,16 +106,6 @@ describe.each([['PostgreSQL', ''], ...(process.env.REDIS_URL ? [['Redis', proces
     })
   },
 )
-
-/** Demands of `$1` that lack what is written with them, and attempts that lack their demand. */
-const halves = `
-  select (select count(*) from bookings b where b.customer_id = $1 and not (
-      exists (select from booking_events e where e.booking_id = b.id and e.step = 'publish')
-      and exists (select from notifications n where n.user_id = $1 and n.template = 'new_demand' and n.indicator like '%booking_id\\_\\_' || b.id)
-      and exists (select from idempotency_keys k where k.user_id = $1 and k.object_id = b.id)
-      and (exists (select from outbox o where o.kind = 'booking.match' and (o.payload->>'booking')::bigint = b.id)
-        or exists (select from suggestions s where s.booking_id = b.id))))
-    + (select count(*) from idempotency_keys k where k.user_id = $1 and (k.object_id is null or not exists (select from bookings b where b.id = k.object_id))) as n`
 
 test('killed with -9 in mid-write: what was acknowledged is kept, nothing is half there, and a repeat makes nothing twice', async () => {
   const providers = await Promise.all([1, 2, 3].map(() => t.make.provider()))

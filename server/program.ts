@@ -10,9 +10,11 @@ import { openReports } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
-import { openDatabase, type Database } from '@/server/db/client'
+import { bounds } from '@/server/db/bounds'
+import { openDatabase, withSetup, type Database } from '@/server/db/client'
 import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { migrate } from '@/server/db/migrate'
+import { watchDatabase, type Pulse } from '@/server/db/pulse'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/db/seed/demo'
 import { startWorker, type Worker } from '@/server/jobs/worker'
@@ -53,9 +55,15 @@ const sweepMs = 50
 /** Requests still running after this are cut off. */
 const drainMs = 1200
 
+/** Connections of the worker: four jobs, the timed steps and their lock. */
+const backgroundPool = 6
+
 interface Data {
   url: string
   database: Database
+  /** For what nobody waits for: apart, so that neither takes the other's connections. */
+  background: Database
+  pulse: Pulse
   embedded: Embedded | null
   hub: Hub
   redis: Redis | null
@@ -81,30 +89,31 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase(url, {
-    max: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  })
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
-    await migrate(database.pool)
-    await seedCatalogue(database.db)
+    await withSetup(url, async ({ pool, db }) => {
+      await migrate(pool)
+      await seedCatalogue(db)
+    })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
     const hub = await openHub(config, url, warn)
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
-    return { url, database, embedded, hub, redis }
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+    const database = openDatabase(url, { max: config.databasePool, onError })
+    const background = openDatabase(url, { max: backgroundPool, bounds: bounds.background, onError })
+    const pulse = watchDatabase(url, [database.pool, background.pool], warn)
+    return { url, database, background, pulse, embedded, hub, redis }
   } catch (error) {
-    await database.close().catch(() => {})
     await embedded?.stop()
     throw error
   }
 }
 
-const closeData = async ({ database, embedded, hub, redis }: Data) => {
+const closeData = async ({ database, background, pulse, embedded, hub, redis }: Data) => {
   redis?.disconnect()
   await Promise.race([
-    Promise.allSettled([hub.close(), database.close()]),
+    Promise.allSettled([pulse.close(), hub.close(), database.close(), background.close()]),
     sleep(500, undefined, { ref: false }),
   ])
   await embedded?.stop()
@@ -122,16 +131,17 @@ const contextOf = (config: Config, log: Logger, { database, hub }: Data): Contex
 })
 
 /** Programs starting together take turns; all but the first find the demo there. */
-const seedDemoAlone = async (context: Context, app: FastifyInstance) => {
-  const client = await context.pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [demoLock])
-    await seedDemo(context, app)
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
-    client.release()
-  }
-}
+const seedDemoAlone = (context: Context, url: string, app: FastifyInstance) =>
+  withSetup(url, async ({ pool }) => {
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [demoLock])
+      await seedDemo(context, app)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
+      client.release()
+    }
+  })
 
 /** Keep-alive connections would hold `close` for ever: those that fall idle are swept while it waits. */
 const closeApp = async (app: FastifyInstance) => {
@@ -218,7 +228,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
 
   try {
     await app.ready()
-    if (context && serves('api') && config.demo) await seedDemoAlone(context, app)
+    if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.url, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
@@ -234,7 +244,10 @@ export const startProgram = async (config: Config): Promise<Program> => {
     })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
     if (config.metrics) metrics = await serveMetrics(config.metrics, () => health.metrics())
-    if (context && data && serves('worker')) worker = startWorker(context, data.url)
+    if (context && data && serves('worker')) {
+      const { db, pool } = data.background
+      worker = startWorker({ ...context, db, pool }, data.url)
+    }
     // Read now, while nobody waits, and not during somebody's registration.
     if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()
     // Sockets that may have missed an event come back and read what they missed.

@@ -1,7 +1,9 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { bounds as boundsOf, type Bounds } from './bounds'
+import { DatabasePool } from './pool'
+import { DatabaseAwayError } from './unavailable'
 
 type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
@@ -10,24 +12,34 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWith
 export type Executor = Db | Tx
 
 export interface Database {
-  pool: Pool
+  pool: DatabasePool
   db: Db
   close(): Promise<void>
 }
 
+interface DatabaseOptions {
+  max?: number
+  bounds?: Bounds
+  /** Told of connections lost while idle. */
+  onError?: (error: Error) => void
+}
+
 export const openDatabase = (
   url: string,
-  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+  { max = 20, bounds = boundsOf.request, onError = () => {} }: DatabaseOptions = {},
 ): Database => {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    application_name: 'oficio',
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  // Without a listener a connection lost while idle takes the whole process down with it.
-  pool.on('error', onError)
+  const pool = new DatabasePool({ url, name: 'oficio', bounds, max })
+  // One that we cut ourselves is no news.
+  pool.on('error', (error) => error instanceof DatabaseAwayError || onError(error))
   return { pool, db: drizzle(pool), close: () => pool.end() }
+}
+
+/** Runs `work` on a database of its own in which nothing is out of time, for migrations and seeds. */
+export const withSetup = async <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = openDatabase(url, { max: 2, bounds: boundsOf.setup })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }

@@ -40,8 +40,10 @@ export const migrate = async (pool: Pool): Promise<void> => {
       await checkHistory(client)
       await runMigrations(drizzle(client), { migrationsFolder })
     } finally {
-      await client.query('RESET client_min_messages')
-      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+      // Gone with the connection otherwise; what failed above is the news.
+      await client
+        .query(`RESET client_min_messages; SELECT pg_advisory_unlock(${migrationLock})`)
+        .catch(() => {})
     }
   } finally {
     client.release()

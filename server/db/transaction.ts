@@ -1,16 +1,11 @@
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import type { HubEvent } from '@/server/realtime/hub'
+import { pgCode } from './unavailable'
 
 /** Serialization failure and deadlock: the loser may simply try again. */
 const retried = new Set(['40001', '40P01'])
 const attempts = 4
-
-const pgCode = (error: unknown): string | null => {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
-  return null
-}
 
 /** Whether a constraint refused the write, by its name. */
 export const violates = (error: unknown, constraint: string): boolean => {

@@ -1,4 +1,5 @@
 import type { Context } from '@/server/context'
+import { isAway } from '@/server/db/unavailable'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { remindBookings } from '@/server/modules/bookings/reminders'
@@ -47,11 +48,14 @@ export const runTimed = async (context: Context): Promise<void> => {
           const taken = await sweep(context)
           if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
         } catch (error) {
+          // The rest cannot do without it either.
+          if (isAway(error)) throw error
           context.log.error({ err: error, sweep: name }, 'a timed step failed')
         }
       }
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [sweepLock])
+      // Gone with its connection otherwise.
+      await client.query('select pg_advisory_unlock($1)', [sweepLock]).catch(() => {})
     }
   } finally {
     client.release()

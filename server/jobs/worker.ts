@@ -1,12 +1,13 @@
-import { Client } from 'pg'
 import type { Context } from '@/server/context'
+import { keepOpen, type Lasting } from '@/server/db/lasting'
+import { isAway } from '@/server/db/unavailable'
 import { renewEveryMs, renewLeases, runJob, takeJobs, type Job } from './run'
 import { runTimed } from './timed'
 
 const together = 4
 const pollMs = 1000
 const timedMs = 10_000
-const reconnectMs = 1000
+const beat = { pauseMs: 2_000, patienceMs: 3_000 }
 
 export interface Worker {
   /** Lets running jobs finish, then stops. */
@@ -22,36 +23,17 @@ export const drain = async (context: Context): Promise<void> => {
   }
 }
 
-/** Listens on a connection of its own for the commit that leaves work; comes back when the connection is lost. */
-const listen = (context: Context, url: string, wake: () => void) => {
-  let client: Client | null = null
-  let over = false
-  const connect = async () => {
-    if (over) return
-    const next = new Client({ connectionString: url })
-    const again = () => {
-      if (client === next) client = null
-      if (!over) setTimeout(() => void connect(), reconnectMs).unref()
-    }
-    next.once('end', again)
-    next.on('error', (error) => context.log.warn({ err: error }, 'the worker lost its wake-up connection'))
-    next.on('notification', wake)
-    try {
-      await next.connect()
-      await next.query('LISTEN outbox')
-      if (over) return void (await next.end())
-      client = next
-      wake()
-    } catch {
-      // 'end' follows and tries again; the poll carries the work meanwhile.
-    }
-  }
-  void connect()
-  return async () => {
-    over = true
-    await client?.end().catch(() => undefined)
-  }
-}
+/** Listens on a connection of its own for the commit that leaves work; the poll carries the work while it is lost. */
+const listen = (context: Context, url: string, wake: () => void): Lasting =>
+  keepOpen({
+    url,
+    name: 'oficio:worker',
+    beat,
+    setUp: (client) => client.query('LISTEN outbox'),
+    onNotification: wake,
+    onOpen: wake,
+    onLost: () => context.log.warn('the worker lost its wake-up connection'),
+  })
 
 /** The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run. */
 export const startWorker = (context: Context, databaseUrl: string): Worker => {
@@ -60,6 +42,9 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
   let lookAgain = false
   const held = new Map<Job, Promise<void>>()
   const free = () => together - held.size
+  // A database that is away is told of once, by who watches it, and not with every look.
+  const complain = (error: unknown, what: string) =>
+    context.log[isAway(error) ? 'debug' : 'warn']({ err: error }, what)
 
   const look = async () => {
     do {
@@ -89,16 +74,16 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
       return
     }
     looking = look()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'the worker could not look for jobs'))
+      .catch((error: unknown) => complain(error, 'the worker could not look for jobs'))
       .finally(() => {
         looking = null
       })
   }
-  const stopListening = listen(context, databaseUrl, wake)
+  const listening = listen(context, databaseUrl, wake)
   const poll = setInterval(wake, pollMs)
   const renew = setInterval(() => {
     renewLeases(context, [...held.keys()]).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'leases could not be renewed'),
+      complain(error, 'leases could not be renewed'),
     )
   }, renewEveryMs)
   let sweeping: Promise<void> = Promise.resolve()
@@ -107,7 +92,7 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
     if (sweepBusy || stopping) return
     sweepBusy = true
     sweeping = runTimed(context)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'timed steps failed'))
+      .catch((error: unknown) => complain(error, 'timed steps failed'))
       .finally(() => {
         sweepBusy = false
       })
@@ -121,7 +106,7 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
       stopping = true
       clearInterval(poll)
       clearInterval(timer)
-      await stopListening()
+      await listening.close()
       // A look under way may still bring jobs.
       await looking
       await Promise.allSettled([...held.values(), sweeping])

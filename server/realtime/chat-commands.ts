@@ -1,5 +1,6 @@
 import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
+import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { mayType, spendMessage } from '@/server/modules/chat/limits'
@@ -107,10 +108,10 @@ export const answerChat = (end: SocketsEnd, connection: Connection, value: unkno
   memory.tail = memory.tail
     .then(() => obey(end, connection, memory, command.data))
     .catch((error: unknown) => {
-      const known = error instanceof DomainError
+      const known = error instanceof DomainError ? error : fromDatabase(error)
       if (!known) end.context.log.error({ err: error }, 'a chat command failed')
       if (command.data.action === 'message.send')
-        refuse(end, connection, value, known ? error : { code: 'internal_error' })
+        refuse(end, connection, value, known ?? { code: 'internal_error' })
     })
     .finally(() => void memory.waiting--)
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { ClientBase } from 'pg'
+import { keepOpen } from '@/server/db/lasting'
 import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 import { makeAssembler, toPieces } from './pieces'
 
@@ -7,6 +7,8 @@ const channel = 'oficio_hub'
 /** Beyond this many waiting events the oldest are dropped: the receivers read the database again anyway. */
 const queueLimit = 20_000
 const batchSize = 500
+/** Nobody's request waits for an event: a slow answer is no reason to open the connection anew. */
+const beat = { pauseMs: 2_000, patienceMs: 3_000 }
 
 /** The hub on LISTEN/NOTIFY, over one connection of its own that comes back when it breaks. */
 export const postgresHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
@@ -14,49 +16,34 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
   const gaps = makeListeners<null>(warn)
   const queue: string[] = []
   let assemble = makeAssembler()
-  let client: Client | null = null
+  let client: ClientBase | null = null
   let counter = 0
-  let closing = false
   let flushing: Promise<void> | null = null
 
-  const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, application_name: 'oficio:hub', keepAlive: true })
-    next.on('error', (error) => warn(`hub connection: ${error.message}`))
-    next.on('end', () => {
-      if (client !== next) return
-      client = null
-      if (!closing) void reconnect()
-    })
-    next.on('notification', ({ payload }) => {
+  const connection = keepOpen({
+    url,
+    name: 'oficio:hub',
+    beat,
+    // A notification is worth no disk flush.
+    setUp: (next) => next.query(`SET synchronous_commit = off; LISTEN ${channel}`),
+    onNotification: ({ payload }) => {
       const text = payload && assemble(payload)
       if (text) events.tell(JSON.parse(text) as HubEvent)
-    })
-    try {
-      await next.connect()
-      // A notification is worth no disk flush.
-      await next.query('SET synchronous_commit = off')
-      await next.query(`LISTEN ${channel}`)
-    } catch (error) {
-      await next.end().catch(() => {})
-      throw error
-    }
-    client = next
-  }
-
-  const reconnect = async () => {
-    for (let wait = 50; !closing; wait = Math.min(wait * 2, 2000)) {
-      await sleep(wait * (0.5 + Math.random() / 2))
-      try {
-        await connect()
-        assemble = makeAssembler()
-        gaps.tell(null)
-        flush()
-        return
-      } catch (error) {
-        warn(`hub connection: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    }
-  }
+    },
+    onOpen: (next, isFirst) => {
+      client = next
+      if (isFirst) return
+      flush()
+      gaps.tell(null)
+    },
+    onLost: () => {
+      client = null
+      // The rest of a message that came in part went to the old connection.
+      assemble = makeAssembler()
+      warn('the hub lost its connection')
+    },
+    onAway: (why) => warn(`hub connection: ${why}`),
+  })
 
   const send = async () => {
     // What is published in one turn leaves in one statement.
@@ -81,7 +68,10 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     })
   }
 
-  await connect()
+  await connection.opened.catch(async (error: unknown) => {
+    await connection.close()
+    throw error
+  })
   return {
     publish(event) {
       if (event.users.length === 0) return Promise.resolve()
@@ -95,8 +85,7 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     async close() {
       flush()
       await flushing
-      closing = true
-      await client?.end().catch(() => {})
+      await connection.close()
     },
   }
 }

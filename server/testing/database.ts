@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '@/server/db/client'
+import { withSetup } from '@/server/db/client'
 import { migrate, migrationLock, migrationsFolder } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
@@ -48,13 +48,10 @@ export const prepareTemplate = async (url: string): Promise<string> => {
     const part = `${name}_part`
     await client.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${part} TEMPLATE template0 ENCODING 'UTF8'`)
-    const database = openDatabase(withDatabase(url, part), { max: 2 })
-    try {
-      await migrate(database.pool)
-      await seedCatalogue(database.db)
-    } finally {
-      await database.close()
-    }
+    await withSetup(withDatabase(url, part), async ({ pool, db }) => {
+      await migrate(pool)
+      await seedCatalogue(db)
+    })
     await client.query(`ALTER DATABASE ${part} RENAME TO ${name}`)
   })
   process.env[templateVariable] = name

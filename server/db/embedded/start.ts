@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { bounds } from '@/server/db/bounds'
+import { DatabaseClient } from '@/server/db/connection'
 import { projectRoot } from '@/server/project-root'
 import { choosePlace, type Place } from './place'
 import { ensureCluster, findPostmaster, launch } from './postmaster'
@@ -24,28 +25,25 @@ export interface EmbeddedOptions {
 /** Held shared while a program uses the server, taken alone by the one that wants to shut it down. */
 const tenancyLock = 7_302_118_002
 const patience = 30_000
+/** Between two attempts to start a server that ended again, doubling. */
+const firstPauseMs = 300
+const longestPauseMs = 1_000
+const knocking = { ...bounds.request, connectMs: 5_000 }
 
 const urlOf = (socket: string, database: string) =>
   `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
 
-const connect = async (socket: string): Promise<Client> => {
-  const client = new Client({
-    connectionString: urlOf(socket, 'postgres'),
-    application_name: 'oficio:tenant',
-    keepAlive: true,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
 /** One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down. */
-const enter = async (place: Place): Promise<Client | null> => {
+const enter = async (place: Place): Promise<DatabaseClient | null> => {
   const running = findPostmaster(place.data)
   if (!running) return null
-  let client: Client | null = null
+  const client = new DatabaseClient({
+    url: urlOf(running.socket, 'postgres'),
+    name: 'oficio:tenant',
+    bounds: knocking,
+  })
   try {
-    client = await connect(running.socket)
+    await client.connect()
     await client.query('SELECT pg_advisory_lock_shared($1)', [tenancyLock])
     const there = await client.query("SELECT 1 FROM pg_database WHERE datname = 'oficio'")
     if (there.rowCount === 0) {
@@ -54,23 +52,35 @@ const enter = async (place: Place): Promise<Client | null> => {
         if (code !== '42P04' && code !== '23505') throw error
       })
     }
+    // A tenant says nothing for as long as it stays.
+    client.inUse = false
     return client
   } catch {
-    await client?.end().catch(() => {})
+    client.cut('not a tenant')
     return null
   }
 }
 
 const lastWords = (file: string) =>
-  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-4).join(' | ') : ''
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .slice(-4)
+        .map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, ''))
+        .join(' | ')
+    : ''
 
 const becomeTenant = async (
   place: Place,
   options: EmbeddedOptions,
-): Promise<{ tenant: Client; socket: string }> => {
+  goOn: () => boolean,
+): Promise<{ tenant: DatabaseClient; socket: string }> => {
   const until = Date.now() + patience
   let launched: { exited: boolean; log: string } | null = null
-  while (Date.now() < until) {
+  let pause = firstPauseMs
+  let said = ''
+  while (goOn() && Date.now() < until) {
     const tenant = await enter(place)
     const running = tenant && findPostmaster(place.data)
     if (tenant && running) return { tenant, socket: running.socket }
@@ -86,7 +96,16 @@ const becomeTenant = async (
       launched = state
       void started.exited.then(() => (state.exited = true))
     }
-    await sleep(launched?.exited ? 300 : 25)
+    // Not when another program's is coming up in its place.
+    if (!launched?.exited || findPostmaster(place.data)) {
+      await sleep(25)
+      continue
+    }
+    const words = lastWords(launched.log)
+    if (words !== said) options.log.warn(`the embedded PostgreSQL ended while starting: ${words}`)
+    said = words
+    await sleep(pause)
+    pause = Math.min(pause * 2, longestPauseMs)
   }
   throw new Error(
     `The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastWords(launched.log) : 'it does not answer'}`,
@@ -106,24 +125,33 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     options.log.info(
       `the database lives in ${place.data}: the user PostgreSQL runs as cannot enter ${options.dataDir}`,
     )
-  let { tenant, socket } = await becomeTenant(place, options)
   let stopping = false
+  const goOn = () => !stopping
+  let { tenant, socket } = await becomeTenant(place, options, goOn)
   let revival: Promise<void> = Promise.resolve()
 
-  const watch = (client: Client) => {
+  const watch = (client: DatabaseClient) => {
     client.once('end', () => {
       if (stopping || client !== tenant) return
       options.log.warn('the embedded PostgreSQL went away; it is started again')
-      revival = becomeTenant(place, options).then(
-        async (next) => {
-          if (stopping) return next.tenant.end()
-          tenant = next.tenant
-          socket = next.socket
-          watch(tenant)
-        },
-        (error: unknown) => options.log.warn(error instanceof Error ? error.message : String(error)),
-      )
+      revival = revive()
     })
+  }
+  /** For as long as it takes: a full disk may be cleared in an hour. */
+  const revive = async () => {
+    while (!stopping) {
+      try {
+        const next = await becomeTenant(place, options, goOn)
+        if (stopping) return await next.tenant.end()
+        tenant = next.tenant
+        socket = next.socket
+        return watch(tenant)
+      } catch (error) {
+        if (stopping) return
+        options.log.warn(error instanceof Error ? error.message : String(error))
+        await sleep(longestPauseMs)
+      }
+    }
   }
   watch(tenant)
 

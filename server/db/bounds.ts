@@ -1,0 +1,53 @@
+/** How long a connection may keep its user waiting, in milliseconds; 0 is for ever. */
+export interface Bounds {
+  /** Opening a connection. */
+  connectMs: number
+  /** Waiting for a connection of a pool whose connections are all in use. */
+  waitMs: number
+  /** One statement, by the server's clock. */
+  statementMs: number
+  /** One lock a statement waits for. */
+  lockMs: number
+  /** A transaction in which nothing is asked. */
+  idleInTransactionMs: number
+  /** Silence on the wire. Longer than `statementMs`: the server, when it lives, gives up first and says why. */
+  silenceMs: number
+}
+
+/** Who waits decides how long. */
+export const bounds = {
+  /** A person waits. */
+  request: {
+    connectMs: 800,
+    waitMs: 5_000,
+    statementMs: 10_000,
+    lockMs: 5_000,
+    idleInTransactionMs: 10_000,
+    silenceMs: 15_000,
+  },
+  /** The worker's jobs and timed steps: nobody waits, but nothing may hang for ever. */
+  background: {
+    connectMs: 5_000,
+    waitMs: 30_000,
+    statementMs: 300_000,
+    lockMs: 30_000,
+    idleInTransactionMs: 60_000,
+    silenceMs: 310_000,
+  },
+  /** Migrations and seeds take as long as they take, and wait for other programs to be done with theirs. */
+  setup: {
+    connectMs: 10_000,
+    waitMs: 0,
+    statementMs: 0,
+    lockMs: 0,
+    idleInTransactionMs: 0,
+    silenceMs: 0,
+  },
+} as const satisfies Record<string, Bounds>
+
+/**
+ * The bounds the server itself keeps, as start-up options of the connection: no round trip, and they cover what runs
+ * outside a transaction too. `options` in DATABASE_URL takes their place (`?options=` sends none, for a pooler).
+ */
+export const serverOptions = ({ statementMs, lockMs, idleInTransactionMs }: Bounds): string =>
+  `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`

@@ -1,0 +1,51 @@
+import { Socket } from 'node:net'
+import { Client } from 'pg'
+import { serverOptions, type Bounds } from './bounds'
+import { afterTicks } from './ticks'
+import { DatabaseAwayError } from './unavailable'
+
+export interface ConnectionOptions {
+  url: string
+  /** As `pg_stat_activity` shows it. */
+  name: string
+  bounds: Bounds
+}
+
+/** What every connection is opened with. */
+export const connectionConfig = ({ url, name, bounds }: ConnectionOptions) => ({
+  connectionString: url,
+  application_name: name,
+  options: serverOptions(bounds),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+})
+
+/**
+ * A connection that cannot end the program and cannot wait for ever. All of the program's connections are made of it: a
+ * plain `Client` that is lost while somebody uses it tells through an `error` event, which ends a process that does not listen.
+ */
+export class DatabaseClient extends Client {
+  /** False while it lies idle in a pool, where silence is no fault. */
+  inUse = true
+  private readonly socket: Socket
+
+  constructor(options: ConnectionOptions) {
+    const socket = new Socket()
+    super({ ...connectionConfig(options), stream: () => socket })
+    this.socket = socket
+    this.on('error', () => {})
+    const { connectMs, silenceMs } = options.bounds
+    const opened = afterTicks(connectMs, () => this.cut(`no connection within ${connectMs} ms`))
+    this.once('connect', opened)
+    this.once('end', opened)
+    if (silenceMs > 0)
+      socket
+        .on('timeout', () => this.inUse && this.cut(`no answer within ${silenceMs} ms`))
+        .setTimeout(silenceMs)
+  }
+
+  /** Ends it here and now, whatever the other side does: everybody who waits on it is told why. */
+  cut(why: string): void {
+    this.socket.destroy(new DatabaseAwayError(why))
+  }
+}

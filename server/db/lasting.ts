@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase, Notification } from 'pg'
+import { bounds } from './bounds'
+import { DatabaseClient } from './connection'
+import { afterTicks } from './ticks'
+import { pgCode } from './unavailable'
+
+interface LastingOptions {
+  url: string
+  /** As `pg_stat_activity` shows it. */
+  name: string
+  /** The pause between two questions whether it still answers, and how long an answer may take. */
+  beat: { pauseMs: number; patienceMs: number }
+  /** Longest pause between two attempts to open it. */
+  longestWaitMs?: number
+  /** What a new connection is asked first, as `LISTEN`. */
+  setUp?: (client: ClientBase) => Promise<unknown>
+  onNotification?: (message: Notification) => void
+  /** Each time it is open; from the second time on something may have been missed. */
+  onOpen?: (client: ClientBase, isFirst: boolean) => void
+  onLost?: () => void
+  /** It answers no longer, or cannot be opened. Not said of one merely lost, which is opened again at once. */
+  onAway?: (why: string) => void
+}
+
+/** A connection of its own that comes back whenever it is lost. */
+export interface Lasting {
+  /** Settles with the first attempt; later ones go on whatever it came to. */
+  opened: Promise<void>
+  close(): Promise<void>
+}
+
+const firstWaitMs = 50
+const tooManyConnections = '53300'
+// The beat is what looks for silence.
+const limits = { ...bounds.background, connectMs: 2_000, silenceMs: 0 }
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export const keepOpen = (options: LastingOptions): Lasting => {
+  const { url, name, beat, longestWaitMs = 1_000, setUp, onNotification, onOpen, onLost, onAway } = options
+  const over = new AbortController()
+  let current: DatabaseClient | null = null
+  let isFirst = true
+
+  const open = async (client: DatabaseClient) => {
+    // What arrives between `LISTEN` and `onOpen` counts.
+    if (onNotification) client.on('notification', onNotification)
+    await client.connect()
+    const answered = afterTicks(limits.connectMs, () => client.cut(`no answer within ${limits.connectMs} ms`))
+    await (setUp ?? (() => client.query('SELECT 1')))(client).finally(answered)
+  }
+
+  /** Asks again and again; ends with the connection. */
+  const watch = async (client: DatabaseClient, ended: Promise<unknown>) => {
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    for (;;) {
+      await Promise.race([ended, sleep(beat.pauseMs, undefined, { ref: false })])
+      if (isOver) return
+      const answered = afterTicks(beat.patienceMs, () => {
+        const why = `no answer within ${beat.patienceMs} ms`
+        onAway?.(why)
+        client.cut(why)
+      })
+      await client
+        .query('SELECT 1')
+        .catch(() => client.cut('it is lost'))
+        .finally(answered)
+    }
+  }
+
+  const once = async (settle: (error?: unknown) => void): Promise<boolean> => {
+    const client = new DatabaseClient({ url, name, bounds: limits })
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    current = client
+    try {
+      await open(client)
+    } catch (error) {
+      client.cut('it could not be opened')
+      settle(error)
+      if (!over.signal.aborted && pgCode(error) !== tooManyConnections) onAway?.(wordsOf(error))
+      return false
+    }
+    settle()
+    if (over.signal.aborted) return client.end().then(() => true)
+    onOpen?.(client, isFirst)
+    isFirst = false
+    await watch(client, ended)
+    onLost?.()
+    return true
+  }
+
+  const opened = new Promise<void>((resolve, reject) => {
+    const keep = async () => {
+      let wait = firstWaitMs
+      while (!over.signal.aborted) {
+        // Lost after it was open: the next attempt follows almost at once.
+        const wasOpen = await once((error) => (error === undefined ? resolve() : reject(error)))
+        wait = wasOpen ? firstWaitMs : Math.min(wait * 2, longestWaitMs)
+        const pause = wait * (0.5 + Math.random() / 2)
+        await sleep(pause, undefined, { signal: over.signal, ref: false }).catch(() => {})
+      }
+    }
+    void keep()
+  })
+  // Whoever does not ask learns of it through `onAway`.
+  opened.catch(() => {})
+  return {
+    opened,
+    close: async () => {
+      over.abort()
+      await current?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { keepOpen } from './lasting'
+import type { DatabasePool } from './pool'
+
+/**
+ * Together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its connections open and
+ * answers nothing, so that asking is the only way to know.
+ */
+const beat = { pauseMs: 200, patienceMs: 600 }
+const longestWaitMs = 250
+
+export interface Pulse {
+  close(): Promise<void>
+}
+
+/** Watches a database and cuts its pools off while it is away. */
+export const watchDatabase = (
+  url: string,
+  pools: readonly DatabasePool[],
+  warn: (message: string) => void,
+): Pulse => {
+  let since: number | null = null
+  return keepOpen({
+    url,
+    name: 'oficio:pulse',
+    beat,
+    longestWaitMs,
+    onOpen: () => {
+      for (const pool of pools) pool.restore()
+      if (since !== null) warn(`the database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`)
+      since = null
+    },
+    onAway: (why) => {
+      for (const pool of pools) pool.cutOff(why)
+      if (since === null)
+        warn(`the database is away (${why}): what needs it is answered 503 until it is back`)
+      since ??= Date.now()
+    },
+  })
+}

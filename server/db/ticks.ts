@@ -1,0 +1,16 @@
+const tickMs = 50
+
+/**
+ * Calls `late` after `ms` of this process's own running time, unless stopped. Turns of a timer are counted, not the clock:
+ * an event loop that stood still has read no answers either, and must not blame the database for it.
+ */
+export const afterTicks = (ms: number, late: () => void): (() => void) => {
+  let left = Math.ceil(ms / tickMs)
+  const timer = setInterval(() => {
+    if (--left > 0) return
+    clearInterval(timer)
+    late()
+  }, tickMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

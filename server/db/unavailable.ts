@@ -1,0 +1,57 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** No connection was to be had, or the one in use was given up. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError'
+}
+
+function* causes(error: unknown) {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
+}
+
+/** Whether there was no connection to ask on, as against a refusal by the server. */
+export const isAway = (error: unknown): boolean => {
+  for (const at of causes(error)) if (at instanceof DatabaseAwayError) return true
+  return false
+}
+
+/** The SQLSTATE a server refused with. */
+export const pgCode = (error: unknown): string | null => {
+  for (const at of causes(error))
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  return null
+}
+
+/**
+ * What the server cannot do now and may do later (PostgreSQL, appendix A): 08 connection exceptions, 53 out of disk, memory or
+ * connections, 55P03 a lock not had in time, 57014 a statement out of time, 57P01–57P05 shutting down, crashed or starting,
+ * 25P03 and 25P04 a transaction out of time, 25006 read-only after a failover, 58030 a disk that fails.
+ */
+const passing = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
+
+/** What `pg` says, in words alone, of a connection that is gone. */
+const gone =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
+
+/** Errors of a socket; only beneath a query do they speak of the database. */
+const socketCodes = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** Whether the database is the reason and waiting may help: it is away, frozen, full, starting or overloaded. */
+export const isUnavailable = (error: unknown): boolean => {
+  const code = pgCode(error)
+  if (code !== null && passing.test(code)) return true
+  let inQuery = false
+  for (const at of causes(error)) {
+    if (at instanceof DatabaseAwayError || gone.test(at.message)) return true
+    inQuery ||= at instanceof DrizzleQueryError
+    if (inQuery && 'code' in at && typeof at.code === 'string' && socketCodes.has(at.code)) return true
+  }
+  return false
+}
