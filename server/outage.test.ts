@@ -36,6 +36,8 @@ beforeAll(async () => {
   process.env[serverVariable] = server.url
   await prepareTemplate(server.url)
   t = await makeApp()
+  // Whom each demand is matched with.
+  await t.make.provider()
   program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker' })
 })
 afterAll(async () => {
@@ -187,7 +189,10 @@ test.each(Object.keys(outages).flatMap((name) => [1, 2].map((round) => [name, ro
     expect(new Set(writing.answers.map(({ status }) => status))).toEqual(new Set([201, 503]))
     const refused = writing.answers.filter(({ status }) => status === 503)
     expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([])
-    expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(answeredMs)
+    const slowest = Math.max(...refused.map(({ ms }) => ms))
+    if (process.env.TEST_LOG)
+      process.stderr.write(`${name}: slowest 503 ${slowest} ms of ${refused.length}\n`)
+    expect(slowest).toBeLessThan(answeredMs)
     await until(() => count('select 1 as n', []).then(Boolean, () => false), 'the database')
     expect(await count(halves, [customer.id])).toBe(0)
     const { rows } = await t.context.pool.query<{ id: string }>(
