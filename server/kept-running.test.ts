@@ -9,7 +9,7 @@ import { isAlive } from './db/embedded/postmaster'
 import { projectRoot } from './project-root'
 import { createTestDatabase, type TestDatabase } from './testing/database'
 
-jest.setTimeout(120_000)
+jest.setTimeout(240_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-kept-'))
 const fault = join(folder, 'fault.mjs')
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const until = async (met: () => boolean | Promise<boolean>, what: () => string, seconds = 40) => {
+const until = async (met: () => boolean | Promise<boolean>, what: () => string, seconds = 80) => {
   const end = Date.now() + seconds * 1000
   while (!(await met())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what()}`)
