@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { bounds } from './bounds'
+import { bounds, type Bounds } from './bounds'
 import { openDatabase, type Database } from './client'
 import { isUnavailable, pgCode } from './unavailable'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   own = await createTestDatabase()
 })
 afterAll(() => own.drop())
-const open = (change: Partial<typeof bounds.request> = {}, max = 2) => {
+const open = (change: Partial<Bounds> = {}, max = 2) => {
   database = openDatabase(own.url, { max, bounds: { ...bounds.request, ...change } })
   return database
 }
