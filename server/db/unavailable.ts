@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** No connection was to be had, or the one in use was given up. */
@@ -5,8 +6,11 @@ export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
 }
 
+/** `instanceof Error` is false for errors of another realm, as Node's own are inside a test's sandbox. */
+const isError = (value: unknown): value is Error => types.isNativeError(value)
+
 function* causes(error: unknown) {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) yield at
+  for (let at: unknown = error; isError(at); at = at.cause) yield at
 }
 
 /** Whether there was no connection to ask on, as against a refusal by the server. */

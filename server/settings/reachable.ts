@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { ConfigError, type Config } from '@/server/config'
+import { bounds } from '@/server/db/bounds'
+import { DatabaseClient } from '@/server/db/connection'
 import { redisOptions } from '@/server/realtime/redis-hub'
 
 /** What the configuration names is asked once before anything is started: a wrong one costs one line and no side effect. */
@@ -65,8 +66,11 @@ const databaseRefusal = (error: unknown): Error => {
 }
 
 const checkDatabase = async (url: string) => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs })
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({
+    url,
+    name: 'oficio:check',
+    bounds: { ...bounds.request, connectMs: answerMs, silenceMs: answerMs },
+  })
   const version = await client
     .connect()
     .then(() => client.query<{ server_version_num: string }>('SHOW server_version_num'))
