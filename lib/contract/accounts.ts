@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { taxNumber } from './documents'
-import { endpoint, line, prose } from './endpoint'
+import { endpoint } from './endpoint'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
+import { calendarDay, digits, line, pkNumber, prose, secret } from './values'
 
 export const email = z
   .string()
@@ -11,14 +12,11 @@ export const email = z
   .max(254)
   .pipe(z.email({ message: 'invalid_email' }))
 /** Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); strength is judged apart. */
-export const password = z.string().min(8).max(200)
+export const password = secret(200, 8)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
 /** Six digits, ten minutes, five tries. */
-export const code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, { message: 'code_invalid' })
+export const code = digits(6, 'code_invalid')
 
 export const userSchema = z.object({
   pk: z.number().int(),
@@ -65,7 +63,7 @@ export const signIn = endpoint({
   tag: 'accounts',
   auth: 'none',
   summary: 'Sign in with e-mail and password',
-  body: z.object({ email, password: z.string().min(1).max(200) }),
+  body: z.object({ email, password: secret(200, 1) }),
   response: tokens,
 })
 export const refreshToken = endpoint({
@@ -75,7 +73,7 @@ export const refreshToken = endpoint({
   tag: 'accounts',
   auth: 'none',
   summary: 'New access token; the refresh token rotates',
-  body: z.object({ refresh: z.string().min(1).max(500) }),
+  body: z.object({ refresh: secret(500, 1) }),
   response: tokens,
 })
 export const revokeToken = endpoint({
@@ -86,7 +84,7 @@ export const revokeToken = endpoint({
   auth: 'none',
   status: 204,
   summary: 'Sign out: end the session this refresh token belongs to, and push nothing more to this browser',
-  body: z.object({ refresh: z.string().min(1).max(500), push_token: z.string().min(1).max(1000).optional() }),
+  body: z.object({ refresh: secret(500, 1), push_token: secret(1000, 1).optional() }),
 })
 export const getUser = endpoint({
   id: 'getUser',
@@ -152,7 +150,7 @@ export const correctEmail = endpoint({
   tag: 'accounts',
   auth: 'user',
   summary: 'Name another e-mail while the one of the account is not confirmed; a code is on its way to it',
-  body: z.object({ email, password: z.string().min(1).max(200) }),
+  body: z.object({ email, password: secret(200, 1) }),
   response: userSchema,
 })
 export const sendPhoneCode = endpoint({
@@ -163,7 +161,7 @@ export const sendPhoneCode = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Send a code by SMS to a Brazilian mobile number; again after 60 s',
-  body: z.object({ phone: z.string().trim().min(8).max(20) }),
+  body: z.object({ phone: line(20, 8) }),
 })
 export const verifyPhone = endpoint({
   id: 'verifyPhone',
@@ -193,7 +191,7 @@ export const resetPassword = endpoint({
   auth: 'none',
   status: 204,
   summary: 'Set a new password; every session ends',
-  body: z.object({ token: z.string().min(1).max(200), password }),
+  body: z.object({ token: secret(200, 1), password }),
 })
 
 export const profileSchema = z.object({
@@ -233,9 +231,9 @@ export const saveProfile = endpoint({
     tax_number: taxNumber.nullish(),
     registrations: registrationList.optional(),
     /** Of age (18, Código Civil, art. 5). */
-    birth_date: z.iso.date().nullish(),
+    birth_date: calendarDay.nullish(),
     addresses: z
-      .array(addressInput.extend({ pk: z.number().int().positive().optional() }))
+      .array(addressInput.extend({ pk: pkNumber.optional() }))
       .max(20)
       .optional(),
   }),

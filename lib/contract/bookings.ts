@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { publicProvider } from './catalogue'
-import { endpoint, instant, page, pageQuery, pkParams, prose } from './endpoint'
+import { endpoint } from './endpoint'
 import { answersSchema } from './form'
 import { offerSchema } from './offers'
-import { addressInput, addressSchema, citySchema, ibge } from './places'
+import { addressInput, addressSchema, citySchema, ibgeParam } from './places'
 import type { Process } from './process'
+import { calendarDay, digits, instant, page, pageQuery, pk, pkNumber, pkParams, prose, text } from './values'
 
 export const bookingStates = [
   'booking_offers',
@@ -80,10 +81,10 @@ export const slotStates = ['approved', ...underWay, 'disputed'] as const satisfi
 export const whenKinds = ['now', 'date', 'flexible'] as const
 const description = prose(3000)
 const photos = z.array(z.uuid()).max(8)
-const addressChoice = z.union([z.number().int().positive(), addressInput])
+const addressChoice = z.union([pkNumber, addressInput])
 
 export const demandInput = z.object({
-  sub_service: z.number().int().positive(),
+  sub_service: pkNumber,
   answers: answersSchema,
   address: addressChoice,
   description: description.default(''),
@@ -166,7 +167,7 @@ export const listBookings = endpoint({
   tag: 'bookings',
   auth: 'user',
   summary: "The customer's bookings, newest first; `statusId` is one state or several, comma-separated",
-  query: pageQuery.extend({ statusId: z.string().max(300).optional() }),
+  query: pageQuery.extend({ statusId: text(300).optional() }),
   response: page(bookingSchema),
 })
 export const getBooking = endpoint({
@@ -190,7 +191,7 @@ export const createBooking = endpoint({
   summary: 'Schedule a booking at a time; with `provider`, instantly at the published price',
   body: demandInput
     .omit({ when: true, wanted_from: true, wanted_to: true })
-    .extend({ slot_start: instant, provider: z.number().int().positive().nullish() }),
+    .extend({ slot_start: instant, provider: pkNumber.nullish() }),
   response: bookingSchema,
 })
 
@@ -233,10 +234,7 @@ export const startBooking = step(
   'start',
   "Start, with the customer's 4-digit code",
   z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{4}$/, { message: 'code_invalid' }),
+    code: digits(4, 'code_invalid'),
   }),
 )
 export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', nothing)
@@ -306,10 +304,10 @@ export const listTimeSlots = endpoint({
   summary:
     'Bookable starts on a day (America/Sao_Paulo): of one provider, or of any provider of the sub-service and city',
   query: z.object({
-    sub_service: z.coerce.number().int(),
-    city: z.coerce.number().pipe(ibge),
-    date: z.iso.date(),
-    provider: z.coerce.number().int().optional(),
+    sub_service: pk,
+    city: ibgeParam,
+    date: calendarDay,
+    provider: pk.optional(),
   }),
   response: z.array(slotSchema),
 })

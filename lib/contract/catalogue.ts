@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, page, pageQuery } from './endpoint'
+import { endpoint } from './endpoint'
 import { formSchema } from './form'
-import { ibge } from './places'
+import { ibge, ibgeParam } from './places'
 import { registrationSchema } from './registrations'
+import { count, flag, page, pageQuery, pk, pkParams, searchTerm, text } from './values'
 
 /** Counts stop here: beyond it a page says "more than", and nobody pays for reading on. */
 export const countedUpTo = 100
@@ -58,8 +59,8 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-const slugParams = z.object({ slug: z.string().max(80) })
-const subslugParams = z.object({ slug: z.string().max(80), subslug: z.string().max(80) })
+const slugParams = z.object({ slug: text(80) })
+const subslugParams = z.object({ slug: text(80), subslug: text(80) })
 
 export const listServices = endpoint({
   id: 'listServices',
@@ -68,7 +69,7 @@ export const listServices = endpoint({
   tag: 'catalogue',
   auth: 'none',
   summary: 'Services with their sub-services',
-  query: z.object({ is_visible_on_main: z.stringbool().optional() }),
+  query: z.object({ is_visible_on_main: flag.optional() }),
   response: z.array(serviceSchema),
 })
 export const listTopServices = endpoint({
@@ -88,8 +89,8 @@ export const searchServices = endpoint({
   auth: 'none',
   summary: 'Find a service by typing; accents and typos forgiven',
   query: z.object({
-    q: z.string().trim().max(80).default(''),
-    limit: z.coerce.number().int().min(1).max(20).default(8),
+    q: searchTerm.default(''),
+    limit: count(1, 20).default(8),
   }),
   response: z.array(searchHit),
 })
@@ -141,7 +142,7 @@ export const getPriceEstimate = endpoint({
   summary:
     'What it costs: the middle half of finished jobs in the city when there are at least 5, else the reference',
   params: subslugParams,
-  query: z.object({ city: z.coerce.number().pipe(ibge).optional() }),
+  query: z.object({ city: ibgeParam.optional() }),
   response: priceEstimateSchema,
 })
 
@@ -185,7 +186,7 @@ export const getProvider = endpoint({
   tag: 'catalogue',
   auth: 'none',
   summary: "A provider's public profile",
-  params: z.object({ pk: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: pkParams,
   response: providerProfileSchema,
 })
 export const listProviders = endpoint({
@@ -196,9 +197,9 @@ export const listProviders = endpoint({
   auth: 'none',
   summary: 'Providers of a sub-service in a city, best first',
   query: pageQuery.extend({
-    sub_service: z.coerce.number().int(),
-    city: z.coerce.number().pipe(ibge).optional(),
-    instant: z.stringbool().optional(),
+    sub_service: pk,
+    city: ibgeParam.optional(),
+    instant: flag.optional(),
   }),
   response: page(publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() })),
 })

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { endpoint, pk, pkParams } from './endpoint'
+import { endpoint } from './endpoint'
+import { count, pk, pkNumber, pkParams, prose } from './values'
 
 export const messageMax = 4000
-const messageText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(messageMax)
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+const messageText = prose(messageMax, 1)
 /** Names one attempt to send, so that a retry stores nothing twice. */
 export const clientId = z.uuid()
 
@@ -62,8 +58,8 @@ export const listRooms = endpoint({
   summary: 'Rooms, latest message first. More follow `before` (the last room’s last_message id)',
   query: z.object({
     side: z.enum(['customer', 'provider']).optional(),
-    before: z.coerce.number().int().positive().optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    before: pk.optional(),
+    limit: count(1, 100).default(20),
   }),
   response: z.array(roomSchema),
 })
@@ -86,9 +82,9 @@ export const listMessages = endpoint({
   summary: 'Messages by `seq` ascending: the latest, those before `before_seq`, or those after `after_seq`',
   params: pkParams,
   query: z.object({
-    before_seq: z.coerce.number().int().positive().max(seqMax).optional(),
-    after_seq: z.coerce.number().int().min(0).max(seqMax).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before_seq: count(1, seqMax).optional(),
+    after_seq: count(0, seqMax).optional(),
+    limit: count(1, 200).default(50),
   }),
   response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
 })
@@ -184,11 +180,11 @@ export const chatCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping') }),
   z.object({
     action: z.literal('message.send'),
-    room_id: z.number().int().positive(),
+    room_id: pkNumber,
     text: messageText,
     client_id: clientId,
   }),
-  z.object({ action: z.literal('message.typing'), room_id: z.number().int().positive() }),
+  z.object({ action: z.literal('message.typing'), room_id: pkNumber }),
 ])
 export type ChatCommand = z.infer<typeof chatCommand>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { calendarDay } from './values'
 
 export const consentKinds = ['terms', 'privacy', 'analytics'] as const
 export type ConsentKind = (typeof consentKinds)[number]
@@ -38,7 +39,7 @@ export const recordConsent = endpoint({
     kind: z.literal('analytics'),
     decision: z.enum(consentDecisions),
     /** The version that was on the screen. */
-    version: z.iso.date().default(consentVersions.analytics),
+    version: calendarDay.default(consentVersions.analytics),
     /** Needed to accept without an account; ignored with one. */
     tracking_id: z.uuid().optional(),
   }),

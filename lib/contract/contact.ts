@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, line, pk, prose } from './endpoint'
+import { endpoint } from './endpoint'
+import { line, pk, prose, text } from './values'
 
 export const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
@@ -20,6 +21,6 @@ export const sendContact = endpoint({
     /** The number of the booking it is about. */
     booking: pk.optional(),
     /** Hidden from people; whoever fills it in is a program, and is thanked and forgotten. */
-    website: z.string().max(500).optional(),
+    website: text(500).optional(),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { text } from './values'
 
 /** Demo mode only: e-mails and SMS that have no server configured. */
 export const listOutbox = endpoint({
@@ -9,7 +10,7 @@ export const listOutbox = endpoint({
   tag: 'dev',
   auth: 'none',
   summary: 'Messages that would have been sent, newest first',
-  query: z.object({ to: z.string().max(254).optional() }),
+  query: z.object({ to: text(254).optional() }),
   response: z.array(
     z.object({
       pk: z.number().int(),

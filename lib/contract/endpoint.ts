@@ -43,33 +43,3 @@ export type ResponseOf<E> = E extends { response: infer S extends Shape }
   : E extends { download: string }
     ? Blob
     : undefined
-
-/** Largest identifier PostgreSQL's `bigint` would share with a JavaScript number. */
-export const pk = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-export const pkParams = z.object({ pk })
-export const instant = z.iso.datetime({ offset: true })
-export const cents = z.number().int().min(0).max(100_000_000)
-/** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
-export const line = (max: number, min = 1) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
-/** Text of several lines: trimmed, no control characters but line breaks and tabs, no half of a surrogate pair. */
-export const prose = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u)
-
-/** A keyset-paged list. `next` is an opaque cursor, or null on the last page. */
-export const page = <T extends Shape>(item: T) =>
-  z.object({ results: z.array(item), next: z.string().nullable() })
-export const pageQuery = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-})

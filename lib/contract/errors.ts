@@ -71,6 +71,7 @@ export const fieldCodes = [
   'invalid_cnpj',
   'repeated',
   'in_the_past',
+  'too_far',
   'weak_password',
   'weak_password_common',
   'weak_password_keyboard',

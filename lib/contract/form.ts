@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode } from './errors'
+import { entries, text } from './values'
 
 export const fieldTypes = [
   'choice',
@@ -35,15 +36,12 @@ export const formSchema = z.object({
 })
 export type Form = z.infer<typeof formSchema>
 
-/** Neither a NUL, which PostgreSQL cannot keep, nor half of a surrogate pair. */
-const kept = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\u0000\p{Cs}]*$/u)
-export const answerValue = z.union([kept(2000), z.number(), z.boolean(), z.array(kept(200)).max(30)])
+/** Far beyond what any form asks for. */
+const largestAnswer = 1_000_000_000
+const number = z.number().min(-largestAnswer).max(largestAnswer)
+export const answerValue = z.union([text(2000), number, z.boolean(), z.array(text(200)).max(30)])
 export type AnswerValue = z.infer<typeof answerValue>
-export const answersSchema = z.record(z.string().max(60), answerValue.nullable())
+export const answersSchema = entries(answerValue.nullable(), 100)
 export type Answers = z.infer<typeof answersSchema>
 
 /** Whether a field is asked, given the answers so far; a field hidden behind a hidden one is hidden too. */

@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { tokens } from './accounts'
 import { endpoint } from './endpoint'
+import { secret, text } from './values'
 
 /** What is asked of the other side: who it is, the name, the e-mail and whether it is confirmed. */
 export const googleScope = 'openid profile email' as const
 
 /** What Google answered, and what this browser kept for it. */
 const googleAnswer = z.object({
-  code: z.string().min(1).max(2048),
+  code: secret(2048, 1),
   /** RFC 7636, 4.1. */
-  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  code_verifier: z
+    .string()
+    .max(128)
+    .regex(/^[\w.~-]{43,128}$/),
   redirect_uri: z.url().max(300),
-  nonce: z.string().regex(/^[\w-]{22,128}$/),
+  nonce: z
+    .string()
+    .max(128)
+    .regex(/^[\w-]{22,128}$/),
   /** RFC 9207: the issuer, where it names itself in its answer. */
-  iss: z.string().max(300).optional(),
+  iss: text(300).optional(),
 })
 
 export const googleSettings = endpoint({
@@ -77,5 +84,5 @@ export const unlinkGoogle = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Take that away again; 409 where it is the only way in',
-  params: z.object({ pk: z.string().min(1).max(255) }),
+  params: z.object({ pk: text(255, 1) }),
 })

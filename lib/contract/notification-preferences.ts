@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { secret } from './values'
 
 /** What people are told outside the pages, by topic. Mails that keep an account safe have none: they always go. */
 export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders'] as const
@@ -38,7 +39,7 @@ const fromMail = {
   tag: 'notifications',
   auth: 'none',
   path: '/api/notification/unsubscribe/',
-  query: z.object({ token: z.string().min(1).max(200) }),
+  query: z.object({ token: secret(200, 1) }),
   response: z.object({ topic: z.enum(notificationTopics), wanted: z.boolean() }),
 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { secret, text } from './values'
 
 export const notificationSchema = z.object({
   pk: z.number().int(),
@@ -28,7 +29,7 @@ export const markAsRead = endpoint({
   tag: 'notifications',
   auth: 'user',
   summary: 'Everything about the indicator’s subject is read',
-  body: z.object({ indicator: z.string().min(1).max(200) }),
+  body: z.object({ indicator: text(200, 1) }),
   response: z.object({ read: z.number().int() }),
 })
 export const registerPushToken = endpoint({
@@ -39,7 +40,7 @@ export const registerPushToken = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Register a push token of this browser',
-  body: z.object({ token: z.string().min(10).max(1000) }),
+  body: z.object({ token: secret(1000, 10) }),
 })
 
 /** What the server says on `/notification/`: a notification, word that some were read elsewhere, or that data changed. */

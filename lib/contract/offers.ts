@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { publicProvider } from './catalogue'
-import { cents, endpoint, instant, line, page, pageQuery, pkParams, prose } from './endpoint'
+import { endpoint } from './endpoint'
 import type { Process } from './process'
+import { cents, durationMinutes, instant, line, page, pageQuery, pkNumber, pkParams, prose } from './values'
 
 export const suggestionStates = ['ready', 'seen', 'converted', 'declined', 'closed', 'expired'] as const
 export type SuggestionState = (typeof suggestionStates)[number]
@@ -71,7 +72,7 @@ const offerTerms = z.object({
   items: z.array(offerItem).min(1).max(30),
   message: prose(3000),
   starts_at: instant,
-  duration_minutes: z.number().int().min(15).max(43_200),
+  duration_minutes: durationMinutes,
 })
 export const offerTermsInput = offerTerms
 
@@ -142,7 +143,7 @@ export const sendOffer = endpoint({
   status: 201,
   idempotent: true,
   summary: 'Send an offer on a suggestion',
-  body: offerTerms.extend({ suggestion: z.number().int().positive() }),
+  body: offerTerms.extend({ suggestion: pkNumber }),
   response: offerSchema,
 })
 const step = <const Id extends string, const S extends string, B extends z.ZodType>(

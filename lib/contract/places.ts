@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { endpoint, line } from './endpoint'
+import { endpoint } from './endpoint'
+import { count, line, searchTerm, text } from './values'
 
 /** Seven-digit IBGE municipality code. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
-export const ibge = z.number().int().min(1_100_000).max(5_399_999)
+const codes = { least: 1_100_000, greatest: 5_399_999 }
+export const ibge = z.number().int().min(codes.least).max(codes.greatest)
+/** The same in a query. */
+export const ibgeParam = count(codes.least, codes.greatest)
 export const states = [
   'AC',
   'AL',
@@ -73,6 +77,8 @@ export type City = z.infer<typeof citySchema>
 export const cep = z
   .string()
   .trim()
+  .min(8, { message: 'invalid_cep' })
+  .max(9, { message: 'invalid_cep' })
   .regex(/^\d{5}-?\d{3}$/, { message: 'invalid_cep' })
   .transform((value) => value.replace('-', ''))
 
@@ -109,10 +115,10 @@ export const searchCities = endpoint({
   auth: 'none',
   summary: 'Municipalities by name, accents and small typos forgiven; with `state`, all of one state',
   query: z.object({
-    q: z.string().trim().max(80).optional(),
+    q: searchTerm.optional(),
     state: z.enum(states).optional(),
-    ibge: z.string().max(2000).optional().describe('comma-separated codes to look up'),
-    limit: z.coerce.number().int().min(1).max(900).default(10),
+    ibge: text(2000).optional().describe('comma-separated codes to look up'),
+    limit: count(1, 900).default(10),
   }),
   response: z.array(citySchema),
 })

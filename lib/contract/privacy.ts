@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userSchema } from './accounts'
 import { endpoint } from './endpoint'
+import { line, secret } from './values'
 
 /** How long one may change one's mind. */
 export const erasureDays = 7
@@ -24,9 +25,9 @@ export const eraseAccount = endpoint({
     'Close the account: erased in seven days, signed out everywhere at once. Asked twice, the first date stays',
   body: z.object({
     /** Accounts with a password. */
-    password: z.string().max(200).optional(),
+    password: secret(200).optional(),
     /** Accounts without one type their e-mail. */
-    email: z.string().trim().toLowerCase().max(254).optional(),
+    email: line(254, 0).toLowerCase().optional(),
   }),
   response: z.object({ erasure_due_at: z.string() }),
 })

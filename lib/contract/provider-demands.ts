@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bookingSchema } from './bookings'
-import { endpoint, page } from './endpoint'
+import { endpoint } from './endpoint'
 import { offerSchema, providerListQuery, suggestionSchema } from './offers'
+import { page } from './values'
 
 /** `ready` rows carry the suggestion; the other tabs carry the provider's own offer. */
 export const providerDemand = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bookingStates } from './bookings'
-import { cents, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 import { ibge } from './places'
+import { calendarDay, cents, pkNumber } from './values'
 
 /** Every municipality of the country fits; several whole states do in one click each. */
 export const mostCities = 5_600
@@ -10,7 +11,7 @@ export const mostPlaces = 60_000
 
 /** What a provider offers, and where. */
 export const userService = z.object({
-  sub_service: z.number().int().positive(),
+  sub_service: pkNumber,
   cities: z.array(ibge).min(1).max(mostCities),
   price_cents: cents.min(100).nullish(),
   /** Bookable at the published price without an offer; needs `price_cents`. */
@@ -50,7 +51,10 @@ export const saveUserServices = endpoint({
 })
 
 /** Local wall-clock time in America/Sao_Paulo; "24:00" ends a day. */
-const timeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: 'invalid' })
+const timeOfDay = z
+  .string()
+  .length(5, { message: 'invalid' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: 'invalid' })
 const hours = z.object({ from: timeOfDay, to: timeOfDay })
 export const availabilitySchema = z.object({
   /** 0 is Sunday. */
@@ -58,7 +62,7 @@ export const availabilitySchema = z.object({
   exceptions: z
     .array(
       z.object({
-        date: z.iso.date(),
+        date: calendarDay,
         closed: z.boolean(),
         from: timeOfDay.nullish(),
         to: timeOfDay.nullish(),
@@ -145,6 +149,6 @@ export const getProviderCalendar = endpoint({
   tag: 'bookings',
   auth: 'user',
   summary: 'Times the signed-in provider is taken, from one local day to another, both counted',
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  query: z.object({ from: calendarDay, to: calendarDay }),
   response: z.array(bookedTime),
 })

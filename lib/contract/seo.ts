@@ -3,11 +3,12 @@ import { reviewSchema } from './bookings'
 import { priceEstimateSchema, publicProvider, serviceSchema, subServiceSchema } from './catalogue'
 import { endpoint } from './endpoint'
 import { ibge } from './places'
+import { count, text } from './values'
 
 /** A page with less than this tells a searcher nothing: it is shown, and kept out of search engines. */
 export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
 
-const slug = z.string().max(80)
+const slug = text(80)
 
 /** A state or city a page leads to, or is about. */
 export const discoverPlace = z.object({
@@ -51,7 +52,7 @@ export const discover = endpoint({
   query: z.object({
     service: slug.optional(),
     sub_service: slug.optional(),
-    state: z.string().max(2).optional(),
+    state: text(2).optional(),
     city: slug.optional(),
   }),
   response: discoverSchema,
@@ -84,7 +85,7 @@ export const sitemapEntries = endpoint({
   query: z.object({
     part: z.enum(sitemapParts),
     /** Of `providers` the id they come after; of `discover` the sub-service. */
-    from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    from: count(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   response: z.object({
     results: z.array(z.object({ path: z.string(), modified_at: z.string().nullable() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { password } from './accounts'
 import { endpoint } from './endpoint'
+import { secret } from './values'
 
 /** A browser somebody is signed in with. The names are the makers' own, null where the browser does not tell. */
 export const deviceSchema = z.object({
@@ -42,7 +43,7 @@ export const changePassword = endpoint({
   summary: 'Change the password, or give one to an account that has none; every other session ends',
   body: z.object({
     /** Left out by accounts without a password. */
-    current_password: z.string().max(200).optional(),
+    current_password: secret(200).optional(),
     password,
   }),
 })

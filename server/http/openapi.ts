@@ -47,6 +47,24 @@ const parametersOf = (endpoint: EndpointSpec): Json[] =>
     }))
   })
 
+/** Statuses besides success: those any request may meet, then what the kind of operation adds. */
+const failuresOf = (endpoint: EndpointSpec): number[] => {
+  const isSignedIn = endpoint.auth !== 'none'
+  const names = Boolean(endpoint.params ?? endpoint.query)
+  const isWrite = endpoint.method !== 'GET'
+  return [
+    400,
+    ...(isSignedIn || /\/token\//.test(endpoint.path) ? [401] : []),
+    ...(endpoint.auth === 'user' ? [403] : []),
+    ...(names || isWrite || endpoint.path.includes('/google/') ? [404] : []),
+    ...(isWrite ? [409, 413, 415] : []),
+    ...(names || isWrite ? [422] : []),
+    429,
+    500,
+    503,
+  ]
+}
+
 const operationOf = (endpoint: EndpointSpec): Json => {
   const failure = {
     description: 'Problem',
@@ -84,7 +102,10 @@ const operationOf = (endpoint: EndpointSpec): Json => {
     ...(body
       ? { requestBody: { required: !endpoint.body?.safeParse(undefined).success, content: body } }
       : {}),
-    responses: { [endpoint.status ?? 200]: success, default: failure },
+    responses: {
+      [endpoint.status ?? 200]: success,
+      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, failure])),
+    },
     security:
       endpoint.auth === 'none' ? [] : endpoint.auth === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }

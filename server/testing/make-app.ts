@@ -51,6 +51,9 @@ export const makeApp = async (options: TestOptions = {}) => {
   const app: FastifyInstance = await buildApp(context)
   await app.ready()
 
+  const bearerOf = async (user: { id: number }) =>
+    `Bearer ${await signAccess(config, { id: user.id, session: randomUUID() }, context.clock())}`
+
   /** Speaks as a user, or as a stranger. */
   const as: As = (user, more = {}) => {
     const send = async (
@@ -59,15 +62,13 @@ export const makeApp = async (options: TestOptions = {}) => {
       body?: Body,
       headers: Record<string, string> = {},
     ) => {
-      const token =
-        user && (await signAccess(config, { id: user.id, session: randomUUID() }, context.clock()))
       const request: InjectOptions = {
         method,
         url,
         headers: {
           'accept-language': 'pt-br',
           ...more,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(user ? { authorization: await bearerOf(user) } : {}),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
@@ -83,9 +84,17 @@ export const makeApp = async (options: TestOptions = {}) => {
     }
   }
 
+  /** A request as it is, signed in or not. */
+  const send = async (user: { id: number } | null, request: InjectOptions) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(user ? { authorization: await bearerOf(user) } : {}) },
+    })
+
   return {
     app,
     as,
+    send,
     context,
     db,
     url: database.url,

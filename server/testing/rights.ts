@@ -29,6 +29,8 @@ export interface Row {
   answers: string
 }
 
+const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
+
 /** What each operation answers to each actor. A 404 to somebody the object does not concern is that of a missing one. */
 export const rights: Record<string, Row> = {
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
@@ -133,7 +135,7 @@ export const rights: Record<string, Row> = {
   },
   'POST /api/demands/': { body: (make) => make.demandBody(), answers: '401 201 403 201 403 201 403' },
   'POST /api/bookings/': {
-    body: (make) => make.demandBody({ slot_start: '2030-01-15T13:00:00.000Z' }),
+    body: (make) => make.demandBody({ slot_start: inTwoDays() }),
     answers: '401 201 403 201 403 201 403',
   },
   'DELETE /api/user/identities/{pk}/': { at: 'suggestion', answers: '401 409 404 404 404 404 404' },
@@ -176,7 +178,7 @@ export const rights: Record<string, Row> = {
   'POST /api/bookings/{pk}/revive/': { at: 'approved', answers: '401 409 403 404 404 404 404' },
   'POST /api/bookings/{pk}/reschedule/': {
     at: 'approved',
-    body: () => ({ starts_at: '2030-01-15T13:00:00.000Z' }),
+    body: () => ({ starts_at: inTwoDays() }),
     answers: '401 200 200 404 404 404 404',
   },
   'POST /api/bookings/{pk}/no-show/': { at: 'approved', answers: '401 422 422 404 404 404 404' },

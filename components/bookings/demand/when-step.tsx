@@ -6,6 +6,7 @@ import { useForm, type Resolver } from 'react-hook-form'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
+import { startsWithinDays } from '@/lib/contract/values'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
@@ -19,7 +20,8 @@ const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
   if (values.when !== 'date') return { values, errors: {} }
   if (!values.date) return failed('required')
   const ends = Date.parse(momentFrom(values.date, windows[windowOf(values.window)][1]))
-  return ends > Date.now() ? { values, errors: {} } : failed('in_the_past')
+  if (ends <= Date.now()) return failed('in_the_past')
+  return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
 }
 
 /** When: right away, on a day, or whenever it suits both. */

@@ -10,6 +10,7 @@ import { cities } from '@/server/db/schema/catalogue'
 import { localiseForm } from '@/server/modules/catalogue/localise'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { claimPhotos } from '@/server/modules/media/service'
+import { startFault } from './policy'
 
 type When = (typeof whenKinds)[number]
 
@@ -46,9 +47,11 @@ type Errors = Record<string, FieldCode[]>
 const checkTimes = (body: DemandBody, now: Date, errors: Errors) => {
   const from = body.wanted_from ? new Date(body.wanted_from) : null
   const to = body.wanted_to ? new Date(body.wanted_to) : null
-  if (from && from.getTime() < now.getTime() - graceMs) errors['wanted_from'] = ['in_the_past']
+  const fault = from && startFault(from, new Date(now.getTime() - graceMs))
+  if (fault) errors['wanted_from'] = [fault]
   if (!from && (to || body.when === 'date')) errors['wanted_from'] = ['required']
   if (from && to && to <= from) errors['wanted_to'] = ['invalid_date']
+  else if (to && startFault(to, now) === 'too_far') errors['wanted_to'] = ['too_far']
   return { when: body.when ?? (from ? 'date' : 'flexible'), wantedFrom: from, wantedTo: to } as const
 }
 

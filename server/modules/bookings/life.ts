@@ -22,7 +22,7 @@ import {
 } from '@/server/modules/offers/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pagesChanged } from '@/server/realtime/pages'
-import { actorIn, noShowFrom, type Viewer } from './policy'
+import { actorIn, noShowFrom, startFault, type Viewer } from './policy'
 import {
   closeSuggestions,
   findBooking,
@@ -286,7 +286,8 @@ export const resolve = (by: By, pk: number, outcome: (typeof disputeOutcomes)[nu
 
 /** One side proposes a start; the other side proposing the same one moves the job there. */
 export const reschedule = async (by: By, pk: number, startsAt: Date) => {
-  if (startsAt <= by.context.clock()) throw invalid({ starts_at: ['in_the_past'] })
+  const fault = startFault(startsAt, by.context.clock())
+  if (fault) throw invalid({ starts_at: [fault] })
   const accepts = (booking: Booking, actor: Side) =>
     booking.proposedBy !== null &&
     booking.proposedBy !== actor &&

@@ -6,7 +6,9 @@ import {
   type BookingState,
   type BookingStep,
 } from '@/lib/contract/bookings'
+import type { FieldCode } from '@/lib/contract/errors'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { startsWithinDays } from '@/lib/contract/values'
 
 /** What a policy needs to know of a booking. */
 export interface BookingFacts {
@@ -29,6 +31,12 @@ export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, '
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
   return viewer.isOperator ? 'operator' : null
+}
+
+/** What is wrong with a start, or null: work begins after now, and within a year. */
+export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
+  if (startsAt <= now) return 'in_the_past'
+  return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }
 
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>

@@ -6,6 +6,8 @@ import { route } from '@/server/http/route'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { findOfferings, readCalendars } from './calendars'
 import { bookSlot } from './instant'
+import { momentOf } from './local-time'
+import { startFault } from './policy'
 import { presentBooking } from './presenter'
 import { publish } from './publish'
 import { slotMinutes, startsOn } from './slots'
@@ -21,6 +23,7 @@ export const registerPublishing = (app: FastifyInstance, context: Context) => {
   route(app, context, listTimeSlots, async ({ query }) => {
     const found = await findSubService(db, query.sub_service)
     if (!found) throw invalid({ sub_service: ['unknown_service'] })
+    if (startFault(momentOf(query.date, 0), context.clock()) === 'too_far') return []
     const offerings = await findOfferings(db, {
       subService: query.sub_service,
       city: query.city,

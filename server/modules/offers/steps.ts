@@ -18,6 +18,7 @@ import { DomainError, invalid, notFound, stateChanged } from '@/server/http/erro
 import { once, type Attempt } from '@/server/http/idempotency'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import { requireUser } from '@/server/modules/accounts/service'
+import { startFault } from '@/server/modules/bookings/policy'
 import {
   confirmBooking,
   lockBooking,
@@ -49,7 +50,8 @@ const dayMs = 86_400_000
 
 const checkStart = (context: Context, startsAt: string): Date => {
   const date = new Date(startsAt)
-  if (date <= context.clock()) throw invalid({ starts_at: ['in_the_past'] })
+  const fault = startFault(date, context.clock())
+  if (fault) throw invalid({ starts_at: [fault] })
   return date
 }
 

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/*
+ * The values endpoints are made of. Each is bounded on every side, and its bounds are in the OpenAPI document;
+ * `bounds.test.ts` walks all endpoints and refuses any other text, number, list, record or date.
+ */
+
+/** What PostgreSQL can keep: no NUL, and no half of a surrogate pair. */
+const storable = /^[^\u0000\p{Cs}]*$/u
+
+/** Any text, as it is: search terms, slugs, tokens of others. */
+export const text = (max: number, min = 0) => z.string().min(min).max(max).regex(storable)
+/** A password or token: as it is typed, never trimmed. */
+export const secret = (max: number, min = 0) => text(max, min)
+/** What somebody types to search. */
+export const searchTerm = z.string().trim().max(80).regex(storable)
+/** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
+/** Text of several lines: trimmed, no control characters but line breaks and tabs, no half of a surrogate pair. */
+export const prose = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u)
+/** Exactly `length` decimal digits. */
+export const digits = (length: number, message: string) =>
+  z.string().trim().length(length, { message }).regex(/^\d*$/, { message })
+
+/** Largest identifier PostgreSQL's `bigint` shares with a JavaScript number. */
+const largestPk = Number.MAX_SAFE_INTEGER
+/** An identifier in a path or a query, where everything is text. */
+export const pk = z.coerce.number().int().min(1).max(largestPk)
+export const pkParams = z.object({ pk })
+/** An identifier in a JSON body. */
+export const pkNumber = z.number().int().min(1).max(largestPk)
+/** A whole number in a query. */
+export const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+/** `true` or `false` in a query. */
+export const flag = z
+  .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+  .meta({ enum: ['true', 'false', '1', '0'] })
+
+export const cents = z.number().int().min(0).max(100_000_000)
+export const durationMinutes = z.number().int().min(15).max(43_200)
+
+/** Both ends counted. Days and moments beyond are typing errors, and break calendars that would have to reach them. */
+const days = { formatMinimum: '1900-01-01', formatMaximum: '2199-12-31' }
+/** A local day. */
+export const calendarDay = z.iso
+  .date()
+  .refine((day) => day >= days.formatMinimum && day <= days.formatMaximum, { message: 'invalid_date' })
+  .meta(days)
+
+const moments = { formatMinimum: '2000-01-01T00:00:00Z', formatMaximum: '2199-12-31T00:00:00Z' }
+/** A moment, with its offset. Fractions of seconds beyond nine digits are refused by length. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .max(35)
+  .refine(
+    (at) =>
+      Date.parse(at) >= Date.parse(moments.formatMinimum) &&
+      Date.parse(at) <= Date.parse(moments.formatMaximum),
+    { message: 'invalid_date' },
+  )
+  .meta(moments)
+/** How far ahead work may begin; checked against the clock by the services, which answer `too_far`. */
+export const startsWithinDays = 366
+
+/** A record of at most `max` entries. */
+export const entries = <V extends z.ZodType>(value: V, max: number) =>
+  z
+    .record(text(60), value)
+    .refine((record) => Object.keys(record).length <= max, { message: 'too_many' })
+    .meta({ maxProperties: max })
+
+/** A keyset-paged list. `next` is an opaque cursor, or null on the last page. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), next: z.string().nullable() })
+export const pageQuery = z.object({ cursor: text(200).optional(), limit: count(1, 100).default(20) })

@@ -1,0 +1,73 @@
+import type { TestApp } from './make-app'
+
+/** As much of JSON Schema as the OpenAPI document uses. */
+export interface Schema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  formatMinimum?: string
+  formatMaximum?: string
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  maxProperties?: number
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  propertyNames?: Schema
+  additionalProperties?: boolean | Schema
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: Schema
+}
+interface Written {
+  operationId: string
+  parameters: Parameter[]
+  security: object[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, unknown>
+}
+
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  parameters: Parameter[]
+  /** The JSON body; absent where there is none, or a form. */
+  body?: Schema
+  needsUser: boolean
+  statuses: ReadonlySet<number>
+}
+
+/** Every operation of the OpenAPI document. */
+export const operationsOf = async (t: TestApp): Promise<Operation[]> => {
+  const { paths } = (await t.as(null).get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Written>>
+  }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => {
+      const body = written.requestBody?.content['application/json']?.schema
+      return {
+        id: written.operationId,
+        method: method.toUpperCase() as Operation['method'],
+        path,
+        parameters: written.parameters,
+        ...(body ? { body } : {}),
+        needsUser: written.security.every((way) => 'bearer' in way) && written.security.length > 0,
+        statuses: new Set(Object.keys(written.responses).map(Number)),
+      }
+    }),
+  )
+}
