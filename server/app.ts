@@ -13,6 +13,7 @@ import { isAway } from '@/server/db/unavailable'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
 import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
+import { parseJson } from '@/server/http/json-body'
 import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
@@ -68,6 +69,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    // A path that cannot be read reaches no route, and with it no error handler.
+    frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (!context.log.isLevelEnabled('debug')) return done()
@@ -103,9 +106,9 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     try {
-      done(null, JSON.parse(body.toString()))
-    } catch {
-      done(new DomainError('malformed_request'))
+      done(null, parseJson(body.toString()))
+    } catch (error) {
+      done(error as DomainError)
     }
   })
 

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sessions } from '@/server/db/schema/accounts'
+import { saoPaulo, type TestUser } from './factories'
+import type { Known } from './fuzz-inputs'
+import type { TestApp } from './make-app'
+
+export interface FuzzWorld {
+  customer: TestUser
+  provider: TestUser
+  known: Known
+}
+
+/** Two people with work between them at every stage, and the names that all of it goes by. */
+export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
+  const customer = await t.make.customer()
+  const provider = await t.make.provider({ priceCents: 12_000, instant: true })
+  const sides = { customer, provider }
+  const suggestions = [await t.make.suggestion(sides), await t.make.suggestion(sides)]
+  const offers = []
+  for (const day of [2, 3, 4, 5, 6, 7]) {
+    const body = { starts_at: new Date(Date.now() + day * 86_400_000).toISOString() }
+    const stage = (['offer', 'offer', 'approved', 'started', 'delivered', 'completed'] as const)[day - 2]
+    if (stage) offers.push(await t.make[stage]({ ...sides, body }))
+  }
+  const [session] = await t.db
+    .insert(sessions)
+    .values({ userId: customer.id, expiresAt: new Date(Date.now() + 86_400_000) })
+    .returning()
+  const subService = await t.make.subServiceId()
+  const bookings = [...offers, ...suggestions].map(({ booking }) => booking)
+  const known = {
+    pk: [...bookings, ...offers.map(({ pk }) => pk), ...suggestions.map(({ pk }) => pk), session?.id],
+    suggestion: suggestions.map(({ pk }) => pk),
+    booking: bookings,
+    room: offers.map(({ pk }) => pk),
+    provider: [provider.id],
+    sub_service: [subService],
+    city: [saoPaulo],
+    cities: [saoPaulo],
+    ibge: [`${saoPaulo}`, `${saoPaulo},1,x`],
+    state: ['SP', 'sp'],
+    slug: ['limpeza'],
+    service: ['limpeza'],
+    subslug: ['faxina-residencial'],
+    email: [customer.email, provider.email, 'ninguem@example.com'],
+    password: ['uma frase comprida', customer.email],
+    phone: ['11 98765-4321', customer.phone],
+    answers: [await t.make.answersFor()],
+    address: [t.make.addressInput()],
+    cep: ['01310-100'],
+    number: ['1000'],
+    redirect_uri: ['http://localhost:3000/pt/login/google/'],
+    client_id: [randomUUID()],
+    cursor: [Buffer.from('i5').toString('base64url'), Buffer.from('i9999999999999999').toString('base64url')],
+    statusId: ['approved', 'ready', 'booking_offers,approved'],
+    indicator: offers.map(({ pk }) => `offers.offer_id__${pk}.offer_status__pending`),
+  }
+  return { customer, provider, known }
+}
