@@ -72,6 +72,7 @@ export const LoginForm = () => {
           <Link href={paths.forgotPassword()}>{t('forgot')}</Link>
         </div>
         <FormProblem code={problem} />
+        {problem === 'too_many_requests' && <Link href={paths.forgotPassword()}>{t('waiting')}</Link>}
         <Button
           type="submit"
           variant="contained"

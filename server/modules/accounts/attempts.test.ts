@@ -29,7 +29,7 @@ afterAll(async () => {
 let n = 0
 const network = () => {
   n++
-  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+  return { 'x-forwarded-for': `10.${n >> 8}.${n & 255}.1` }
 }
 const password = 'uma frase comprida'
 const member = async () => t.make.customer({ passwordHash: await hashPassword(password) })
@@ -108,7 +108,7 @@ test('known and unknown e-mails get the same bytes, before the limit and past it
   const forgot = (to: string) => t.as(null).post('/api/user/forgot-password/', { email: to }, network())
   for (let i = 0; i < 6; i++)
     expect(seen(await forgot(email))).toEqual(seen(await forgot('ninguem@example.com')))
-  expect((await forgot(email)).statusCode).toBe(429)
+  expect((await forgot(email)).statusCode).toBe(204)
 })
 
 test('the limits of an account hold with Redis gone', async () => {

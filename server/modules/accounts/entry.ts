@@ -4,7 +4,7 @@ import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/privacy/consents'
-import { clearAttempts, countAttempt } from './attempts'
+import { clearAttempts, countAttempt, waitForTurn } from './attempts'
 import { writePassword } from './new-password'
 import { refuseWeak, whosePassword } from './passwords'
 import { insertUser, readByEmail, type UserRow } from './repository'
@@ -15,6 +15,11 @@ import { mailCode } from './verification'
 interface Visitor {
   locale: Locale
   userAgent: string | undefined
+}
+/** Where somebody signs in from: the browser, if the account knows it, and the network. */
+interface Origin {
+  device: string | null
+  network: string
 }
 
 /**
@@ -50,17 +55,33 @@ export const openAccount = async (
   )
 }
 
+/**
+ * A browser the account knows has tries of its own. All others share what an account takes from strangers, and one network
+ * cannot use that up: it waits longer after every try.
+ */
+const countSignIn = async (context: Context, email: string, { device, network }: Origin): Promise<void> => {
+  if (device !== null) return countAttempt(context, 'signInKnown', email, device)
+  await waitForTurn(context, 'signInFrom', email, network)
+  await countAttempt(context, 'signIn', email)
+}
+
+const beginAnew = async (context: Context, email: string, { device, network }: Origin): Promise<void> => {
+  if (device !== null) return clearAttempts(context, 'signInKnown', email, device)
+  await clearAttempts(context, 'signInFrom', email, network)
+  await clearAttempts(context, 'signIn', email)
+}
+
 /** The same work, and the same answer, whether the account is missing or the password wrong. */
 export const enter = async (
   context: Context,
   body: BodyOf<typeof signIn>,
-  { locale, userAgent }: Visitor,
-): Promise<Tokens> => {
-  await countAttempt(context, 'signIn', body.email)
+  { locale, userAgent, ...origin }: Visitor & Origin,
+): Promise<Tokens & { user: UserRow }> => {
+  await countSignIn(context, body.email, origin)
   const user = await whosePassword(body.password, await readByEmail(context.db, body.email))
   if (!user) throw new DomainError('no_active_account')
   // Who has not confirmed the address proves nothing by it: else an account opened for that would buy more guesses at its owner's.
-  if (user.emailVerifiedAt) await clearAttempts(context, 'signIn', body.email)
+  if (user.emailVerifiedAt) await beginAnew(context, body.email, origin)
   await keepLocale(context.db, user, locale)
-  return startSession(context, context.db, user.id, userAgent)
+  return { user, ...(await startSession(context, context.db, user.id, userAgent)) }
 }

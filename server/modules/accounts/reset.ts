@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
@@ -8,20 +8,32 @@ import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { clearAttempts, countAttempt } from './attempts'
+import { clearAttempts } from './attempts'
 import { resetMail } from './mail-texts'
 import { writePassword } from './new-password'
 import { refuseWeak } from './passwords'
-import { findByEmail, findById, holdToAddress, updateUser } from './repository'
+import { findByEmail, findById, holdToAddress, updateUser, type UserRow } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
 const lifetimeMs = 3_600_000
-const resendMs = 60_000
+/** The wait for the next link doubles with each that is good still; the last one is never older than the longest. */
+const resendMs = { first: 60_000, longest: 15 * 60_000 }
 /** An account's answer does a little more work than a stranger's; every answer takes at least this long. */
 const answerMs = 120
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Nobody's mailbox is to be filled from here. Whoever asks meanwhile finds there a link that is good for most of an hour. */
+const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
+  const [sent] = await tx
+    .select({ links: count(), until: max(passwordResets.expiresAt) })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+  if (!sent?.until) return false
+  const waitMs = Math.min(resendMs.longest, resendMs.first * 2 ** (sent.links - 1))
+  return sent.until.getTime() - lifetimeMs + waitMs > now.getTime()
+}
 
 const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {
   const now = context.clock()
@@ -30,17 +42,7 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
     // Held, so that no link to this mailbox outlives the address's leaving the account.
     const user = found && (await holdToAddress(tx, found))
     if (!user) return
-    const [recent] = await tx
-      .select({ userId: passwordResets.userId })
-      .from(passwordResets)
-      .where(
-        and(
-          eq(passwordResets.userId, user.id),
-          gt(passwordResets.expiresAt, new Date(now.getTime() + lifetimeMs - resendMs)),
-        ),
-      )
-    // A link went out within the minute: nobody's mailbox is to be filled from here.
-    if (recent) return
+    if (await wasJustSent(tx, user.id, now)) return
     const token = randomBytes(32).toString('base64url')
     await tx
       .insert(passwordResets)
@@ -51,9 +53,8 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
   })
 }
 
-/** Sends a reset link if the account exists; neither the answer nor its time tells. */
+/** Sends a reset link if the account exists; neither the answer nor its time tells, nor whether one was sent before. */
 export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
-  await countAttempt(context, 'forgotPassword', email)
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
 
@@ -68,7 +69,11 @@ const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
  * Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is confirmed too; the
  * link is late once another account was.
  */
-export const completeReset = async (context: Context, token: string, password: string): Promise<void> => {
+export const completeReset = async (
+  context: Context,
+  token: string,
+  password: string,
+): Promise<Pick<UserRow, 'email' | 'emailVerifiedAt'>> => {
   const now = context.clock()
   const live = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now))
   const [waiting] = await context.db.select().from(passwordResets).where(live)
@@ -88,4 +93,5 @@ export const completeReset = async (context: Context, token: string, password: s
   })
   // Who was kept out by somebody else's guesses is let in with the new password.
   await clearAttempts(context, 'signIn', owner.email)
+  return { email: owner.email, emailVerifiedAt: owner.emailVerifiedAt ?? now }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   addRole,
   completeTour,
@@ -19,13 +19,16 @@ import {
 import { listCodes } from '@/lib/contract/codes'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
+import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { codesOf } from './codes'
 import { correctEmailOf } from './correct-email'
 import { enter, openAccount } from './entry'
 import { registerGoogle } from './google-routes'
+import { knownDeviceOf, rememberDevice } from './known-devices'
 import { presentUser } from './presenter'
 import { registerProfile } from './profile-routes'
+import type { UserRow } from './repository'
 import { completeReset, requestReset } from './reset'
 import { registerSecurity } from './security-routes'
 import { completeTourOf, readUser, takeRole } from './service'
@@ -40,6 +43,16 @@ const visitor = (request: FastifyRequest, locale: Locale) => ({
   locale,
   userAgent: request.headers['user-agent'],
 })
+
+/** By its address an account knows browsers only once that is confirmed: others may have typed it. */
+const remember = (
+  { config }: Context,
+  { email, emailVerifiedAt }: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  if (emailVerifiedAt) rememberDevice(config, request, reply, email)
+}
 
 const registerEntry = (app: FastifyInstance, context: Context) => {
   route(
@@ -56,7 +69,15 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     app,
     context,
     signIn,
-    ({ body, request, locale }) => enter(context, body, visitor(request, locale)),
+    async ({ body, request, reply, locale }) => {
+      const { user, ...tokens } = await enter(context, body, {
+        ...visitor(request, locale),
+        device: knownDeviceOf(context.config, request, body.email),
+        network: networkOf(request.ip),
+      })
+      remember(context, user, request, reply)
+      return tokens
+    },
     guessed,
   )
   route(app, context, refreshToken, ({ body }) => rotate(context, body.refresh))
@@ -68,7 +89,14 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     ({ body, locale }) => requestReset(context, body.email, locale),
     guessed,
   )
-  route(app, context, resetPassword, ({ body }) => completeReset(context, body.token, body.password), guessed)
+  route(
+    app,
+    context,
+    resetPassword,
+    async ({ body, request, reply }) =>
+      remember(context, await completeReset(context, body.token, body.password), request, reply),
+    guessed,
+  )
 }
 
 const registerVerification = (app: FastifyInstance, context: Context) => {
@@ -84,7 +112,11 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     app,
     context,
     verifyEmail,
-    async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'email', body.code)),
+    async ({ caller, body, request, reply }) => {
+      const user = await confirm(context, caller.id, 'email', body.code)
+      remember(context, user, request, reply)
+      return presentUser(user)
+    },
     sent,
   )
   route(

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address, as written with or without `::`. */
+const groupsOf = (address: string): string[] => {
+  const [head = '', tail] = address.split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const left = Math.max(0, 8 - before.length - after.length)
+  return tail === undefined ? before : [...before, ...Array<string>(left).fill('0'), ...after]
+}
+
+/**
+ * The network an address is of: the /24 of IPv4, the /64 of IPv6, which is what one connection is given and may
+ * wander in. IPv4 that comes by an IPv6 socket is IPv4.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(address)) return address.split('.').slice(0, 3).join('.')
+  return groupsOf(address.split('%')[0] ?? '')
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '@/server/config'
+
+/*
+ * A browser that has signed in keeps a signed cookie that says so, one mark for each account: its guesses are counted
+ * apart from those of strangers, who cannot lock it out (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
+ */
+const cookieName = 'known_device'
+/** As long as browsers keep any cookie. */
+const cookieSeconds = 400 * 86_400
+/** Accounts one browser is known to; the latest stay. */
+const mostAccounts = 5
+
+const macOf = (config: Config, email: string, nonce: string): string =>
+  createHmac('sha256', config.jwtSecret).update(`device:${nonce}:${email}`).digest('base64url')
+
+const shape = /^([\w-]{16})\.([\w-]{43})$/
+const marksOf = (request: FastifyRequest): string[] =>
+  (/(?:^|;\s*)known_device=([\w.~-]{1,400})/.exec(request.headers.cookie ?? '')?.[1] ?? '')
+    .split('~')
+    .filter((mark) => shape.test(mark))
+    .slice(0, mostAccounts)
+
+const nonceOf = (config: Config, mark: string, email: string): string | null => {
+  const [, nonce = '', mac = ''] = shape.exec(mark) ?? []
+  const right = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(config, email, nonce)))
+  return right ? nonce : null
+}
+
+/** The name of the calling browser, where it has signed in to the account of this address before; else null. */
+export const knownDeviceOf = (config: Config, request: FastifyRequest, email: string): string | null =>
+  marksOf(request)
+    .map((mark) => nonceOf(config, mark, email))
+    .find((nonce) => nonce !== null) ?? null
+
+/** Lets the calling browser be known to the account that confirmed this address. */
+export const rememberDevice = (
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): void => {
+  const nonce = knownDeviceOf(config, request, email) ?? randomBytes(12).toString('base64url')
+  const others = marksOf(request).filter((mark) => nonceOf(config, mark, email) === null)
+  const marks = [`${nonce}.${macOf(config, email, nonce)}`, ...others].slice(0, mostAccounts)
+  const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${marks.join('~')}; Path=/api/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
