@@ -52,7 +52,7 @@ export const cents = z.number().int().min(0).max(100_000_000)
 export const durationMinutes = z.number().int().min(15).max(43_200)
 
 /** Both ends counted. Days and moments beyond are typing errors, and break calendars that would have to reach them. */
-const days = { formatMinimum: '1900-01-01', formatMaximum: '2199-12-31' }
+const days = { formatMinimum: '1900-01-01', formatMaximum: '2999-12-31' }
 /** A local day. */
 export const calendarDay = z.iso
   .date()

@@ -10,6 +10,9 @@ export interface FuzzWorld {
   known: Known
 }
 
+const days = [2, 3, 4, 5, 6, 7]
+const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+
 /** Two people with work between them at every stage, and the names that all of it goes by. */
 export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
   const customer = await t.make.customer()
@@ -17,8 +20,8 @@ export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
   const sides = { customer, provider }
   const suggestions = [await t.make.suggestion(sides), await t.make.suggestion(sides)]
   const offers = []
-  for (const day of [2, 3, 4, 5, 6, 7]) {
-    const body = { starts_at: new Date(Date.now() + day * 86_400_000).toISOString() }
+  for (const day of days) {
+    const body = { starts_at: inDays(day) }
     const stage = (['offer', 'offer', 'approved', 'started', 'delivered', 'completed'] as const)[day - 2]
     if (stage) offers.push(await t.make[stage]({ ...sides, body }))
   }
@@ -52,6 +55,15 @@ export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
     redirect_uri: ['http://localhost:3000/pt/login/google/'],
     client_id: [randomUUID()],
     cursor: [Buffer.from('i5').toString('base64url'), Buffer.from('i9999999999999999').toString('base64url')],
+    starts_at: days.map(inDays),
+    slot_start: days.map(inDays),
+    wanted_from: days.map(inDays),
+    items: [t.make.offerBody().items],
+    weekly: [[{ weekday: 1, from: '08:00', to: '18:00' }]],
+    exceptions: [[{ date: '2030-12-25', closed: true }]],
+    photos: [[]],
+    addresses: [[t.make.addressInput()]],
+    code: offers.flatMap((one) => ('startCode' in one ? [one.startCode] : [])),
     statusId: ['approved', 'ready', 'booking_offers,approved'],
     indicator: offers.map(({ pk }) => `offers.offer_id__${pk}.offer_status__pending`),
   }
