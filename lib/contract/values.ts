@@ -55,14 +55,14 @@ export const durationMinutes = z.number().int().min(15).max(43_200)
 const days = { formatMinimum: '1900-01-01', formatMaximum: '2999-12-31' }
 /** A local day. */
 export const calendarDay = z.iso
-  .date()
+  .date({ abort: true })
   .refine((day) => day >= days.formatMinimum && day <= days.formatMaximum, { message: 'invalid_date' })
   .meta(days)
 
 const moments = { formatMinimum: '2000-01-01T00:00:00Z', formatMaximum: '2199-12-31T00:00:00Z' }
 /** A moment, with its offset. Fractions of seconds beyond nine digits are refused by length. */
 export const instant = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, abort: true })
   .max(35)
   .refine(
     (at) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { offerTermsInput } from '@/lib/contract/offers'
-import { startsWithinDays } from '@/lib/contract/values'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 
@@ -59,11 +58,7 @@ export const checkStep = (draft: OfferDraft, step: OfferStepId, now: number): Re
   if (step === 'time') {
     if (!draft.date) errors['date'] = 'required'
     else if (!draft.time) errors['time'] = 'required'
-    else {
-      const startsAt = Date.parse(momentFrom(draft.date, draft.time))
-      if (startsAt <= now) errors['date'] = 'in_the_past'
-      else if (startsAt > now + startsWithinDays * 86_400_000) errors['date'] = 'too_far'
-    }
+    else if (Date.parse(momentFrom(draft.date, draft.time)) <= now) errors['date'] = 'in_the_past'
     if (!draft.duration_minutes) errors['duration_minutes'] = 'required'
   }
   return errors
