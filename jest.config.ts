@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from 'jest'
 import nextJest from 'next/jest.js'
 
@@ -54,6 +55,9 @@ const web = async (): Promise<Config> => {
 const config = async (): Promise<Config> => ({
   projects: [server, await web()] as unknown as Config['projects'],
   testTimeout: 20_000,
+  // Jest would leave one core idle, which is half of a small machine.
+  maxWorkers: '100%',
+  cacheDirectory: join(__dirname, '.build/jest'),
 })
 
 export default config

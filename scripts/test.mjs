@@ -1,131 +1,61 @@
-// `npm test`: everything that can be checked, on a machine with nothing but Node. `-- --only=api,unit` picks stages.
-// The last line is `N passed, N failed` over all of them.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: everything that can be checked, on a machine with nothing but Node. The last line is `N passed, N failed`.
+// `-- --only=api,unit` picks stages, `--files=<pattern>` test files, `--at='2026-12-31 23:30'` the moment (São Paulo) it is.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { e2ePages } from './e2e-pages.mjs'
-import { endWithParent, installWhatIsMissing } from './install.mjs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installWhatIsMissing } from './install.mjs'
+import { clockAt } from './test/clock.mjs'
+import { isStopped, root, stopWithParent } from './test/run.mjs'
+import { slowest } from './test/slowest.mjs'
+import { stages } from './test/stages.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const refuse = (said) => {
+  console.error(said)
+  process.exit(2)
+}
+
+const readOptions = () => {
+  const text = { type: 'string' }
+  const { values } = parseArgs({ options: { only: text, files: text, at: text } })
+  const names = values.only?.split(',') ?? Object.keys(stages)
+  const unknown = names.filter((name) => !(name in stages))
+  if (unknown.length > 0)
+    throw new Error(`No such stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}.`)
+  return { names, files: values.files, clock: values.at === undefined ? {} : clockAt(values.at) }
+}
+
 process.chdir(root)
 installWhatIsMissing()
-
-const scratch = mkdtempSync(join(tmpdir(), 'oficio-results-'))
-const running = new Set()
-const run = (script, args, env = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    })
-    running.add(child)
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => {
-      running.delete(child)
-      resolve(code ?? 1)
-    })
-  })
-let stopped = false
-const stop = () => {
-  if (stopped) return
-  stopped = true
-  for (const child of running) child.kill('SIGTERM')
-  setTimeout(() => process.exit(130), 6000)
+let options
+try {
+  options = readOptions()
+} catch (error) {
+  refuse(error.message)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-endWithParent(stop)
+stopWithParent()
 
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-/** A stage that is one check. */
-const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-
-const jest = async (name, args) => {
-  const file = join(scratch, `${name}.json`)
-  const code = await run(
-    'node_modules/jest/bin/jest.js',
-    [...args, '--json', `--outputFile=${file}`, '--silent', '--passWithNoTests'],
-    { NODE_ENV: 'test' },
-  )
-  const result = read(file)
-  if (!result) return { passed: 0, failed: 1 }
-  // A file that could not even be run, and a test that was passed over, have not passed.
-  const failed =
-    result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
-}
-
-const browser = async () => {
-  const { findBrowser } = await import('./browser.mjs')
-  const path = await findBrowser()
-  const file = join(scratch, 'e2e.json')
-  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    ...(path ? { CHROMIUM_PATH: path } : {}),
-  })
-  const stats = read(file)?.stats
-  if (!stats) return { passed: 0, failed: 1 }
-  const failed = stats.unexpected + stats.skipped
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed }
-}
-
-const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
-const stages = {
-  format: async () =>
-    whole(
-      await run('node_modules/prettier/bin/prettier.cjs', [
-        ...['--check', '--log-level=warn', '--cache', '--cache-location=.build/prettier', '.'],
-      ]),
-    ),
-  lint: async () =>
-    whole(
-      await run('node_modules/eslint/bin/eslint.js', [
-        '.',
-        '--max-warnings=0',
-        '--cache',
-        '--cache-location',
-        '.build/eslint',
-      ]),
-    ),
-  types: async () =>
-    whole(
-      await run('node_modules/typescript/bin/tsc', [
-        '--noEmit',
-        '--incremental',
-        '--tsBuildInfoFile',
-        '.build/types.tsbuildinfo',
-      ]),
-    ),
-  unit: () => jest('unit', [`--testPathIgnorePatterns=${inServer}`]),
-  api: () => jest('api', ['--selectProjects', 'server', `--testPathPatterns=${inServer}`]),
-  build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
-  e2e: browser,
-}
-
-const asked = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
-const unknown = asked?.filter((name) => !(name in stages)) ?? []
-if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}.`)
-  process.exit(2)
+const scratch = mkdtempSync(join(tmpdir(), 'oficio-'))
+if (options.clock.FAKETIME) {
+  // A database of its own: a named one, and the one that several runs share, keep the true time.
+  Object.assign(options.clock, { TMPDIR: scratch, TEST_DATABASE_URL: '' })
+  // PostgreSQL may run as another user, who has to reach it.
+  chmodSync(scratch, 0o755)
 }
 
 const total = { passed: 0, failed: 0 }
 const lines = []
-for (const name of asked ?? Object.keys(stages)) {
-  if (stopped) break
+for (const name of options.names) {
+  if (isStopped()) break
   console.log(`\n── ${name}`)
   const since = Date.now()
-  const { passed, failed } = await stages[name]()
+  const { passed, failed, times } = await stages[name]({ ...options, scratch })
   total.passed += passed
   total.failed += failed
   lines.push(
     `${name.padEnd(6)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
   )
+  if (times) console.log(`\nThe slowest files of ${name}:\n${slowest(times).join('\n')}`)
 }
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${lines.join('\n')}\n`)

@@ -29,3 +29,19 @@ test('a database with a migration this version does not know is refused in one l
     await one.drop()
   }
 })
+
+test('the database has the clock of the tests, also when that is set to another day', async () => {
+  const one = await createTestDatabase()
+  const database = openDatabase(one.url)
+  try {
+    const before = Date.now()
+    const { rows } = await database.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+    const now = rows[0]?.now.getTime() ?? 0
+    // A database on another machine may be some seconds off.
+    expect(now).toBeGreaterThan(before - 60_000)
+    expect(now).toBeLessThan(Date.now() + 60_000)
+  } finally {
+    await database.close()
+    await one.drop()
+  }
+})

@@ -83,12 +83,19 @@ const run = (place: Place, command: string, args: string[]): Promise<void> =>
     )
   })
 
+/** A clock set by libfaketime for us is the database's too: `now()` and `Date` have to agree. */
+const setClock = (): NodeJS.ProcessEnv =>
+  process.env.FAKETIME
+    ? Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|.*FAKE.*)$/.test(name)))
+    : {}
+
 /** Its own small world: a PGDATA or PGOPTIONS of the person's shell must not leak in. */
 const pgEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
   TZ: 'UTC',
   NODE_ENV: 'production',
+  ...setClock(),
 })
 
 /**

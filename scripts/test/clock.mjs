@@ -1,0 +1,46 @@
+// `--at='2026-12-31 23:30'`: the tests run as if it were that moment in São Paulo, by Debian's libfaketime.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** São Paulo has had no summer time since 2019. */
+const offset = '-03:00'
+
+const findLibrary = () => {
+  const named = process.env.FAKETIME_LIBRARY
+  // Debian keeps it in the folder of the machine's architecture.
+  const folders = existsSync('/usr/lib')
+    ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-'))
+    : []
+  const usual = ['/usr/local/lib', '/usr/lib', ...folders.map((name) => join('/usr/lib', name))]
+  const paths = named ? [named] : usual.map((folder) => join(folder, 'faketime', 'libfaketime.so.1'))
+  return paths.find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * The environment under which a program, and every program it starts, has its clock at a moment and running. Throws what
+ * to say to the person when the moment is no date or the library is missing.
+ */
+export const clockAt = (moment, now = Date.now()) => {
+  const [, day, time = '12:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(moment) ?? []
+  const at = Date.parse(`${day}T${time}:00${offset}`)
+  // JavaScript takes 31 February for 3 March.
+  if (Number.isNaN(at) || new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10) !== day)
+    throw new Error(
+      `--at takes a date and an hour of São Paulo, as in --at='2026-12-31 23:30'; this is no such: ${moment}`,
+    )
+  const library = findLibrary()
+  if (!library)
+    throw new Error(
+      '--at needs libfaketime on Linux: `apt-get install libfaketime`, or name it in FAKETIME_LIBRARY.',
+    )
+  return {
+    LD_PRELOAD: [library, process.env.LD_PRELOAD].filter(Boolean).join(':'),
+    // One offset for all, since every program reads it for itself; an absolute time would begin anew in each.
+    FAKETIME: `${at < now ? '-' : '+'}${Math.abs(Math.round((at - now) / 1000))}`,
+    // It is read once, from the environment: the file it may also come from is the person's.
+    FAKETIME_CACHE_DURATION: '86400',
+    // Timers and waits go on as they would.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  }
+}

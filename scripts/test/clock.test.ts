@@ -1,0 +1,34 @@
+const load = () =>
+  import('./clock.mjs' as string) as Promise<{
+    clockAt: (moment: string, now?: number) => Record<string, string>
+  }>
+
+const now = Date.parse('2026-11-21T12:00:00-03:00')
+
+describe('the clock of a test run', () => {
+  beforeEach(() => void (process.env.FAKETIME_LIBRARY = __filename))
+  afterEach(() => void delete process.env.FAKETIME_LIBRARY)
+
+  test.each([
+    ['2026-11-21 12:01', '+60'],
+    ['2026-11-22', '+86400'],
+    ['2026-11-20T23:30', '-45000'],
+  ])('at %s it is %s seconds from now, for every program alike', async (moment, offset) => {
+    const { clockAt } = await load()
+    expect(clockAt(moment, now)).toMatchObject({ FAKETIME: offset, LD_PRELOAD: __filename })
+  })
+
+  test.each(['', 'tomorrow', '2026-02-29', '2026-13-01', '2026-12-31 24:30', '31/12/2026'])(
+    '%p is refused with an example',
+    async (moment) => {
+      const { clockAt } = await load()
+      expect(() => clockAt(moment, now)).toThrow("--at='2026-12-31 23:30'")
+    },
+  )
+
+  test('without the library it is said where to get it', async () => {
+    const { clockAt } = await load()
+    process.env.FAKETIME_LIBRARY = `${__filename}.missing`
+    expect(() => clockAt('2026-12-31 23:30', now)).toThrow('apt-get install libfaketime')
+  })
+})

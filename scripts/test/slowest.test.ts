@@ -1,0 +1,34 @@
+interface Time {
+  file: string
+  ms: number
+}
+const load = () =>
+  import('./slowest.mjs' as string) as Promise<{
+    playwrightTimes: (report: object) => Time[]
+    slowest: (times: Time[], count?: number) => string[]
+  }>
+
+const spec = (...durations: number[]) => ({
+  tests: [{ results: durations.map((duration) => ({ duration })) }],
+})
+
+test('the time of a file of browser tests is that of all its tests, however they are grouped', async () => {
+  const { playwrightTimes } = await load()
+  expect(
+    playwrightTimes({
+      suites: [
+        { file: 'a.spec.ts', specs: [spec(10), spec(20, 5)], suites: [{ specs: [spec(100)] }] },
+        { file: 'b.spec.ts', specs: [] },
+      ],
+    }),
+  ).toEqual([
+    { file: 'e2e/a.spec.ts', ms: 135 },
+    { file: 'e2e/b.spec.ts', ms: 0 },
+  ])
+})
+
+test('the slowest come first, and no more of them than asked for', async () => {
+  const { slowest } = await load()
+  const times = [500, 12_340, 1_000].map((ms) => ({ file: `${ms}.ts`, ms }))
+  expect(slowest(times, 2)).toEqual(['   12.3 s  12340.ts', '    1.0 s  1000.ts'])
+})

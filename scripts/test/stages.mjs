@@ -1,0 +1,97 @@
+// What `npm test` does, in order: each stage answers how much passed and failed, and which files took longest.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { e2ePages } from '../e2e-pages.mjs'
+import { root, run } from './run.mjs'
+import { jestTimes, playwrightTimes } from './slowest.mjs'
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+/** A stage that is one check. */
+const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+
+const jest = async (name, args, { scratch, clock }) => {
+  const file = join(scratch, `${name}.json`)
+  const code = await run(
+    'node_modules/jest/bin/jest.js',
+    [...args, '--json', `--outputFile=${file}`, '--silent', '--passWithNoTests'],
+    { NODE_ENV: 'test', ...clock },
+  )
+  const result = read(file)
+  if (!result) return { passed: 0, failed: 1 }
+  // A file that could not even be run, and a test that was passed over, have not passed.
+  const failed =
+    result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests
+  return {
+    passed: result.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    times: jestTimes(result),
+  }
+}
+
+const browser = async ({ scratch, clock, files }) => {
+  const { findBrowser } = await import('../browser.mjs')
+  const path = await findBrowser()
+  const file = join(scratch, 'e2e.json')
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...(files ? ['--pass-with-no-tests', files] : [])],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(path ? { CHROMIUM_PATH: path } : {}),
+      ...clock,
+    },
+  )
+  const report = read(file)
+  if (!report?.stats) return { passed: 0, failed: 1 }
+  const { expected, flaky, unexpected, skipped } = report.stats
+  const failed = unexpected + skipped
+  return {
+    passed: expected + flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    times: playwrightTimes(report),
+  }
+}
+
+const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
+
+/**
+ * Every stage is called with `scratch` (a folder for reports), `clock` (the environment of `--at`, for what runs tests) and
+ * `files` (a pattern of paths; all when it is missing).
+ */
+export const stages = {
+  format: async () =>
+    whole(
+      await run('node_modules/prettier/bin/prettier.cjs', [
+        ...['--check', '--log-level=warn', '--cache', '--cache-location=.build/prettier', '.'],
+      ]),
+    ),
+  lint: async () =>
+    whole(
+      await run('node_modules/eslint/bin/eslint.js', [
+        ...['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'],
+      ]),
+    ),
+  types: async () =>
+    whole(
+      await run('node_modules/typescript/bin/tsc', [
+        ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'],
+      ]),
+    ),
+  unit: (options) =>
+    jest(
+      'unit',
+      [
+        `--testPathIgnorePatterns=${inServer}`,
+        ...(options.files ? [`--testPathPatterns=${options.files}`] : []),
+      ],
+      options,
+    ),
+  api: (options) =>
+    jest(
+      'api',
+      ['--selectProjects', 'server', `--testPathPatterns=${inServer}.*(${options.files ?? ''})`],
+      options,
+    ),
+  build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
+  e2e: browser,
+}
