@@ -54,7 +54,8 @@ const web = async (): Promise<Config> => {
 
 const config = async (): Promise<Config> => ({
   projects: [server, await web()] as unknown as Config['projects'],
-  testTimeout: 20_000,
+  // A bound for what never comes; generous, so that a slow machine is no failure.
+  testTimeout: 120_000,
   // Jest would leave one core idle, which is half of a small machine.
   maxWorkers: '100%',
   cacheDirectory: join(__dirname, '.build/jest'),

@@ -14,10 +14,11 @@ const chromium = [
 
 export default defineConfig({
   testDir: './e2e',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  // Two browsers and the whole product share the machine.
-  workers: 1,
+  // Bounds for what never comes; generous, so that a slow machine is no failure.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  // Files run side by side; the tests of one file, which may share a demo account, in turn.
+  workers: 2,
   forbidOnly: true,
   reporter: 'list',
   outputDir: 'test-results',
@@ -26,9 +27,11 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    // Without a film of the page, which would double the time of every test; what the page was is in the snapshots.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
   webServer: [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatPlainDate, momentFrom } from '../lib/format/date'
 import { barColors } from '../lib/theme/bar'
 import { visit } from './people'
 import { expect, test } from './test'
@@ -7,6 +8,7 @@ import {
   againAs,
   api,
   cookie,
+  dayIn,
   enter,
   offering,
   origin,
@@ -135,22 +137,21 @@ test('hours that are wrong are shown on their row, and the calendar follows the 
 test('a booked day is marked on the calendar and opens the booking', async ({ browser }) => {
   const [customer, provider] = [await person('consumer'), await offering()]
   const booking = await publish(customer, 'Pedido para o calendário')
-  await api('POST', `/api/offers/${await sendOffer(provider, booking)}/approve/`, customer)
+  const date = dayIn(2)
+  const offer = await sendOffer(provider, booking, momentFrom(date, '10:00'))
+  await api('POST', `/api/offers/${offer}/approve/`, customer)
   const visitor = await visit(browser, 'pt', desk)
   const { page, words } = visitor
   await enter(visitor, provider)
   await visitor.go('/settings/?tab=availability')
-  const day = page.getByRole('grid').getByRole('button', { name: /, 1 serviço marcado/ })
+  const month = page.locator('#calendar-month')
+  const next = page.getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true })
   // Two days on may be on the next month's page.
-  if (
-    !(await day.waitFor({ timeout: 8_000 }).then(
-      () => true,
-      () => false,
-    ))
-  )
-    await page
-      .getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true })
-      .click()
+  if ((await month.textContent()) !== formatPlainDate(date, 'pt', 'monthYear')) await next.click()
+  await expect(month).toHaveText(formatPlainDate(date, 'pt', 'monthYear'))
+  const day = page.getByRole('grid').getByRole('button', { name: /, 1 serviço marcado/ })
+  await expect(day).toHaveCount(1)
+  await expect(day).toHaveAccessibleName(new RegExp(`^${formatPlainDate(date, 'pt', 'longDate')}`))
   await day.click()
   await page.locator(`main a[href="/my-bookings/${booking}/"]`).click()
   await page.waitForURL((url) => url.pathname === `/my-bookings/${booking}/`)
@@ -287,7 +288,6 @@ test('a device whose session is ended elsewhere is signed out within seconds', a
   await lost.page.waitForURL(
     (url) =>
       url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/my-bookings/?statusId=approved',
-    { timeout: 25_000 },
   )
   expect(await cookie(lost, 'accessToken')).toBeUndefined()
   expect(await cookie(lost, 'refreshToken')).toBeUndefined()

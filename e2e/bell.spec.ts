@@ -61,7 +61,7 @@ test('a provider hears of a request on whatever page, and goes straight to it', 
   await visitor.go('/wallet/')
   const bell = page.locator('header').getByRole('button', { name: words('notifications.title') })
   await expect(bell).toBeVisible()
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await visitor.quiet()
   await publish(await person('consumer'), 'Pedido para o sino do profissional')
   await expect(bell.locator('span')).toHaveText('1')
   await bell.tap()

@@ -40,7 +40,6 @@ const write = async ({ page, words }: Visitor, text: string) => {
 const log = (visitor: Visitor) => visitor.page.getByRole('log')
 
 test('a dropped socket loses nothing and repeats nothing', async ({ browser }) => {
-  test.setTimeout(120_000)
   const [one, other] = [await person('consumer'), await offering()]
   const offer = await sendOffer(other, await publish(one, 'Pedido para conversar'))
   const desk = { viewport: { width: 1280, height: 900 } }
@@ -52,7 +51,7 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await provider.go(`/provider/messages/?id=${offer}`)
   const both = async (texts: string[]) => {
     for (const visitor of [customer, provider])
-      for (const text of texts) await expect(log(visitor).getByText(text)).toHaveCount(1, { timeout: 30_000 })
+      for (const text of texts) await expect(log(visitor).getByText(text)).toHaveCount(1)
   }
   await write(customer, 'antes da queda')
   await both(['antes da queda'])
@@ -62,7 +61,7 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await write(provider, 'durante, segunda')
   await write(customer, 'escrita sem linha')
   // Without the socket it goes by the other way.
-  await expect(log(provider).getByText('escrita sem linha')).toHaveCount(1, { timeout: 30_000 })
+  await expect(log(provider).getByText('escrita sem linha')).toHaveCount(1)
   line.mend()
   await both(['antes da queda', 'durante, primeira', 'durante, segunda', 'escrita sem linha'])
 
@@ -71,7 +70,7 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await both(['de volta'])
   line.silence(true)
   await write(customer, 'resposta perdida')
-  await expect(log(provider).getByText('resposta perdida')).toHaveCount(1, { timeout: 30_000 })
+  await expect(log(provider).getByText('resposta perdida')).toHaveCount(1)
   line.silence(false)
   await write(provider, 'depois do silencio')
   const all = [

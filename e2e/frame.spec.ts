@@ -1,5 +1,6 @@
-import { signIn, visit, type Visitor } from './people'
+import { visit, type Visitor } from './people'
 import { expect, test } from './test'
+import { enter, sessionOf } from './world'
 
 // The browser's own word when a journey takes the connection away.
 test.use({ provoked: [/net::ERR_INTERNET_DISCONNECTED/] })
@@ -27,7 +28,7 @@ test('"Visitors: Services, How it works, Contact; language switch and Sign in"',
 
 test('"Customers: Schedule A Booking, My Bookings, Services, Messages"', async ({ browser }) => {
   const visitor = await visit(browser, 'pt', wide)
-  await signIn(visitor, customer)
+  await enter(visitor, await sessionOf(customer))
   await visitor.go('/services/')
   await expect
     .poll(() => namesIn(visitor))
@@ -38,7 +39,7 @@ test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Bo
   browser,
 }) => {
   const visitor = await visit(browser, 'pt', wide)
-  await signIn(visitor, provider)
+  await enter(visitor, await sessionOf(provider))
   await visitor.go('/services/')
   await expect
     .poll(() => namesIn(visitor))
@@ -83,7 +84,7 @@ test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar 
   browser,
 }) => {
   const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
-  await signIn(visitor, customer)
+  await enter(visitor, await sessionOf(customer))
   await visitor.go('/services/')
   await expect(
     visitor.page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true }),

@@ -1,5 +1,6 @@
-import { signIn, visit } from './people'
+import { visit } from './people'
 import { expect, test } from './test'
+import { enter, sessionOf } from './world'
 
 const email = 'cliente1@demo.test'
 const personal = [email, 'Cliente Demo Um']
@@ -22,7 +23,7 @@ test('pages kept for everybody hold nothing of the person who just visited them'
   baseURL,
 }) => {
   const someone = await visit(browser, 'pt')
-  await signIn(someone, email)
+  await enter(someone, await sessionOf(email))
   // Shown to the person signed in, so that looking for it elsewhere means something.
   await someone.go('/settings/?tab=profile')
   await expect(someone.page.locator('main')).toContainText('Configurações')

@@ -8,7 +8,6 @@ const perKind = 40
 const kindOf = (path: string) => path.split('?')[0]?.split('/').slice(0, 3).join('/') ?? path
 
 test('no link of an indexed page leads to a page that answers anything but 200', async ({ request }) => {
-  test.setTimeout(180_000)
   const seen = new Set<string>(['/'])
   const waiting = ['/']
   const kinds = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
 import { isComplaint } from './test'
 import { say, type Language } from './words'
 
@@ -12,12 +12,35 @@ export const listen = (page: Page): string[] => {
   return heard
 }
 
+/**
+ * How to wait until all that a page needs has come and is drawn: its scripts, and the API's answers, one of which may lead to
+ * the next question. What the router fetches ahead is not waited for: it may let go of it, and then it stays open for ever.
+ */
+const quietOf = (page: Page) => {
+  const open = new Set<Request>()
+  const isNeeded = (request: Request) =>
+    request.resourceType() === 'script' || new URL(request.url()).pathname.startsWith('/api/')
+  page.on('request', (request) => void (isNeeded(request) && open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && open.clear()))
+  const drawn = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+  return async () => {
+    for (let looks = 0; looks < 3; looks = open.size === 0 ? looks + 1 : 0) await drawn()
+  }
+}
+
 export interface Visitor {
   page: Page
   heard: string[]
   language: Language
   go: (path: string) => Promise<void>
   words: (key: string) => string
+  quiet: () => Promise<void>
 }
 
 /** A browser of one's own, with the cookie banner already answered. */
@@ -45,6 +68,7 @@ export const visit = async (
       await page.waitForFunction(() => window.earlyTap === undefined)
     },
     words: (key) => say(language, key),
+    quiet: quietOf(page),
   }
 }
 

@@ -53,7 +53,6 @@ test('a customer registers on a phone and stands at the door of the first demand
 test('a provider registers on a phone, sets everything up, and the first request arrives', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const provider = await visit(browser, 'en', phone)
   const { page, words } = provider
   const email = newEmail()

@@ -18,6 +18,6 @@ test('what a provider changes is on their public page at once, for everybody', a
   for (const path of [page, `/en${page}`]) expect(await (await request.get(path)).text()).not.toContain(text)
   await request.put('/api/profile/', { ...signed, data: { bio: text } })
   for (const path of [page, `/en${page}`])
-    await expect.poll(async () => (await request.get(path)).text(), { timeout: 5_000 }).toContain(text)
+    await expect.poll(async () => (await request.get(path)).text()).toContain(text)
   await request.put('/api/profile/', { ...signed, data: { bio: bio ?? '' } })
 })

@@ -20,7 +20,7 @@ const wayOut = async ({ email }: Person): Promise<string> => {
           .find((one) => one !== undefined)
         return link ?? null
       },
-      { timeout: 40_000 },
+      { timeout: 120_000 },
     )
     .not.toBeNull()
   const { pathname, search } = new URL(link ?? '')
@@ -31,8 +31,9 @@ test('the last link of a mail stops such mails, without a session, only when ask
   browser,
 }) => {
   const [customer, provider] = [await person('consumer'), await offering()]
-  // Of a job tomorrow both sides are reminded at once.
-  const offer = await sendOffer(provider, await publish(customer, 'Pedido para amanhã'), 20)
+  // Of a job within a day both sides are reminded at once.
+  const soon = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  const offer = await sendOffer(provider, await publish(customer, 'Pedido para amanhã'), soon)
   await api('POST', `/api/offers/${offer}/approve/`, customer)
   const path = await wayOut(customer)
   const wanted = async () =>

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { momentFrom, plainDate } from '../lib/format/date'
 import type { Visitor } from './people'
 
 export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
@@ -140,8 +141,15 @@ export const offering = async (): Promise<Person> => {
   return who
 }
 
-/** The provider's offer on a booking, once it has been suggested to them, of a start in so many hours. */
-export const sendOffer = async (provider: Person, booking: number, hours = 48): Promise<number> => {
+/** `YYYY-MM-DD`, so many days from today on São Paulo's calendar. */
+export const dayIn = (days: number): string => plainDate(Date.now() + days * 86_400_000)
+
+/** The provider's offer on a booking, once it has been suggested to them; two days on in the morning if nothing else is said. */
+export const sendOffer = async (
+  provider: Person,
+  booking: number,
+  startsAt = momentFrom(dayIn(2), '10:00'),
+): Promise<number> => {
   let suggestion: number | undefined
   await expect
     .poll(async () => {
@@ -158,7 +166,7 @@ export const sendOffer = async (provider: Person, booking: number, hours = 48): 
     suggestion,
     items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }],
     message: 'Posso atender.',
-    starts_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    starts_at: startsAt,
     duration_minutes: 120,
   })
   return pk
@@ -171,11 +179,14 @@ export const enter = (visitor: Visitor, { access, refresh }: Person) =>
     { name: 'refreshToken', value: refresh, url: origin },
   ])
 
-/** A further session of the same account. */
-export const againAs = async ({ email }: Person): Promise<Person> => ({
-  email,
-  ...(await api<{ access: string; refresh: string }>('POST', '/api/token/', null, { email, password })),
-})
+/** A further session of an account: one of the demo's, if no password is named. The tour is behind them. */
+export const sessionOf = async (email: string, secret = 'demonstracao'): Promise<Person> => {
+  const { access, refresh } = await api<Person>('POST', '/api/token/', null, { email, password: secret })
+  const who = { email, access, refresh }
+  await api('POST', '/api/user/introduction_tour/', who)
+  return who
+}
+export const againAs = ({ email }: Person): Promise<Person> => sessionOf(email, password)
 
 export const cookie = async (visitor: Visitor, name: string): Promise<string | undefined> =>
   (await visitor.page.context().cookies()).find((one) => one.name === name)?.value

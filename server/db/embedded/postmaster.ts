@@ -84,7 +84,7 @@ const run = (place: Place, command: string, args: string[]): Promise<void> =>
   })
 
 /** A clock set by libfaketime for us is the database's too: `now()` and `Date` have to agree. */
-const setClock = (): NodeJS.ProcessEnv =>
+const setClock = (): Record<string, string | undefined> =>
   process.env.FAKETIME
     ? Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|.*FAKE.*)$/.test(name)))
     : {}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { apiOfTests } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
+import { cookieTokens } from '@/lib/api/tokens'
+import { momentFrom } from '@/lib/format/date'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { MonthCalendar } from './month-calendar'
+
+const api = apiOfTests()
+const none = () => undefined
+const availability = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+test.each([
+  ['from ten to noon', '10:00', '2027-02-28', '12:00', ['domingo, 28 de fevereiro']],
+  ['until midnight', '22:00', '2027-03-01', '00:00', ['domingo, 28 de fevereiro']],
+  [
+    'past midnight',
+    '23:00',
+    '2027-03-01',
+    '01:00',
+    ['domingo, 28 de fevereiro', 'segunda-feira, 1 de março'],
+  ],
+])('a job %s is marked on every day it takes part of', async (_how, from, endsOn, to, marked) => {
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  getQueryClient().clear()
+  api.rules.answer = () => ({
+    body: [
+      {
+        booking: 7,
+        service: 'Faxina residencial',
+        status: 'approved',
+        starts_at: momentFrom('2027-02-28', from),
+        ends_at: momentFrom(endsOn, to),
+      },
+    ],
+  })
+  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <MonthCalendar
+          availability={availability}
+          today="2027-02-20"
+          onOff={none}
+          onSpecial={none}
+          onNormal={none}
+        />
+      </Page>
+    </QueryClientProvider>,
+  )
+  const days = () =>
+    screen.getAllByRole('gridcell').flatMap((cell) => [...cell.querySelectorAll('[data-booked]')])
+  await api.until(() => days().length > 0)
+  expect(days().map((day) => day.getAttribute('aria-label')?.split(', ').slice(0, 2).join(', '))).toEqual(
+    marked,
+  )
+  for (const day of days()) expect(day.getAttribute('aria-label')).toMatch(/, 1 serviço marcado$/)
+})
