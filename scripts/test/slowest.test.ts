@@ -1,19 +1,10 @@
-interface Time {
-  file: string
-  ms: number
-}
-const load = () =>
-  import('./slowest.mjs' as string) as Promise<{
-    playwrightTimes: (report: object) => Time[]
-    slowest: (times: Time[], count?: number) => string[]
-  }>
+import { playwrightTimes, slowest } from './slowest.mjs'
 
 const spec = (...durations: number[]) => ({
   tests: [{ results: durations.map((duration) => ({ duration })) }],
 })
 
-test('the time of a file of browser tests is that of all its tests, however they are grouped', async () => {
-  const { playwrightTimes } = await load()
+test('the time of a file of browser tests is that of all its tests, however they are grouped', () => {
   expect(
     playwrightTimes({
       suites: [
@@ -27,8 +18,7 @@ test('the time of a file of browser tests is that of all its tests, however they
   ])
 })
 
-test('the slowest come first, and no more of them than asked for', async () => {
-  const { slowest } = await load()
+test('the slowest come first, and no more of them than asked for', () => {
   const times = [500, 12_340, 1_000].map((ms) => ({ file: `${ms}.ts`, ms }))
   expect(slowest(times, 2)).toEqual(['   12.3 s  12340.ts', '    1.0 s  1000.ts'])
 })

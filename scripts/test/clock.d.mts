@@ -1,0 +1,1 @@
+export declare const clockAt: (moment: string, now?: number) => Record<string, string>
