@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
+import { until } from '@/server/testing/until'
 import { readConfig } from './config'
 import { demoPassword } from './db/seed/demo-people'
 import { startProgram, type Program } from './program'
@@ -67,14 +68,6 @@ const socketOf = (program: Program, token: string) =>
       socket.on('error', reject)
     },
   )
-
-const until = async (met: () => boolean) => {
-  const end = Date.now() + 5000
-  while (!met()) {
-    if (Date.now() > end) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.REDIS_URL, 'Redis']] : [])])(
   'two programs on one database (%s%s)',

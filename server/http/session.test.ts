@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@/server/config'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 import { makeKnownTokens } from './known-tokens'
 import { signAccess, verifyAccess } from './session'
 
@@ -113,8 +114,7 @@ describe('over HTTP', () => {
       (await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode,
     ).toBe(204)
     // Word goes through the database, to every program alike.
-    for (let tries = 0; tries < 100 && (await read(access)) === 200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await read(access)) !== 200)
     expect(await read(access)).toBe(401)
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { outbox } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 import { enqueue } from './outbox'
 import { backOff, buryLost, maxAttempts, renewLeases, runJob, takeJobs } from './run'
 import { runTimed } from './timed'
@@ -117,8 +118,7 @@ test('a worker never runs more than four jobs at once, nor one twice', async () 
   const context = { ...t.context, sms: { send } }
   for (let n = 0; n < 24; n++) await enqueue(t.db, 'sms', sms(n))
   const worker = startWorker(context, t.url)
-  for (let tries = 0; tries < 200 && times.size < 24; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(() => times.size === 24)
   await worker.stop()
   expect([...times.values()]).toEqual(Array.from({ length: 24 }, () => 1))
   expect(most).toEqual([4])
@@ -131,8 +131,7 @@ test('a worker whose connections are cut goes on', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
   )
   await enqueue(t.db, 'sms', sms(1))
-  for (let tries = 0; tries < 200 && (await captured()).length === 0; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await captured()).length > 0)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const listening = await t.context.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
@@ -144,8 +143,7 @@ test('a worker whose connections are cut goes on', async () => {
 test('three workers share the work; every job is done once', async () => {
   for (let n = 0; n < 60; n++) await enqueue(t.db, 'sms', sms(n))
   const workers = [1, 2, 3].map(() => startWorker(t.context, t.url))
-  for (let tries = 0; tries < 200 && (await captured()).length < 60; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await captured()).length >= 60)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect([...(await captured())].sort()).toEqual(Array.from({ length: 60 }, (_, n) => `SMS ${n}`).sort())
 })

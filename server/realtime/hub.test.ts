@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { until } from '@/server/testing/until'
 import type { Hub, HubEvent } from './hub'
 import { postgresHub } from './postgres-hub'
 import { redisHub } from './redis-hub'
@@ -14,13 +15,6 @@ const redisUrl = process.env.REDIS_URL
 const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => postgresHub(database.url)]]
 if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl)])
 
-const until = async (met: () => boolean) => {
-  const end = Date.now() + 5000
-  while (!met()) {
-    if (Date.now() > end) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
 
 describe.each(adapters)('the hub on %s', (_name, open) => {

@@ -2,18 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeLogger } from '@/server/log/logger'
+import { until } from '@/server/testing/until'
 import { startRenderer } from './renderer'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-renderer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const until = async (met: () => Promise<boolean> | boolean) => {
-  const end = Date.now() + 8000
-  while (!(await met())) {
-    if (Date.now() > end) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 test('a renderer that dies is started again; stopping leaves none', async () => {
   const script = join(folder, 'child.js')

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { Client } from 'pg'
 import { projectRoot } from '@/server/project-root'
+import { until } from '@/server/testing/until'
 import { findPostmaster } from './postmaster'
 import { startEmbedded } from './start'
 
@@ -40,13 +41,6 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
   }
 }
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
-const until = async (met: () => boolean | Promise<boolean>) => {
-  const end = Date.now() + 10_000
-  while (!(await met())) {
-    if (Date.now() > end) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 /** Another program on the same data, speaking its address on one line. */
 const program = async (): Promise<{ child: ChildProcess; url: string }> => {

@@ -1,6 +1,7 @@
 import { buildApp } from '@/server/app'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 import { readUserAgent } from './user-agent'
 
 let t: TestApp
@@ -67,7 +68,7 @@ test('"each revocable": a browser signed out from afar is told at once, can rene
   expect((await gone()).statusCode).toBe(204)
   expect(await refresh(there)).toBe(401)
   expect((await list(here)).map(({ pk }) => pk)).toEqual([sessionOf(here)])
-  for (let i = 0; i < 50 && heard.length === 0; i++) await new Promise((go) => setTimeout(go, 20))
+  await until(() => heard.length > 0)
   stop()
   expect(heard).toEqual([
     { users: [expect.any(Number)], channel: 'session', payload: { session: sessionOf(there) } },
@@ -87,8 +88,7 @@ test('the access token of a browser signed out from afar opens nothing any more,
     url: `/api/user/sessions/${sessionOf(there)}/`,
     headers: with_(here),
   })
-  for (let i = 0; i < 100 && (await asks(other, there)) !== 401; i++)
-    await new Promise((go) => setTimeout(go, 20))
+  await until(async () => (await asks(other, there)) === 401)
   expect([await asks(t.app, there), await asks(other, there)]).toEqual([401, 401])
   expect([await asks(t.app, here), await asks(other, here)]).toEqual([200, 200])
   await other.close()

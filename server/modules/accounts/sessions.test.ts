@@ -2,6 +2,7 @@ import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
 import { signAccess } from '@/server/http/session'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 
 let t: TestApp
 beforeAll(async () => {
@@ -59,7 +60,7 @@ test('an older token ends the session, and the hub tells', async () => {
   const reuse = await refresh(oldest)
   expect([reuse.statusCode, reuse.json().code]).toEqual([401, 'token_not_valid'])
   expect((await refresh(newest.refresh)).statusCode).toBe(401)
-  for (let i = 0; i < 100 && heard.length === 0; i++) await new Promise((go) => setTimeout(go, 20))
+  await until(() => heard.length > 0)
   stop()
   expect(heard).toEqual([
     { users: [user.pk], channel: 'session', payload: { session: oldest.split('.')[0] } },

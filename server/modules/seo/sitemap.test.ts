@@ -9,6 +9,7 @@ import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 
 let t: TestApp
 let work: { id: number; slug: string; base: string }
@@ -135,7 +136,7 @@ test('a booking completed makes its city enter, with the date it was completed',
   expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`)).statusCode).toBeLessThan(
     300,
   )
-  for (let n = 0; n < 100 && told.length === 0; n++) await new Promise((go) => setTimeout(go, 20))
+  await until(() => told.length > 0)
   unsubscribe()
   expect(told).toEqual([worker.id])
   expect(await places()).toEqual([work.base, `${work.base}sp/`, `${work.base}sp/sao-paulo/`])
