@@ -35,6 +35,7 @@ const web = async (): Promise<Config> => {
   const config = await nextJest({ dir: './' })({
     displayName: 'web',
     testEnvironment: 'jsdom',
+    setupFilesAfterEnv: ['<rootDir>/hooks/testing/limits.ts'],
     testMatch: [
       '<rootDir>/{components,hooks,app,lib}/**/*.test.tsx',
       '<rootDir>/{components,hooks}/**/*.test.ts',
