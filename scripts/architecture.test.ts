@@ -49,15 +49,134 @@ test('what could ship in another product knows nothing of this one', () => {
 })
 
 test('a module calls another’s service, never its repository', () => {
-  const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
   const foreign = imports.filter(
     ({ from, to, isType }) =>
       !isType &&
-      /\/repository$/.test(to) &&
+      /repository$/.test(to) &&
       moduleOf(from) !== moduleOf(to) &&
       !from.startsWith('server/testing/'),
   )
   expect(foreign.map(shown)).toEqual([])
+})
+
+/**
+ * Which module may use which, and what for: one way only, so that the list can be read from the bottom up. Shapes of
+ * events and rows may be named anywhere. A module that only reacts stands on the left alone.
+ */
+const uses: Record<string, string> = {
+  'accounts → catalogue': 'names the services a provider offers',
+  'accounts → media': 'keeps portraits',
+  'accounts → notifications': 'forgets the push tokens of sessions that end',
+  'accounts → consents': 'notes those given on the way in',
+  'accounts → places': 'looks up addresses and cities',
+  'bookings → accounts': 'asks whether a person may publish, and names them',
+  'bookings → catalogue': 'reads the form, length and names of the work',
+  'bookings → media': 'claims the photos of a demand',
+  'catalogue → accounts': 'names providers and their registrations',
+  'catalogue → media': 'shows portraits',
+  'chat → accounts': 'names the two sides',
+  'chat → catalogue': 'shows the icon of the work',
+  'chat → media': 'shows portraits',
+  'chat → notifications': 'tells the other side of a message',
+  'contact → accounts': 'counts attempts',
+  'notifications → accounts': 'knows whose address an unsubscribing link is of',
+  'offers → accounts': 'asks whether a person may offer, approve or book',
+  'offers → bookings': 'is made on a booking: holds its row, confirms it, and shows it to providers',
+  'offers → catalogue': 'shows who offers',
+  'offers → suggestions': 'answers one',
+  'privacy → accounts': 'ends sessions and closes accounts',
+  'privacy → bookings': 'cancels what a leaving person left open',
+  'privacy → consents': 'shows and changes them',
+  'privacy → media': 'puts photos into the archive',
+  'privacy → offers': 'withdraws what a leaving person left open',
+  'privacy → suggestions': 'closes what a leaving person left open',
+  'reviews → accounts': 'names authors',
+  'reviews → bookings': 'is written of a booking, whose row it holds',
+  'reviews → catalogue': 'knows whose profile is public',
+  'seo → catalogue': 'shows services and who offers them',
+  'seo → reviews': 'shows what was said',
+  'suggestions → bookings': 'is made of a booking, whose row it holds',
+  'suggestions → catalogue': 'ranks providers, and knows how long the work takes',
+}
+
+/** Still in a circle, through names and push tokens; whoever untangles one takes it off. */
+const tangled = ['accounts', 'catalogue', 'notifications']
+
+const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+
+test('modules use each other one way, for a reason', () => {
+  const pairs = new Set(
+    imports.flatMap(({ from, to, isType }) => {
+      const [by, of] = [moduleOf(from), moduleOf(to)]
+      return by && of && by !== of && !isType ? [`${by} → ${of}`] : []
+    }),
+  )
+  expect([...pairs].sort()).toEqual(Object.keys(uses).sort())
+})
+
+test('no other module reaches itself through others', () => {
+  const edges = Object.keys(uses).map((pair) => pair.split(' → '))
+  const reached = new Map<string, Set<string>>()
+  const reach = (from: string | undefined, into: Set<string>): Set<string> => {
+    for (const [by, of] of edges)
+      if (by === from && of !== undefined && !into.has(of)) reach(of, into.add(of))
+    return into
+  }
+  for (const [by] of edges) if (by !== undefined) reached.set(by, reach(by, new Set()))
+  const circular = [...reached].filter(([name, others]) => others.has(name)).map(([name]) => name)
+  expect(circular.sort()).toEqual(tangled)
+})
+
+/** The kinds of files every module is made of, and the domain words beside them. */
+const kinds = ['routes', 'policy', 'steps', 'service', 'repository', 'presenter', 'subscribers', 'timed']
+const words: Record<string, Record<string, string>> = {
+  bookings: {
+    answers: 'what was asked for, as people read it',
+    'booked-times': 'when a provider is taken',
+    'calendar-repository': 'the SQL of hours and slots',
+    demand: 'what is asked for, checked',
+    'demand-repository': 'the SQL of that',
+    events: 'what bookings say of themselves',
+    'free-times': 'what can be booked, and at what price',
+    machine: 'how bookings move',
+    publish: 'how a demand comes into being',
+    'publish-routes': 'its routes, and those of free times',
+    slots: 'the arithmetic of hours',
+    'start-code': 'the digits said at the door',
+    'start-code-repository': 'the SQL of them',
+  },
+  offers: {
+    events: 'what offers say of themselves',
+    instant: 'an offer at the published price, approved by booking it',
+    machine: 'how offers move',
+    'provider-work': 'the tabs of a provider’s list',
+    send: 'how an offer comes into being',
+    terms: 'the arithmetic of prices',
+  },
+  reviews: { events: 'what reviews say of themselves' },
+  statistics: {},
+  suggestions: {
+    events: 'what suggestions say of themselves',
+    machine: 'how suggestions move',
+    matching: 'who is suggested what',
+    'matching-repository': 'the SQL of that',
+  },
+}
+
+test.each(Object.keys(words))('the files of %s are of the known kinds, or words of its domain', (name) => {
+  const found = files
+    .filter((file) => moduleOf(file) === name && !file.endsWith('.test.ts'))
+    .map((file) => file.replace(/^.*\/(.*)\.ts$/, '$1'))
+  expect(found.filter((file) => !kinds.includes(file) && !(file in (words[name] ?? {})))).toEqual([])
+  expect(Object.keys(words[name] ?? {}).filter((file) => !found.includes(file))).toEqual([])
+})
+
+test.each(Object.keys(words))('the SQL of %s stands in its repositories', (name) => {
+  const query = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/
+  const wrong = files.filter(
+    (file) => moduleOf(file) === name && !/(repository|\.test)\.ts$/.test(file) && query.test(textOf(file)),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('names say what a file is about', () => {

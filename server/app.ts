@@ -32,6 +32,7 @@ import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSeo } from '@/server/modules/seo/routes'
+import { registerSuggestions } from '@/server/modules/suggestions/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 import { refuseUpgrades } from '@/server/realtime/upgrades'
 
@@ -118,6 +119,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerCatalogue(app, context)
   registerPublishing(app, context)
   registerBookings(app, context)
+  registerSuggestions(app, context)
   registerOffers(app, context)
   registerReviews(app, context)
   registerSeo(app, context)

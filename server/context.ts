@@ -6,7 +6,9 @@ import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { BookingParts } from '@/server/modules/bookings/presenter'
 import type { Pictures } from '@/server/modules/media/pictures'
+import type { Subscriber } from '@/server/process/subscriber'
 import type { Hub } from '@/server/realtime/hub'
 
 /** Everything a service may need from outside, made once by `main` (or by a test) and passed down. */
@@ -23,4 +25,8 @@ export interface Context {
   push: PushSender | null
   cep: CepDirectory
   pictures: Pictures
+  /** Who does what about what happens, in this order. */
+  subscribers: readonly Subscriber[]
+  /** What other modules show of a booking. */
+  bookingParts: BookingParts
 }

@@ -8,6 +8,7 @@ import { listServices } from '@/lib/contract/catalogue'
 import { makeAdapters } from '@/server/adapters/make'
 import { openReports } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
+import { composition } from '@/server/composition'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { bounds } from '@/server/db/bounds'
@@ -128,6 +129,7 @@ const contextOf = (config: Config, log: Logger, { database, hub }: Data): Contex
   clock: () => new Date(),
   ...makeAdapters(config, database.db),
   pictures: openPictures(),
+  ...composition,
 })
 
 /** Programs starting together take turns; all but the first find the demo there. */

@@ -8,13 +8,14 @@ export const suggestionStates = ['ready', 'seen', 'converted', 'declined', 'clos
 export type SuggestionState = (typeof suggestionStates)[number]
 export const suggestionSteps = ['see', 'convert', 'decline', 'close', 'expire'] as const
 export type SuggestionStep = (typeof suggestionSteps)[number]
-const open = ['ready', 'seen'] as const
+/** The provider may still answer it. */
+export const openSuggestions = ['ready', 'seen'] as const satisfies readonly SuggestionState[]
 export const suggestionProcess = [
   { step: 'see', from: ['ready'], to: 'seen', by: ['provider'] },
-  { step: 'convert', from: open, to: 'converted', by: ['provider'] },
-  { step: 'decline', from: open, to: 'declined', by: ['provider'] },
-  { step: 'close', from: open, to: 'closed', by: ['system'] },
-  { step: 'expire', from: open, to: 'expired', by: ['system'] },
+  { step: 'convert', from: openSuggestions, to: 'converted', by: ['provider'] },
+  { step: 'decline', from: openSuggestions, to: 'declined', by: ['provider'] },
+  { step: 'close', from: openSuggestions, to: 'closed', by: ['system'] },
+  { step: 'expire', from: openSuggestions, to: 'expired', by: ['system'] },
 ] as const satisfies Process<SuggestionStep, SuggestionState>
 
 export const offerStates = [
@@ -42,15 +43,16 @@ export const offerSteps = [
   'cancel',
 ] as const
 export type OfferStep = (typeof offerSteps)[number]
-const standing = ['pending', 'update_pending'] as const
+/** The customer may still take it. */
+export const standingOffers = ['pending', 'update_pending'] as const satisfies readonly OfferState[]
 export const offerProcess = [
   { step: 'approve', from: ['pending'], to: 'approved', by: ['customer'] },
-  { step: 'reject', from: standing, to: 'rejected', by: ['customer'] },
-  { step: 'withdraw', from: standing, to: 'withdrawn', by: ['provider'] },
-  { step: 'update', from: standing, to: 'update_pending', by: ['provider'] },
+  { step: 'reject', from: standingOffers, to: 'rejected', by: ['customer'] },
+  { step: 'withdraw', from: standingOffers, to: 'withdrawn', by: ['provider'] },
+  { step: 'update', from: standingOffers, to: 'update_pending', by: ['provider'] },
   { step: 'accept-update', from: ['update_pending'], to: 'pending', by: ['customer'] },
-  { step: 'expire', from: standing, to: 'expired', by: ['system'] },
-  { step: 'not-select', from: standing, to: 'not_selected', by: ['system'] },
+  { step: 'expire', from: standingOffers, to: 'expired', by: ['system'] },
+  { step: 'not-select', from: standingOffers, to: 'not_selected', by: ['system'] },
   { step: 'revive', from: ['not_selected'], to: 'pending', by: ['system'] },
   { step: 'complete', from: ['approved'], to: 'completed', by: ['system'] },
   { step: 'cancel', from: ['approved'], to: 'canceled', by: ['system'] },

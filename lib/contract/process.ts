@@ -1,4 +1,4 @@
-/** Who may take a step. `system` takes the timed ones, `operator` settles disputes. */
+/** Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles disputes. */
 export type Actor = 'customer' | 'provider' | 'system' | 'operator'
 
 export interface Transition<Step extends string, State extends string> {
@@ -10,9 +10,33 @@ export interface Transition<Step extends string, State extends string> {
 
 /**
  * A process is a table of transitions, once, read by the service (what may happen), the policy (`can`), the page and
- * the tests. The same step may stand in several rows when its outcome depends on who takes it or from where.
+ * the tests. The same step may stand in several rows when its outcome depends on who takes it or from where, or when
+ * whoever takes it names the outcome (a ruling, an answer of a gateway).
  */
 export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
+
+/** Whether `actor` takes `step` from any state at all; if not, asking for it is forbidden rather than late. */
+export const mayEver = <Step extends string, State extends string>(
+  process: Process<Step, State>,
+  step: Step,
+  actor: Actor,
+): boolean => process.some((row) => row.step === step && row.by.includes(actor))
+
+/** The rows that let `actor` take `step` from `state`; `outcome` picks the one that leads there. */
+export const findTransitions = <Step extends string, State extends string>(
+  process: Process<Step, State>,
+  step: Step,
+  state: State,
+  actor: Actor,
+  outcome?: State,
+): Transition<Step, State>[] =>
+  process.filter(
+    (row) =>
+      row.step === step &&
+      row.from.includes(state) &&
+      row.by.includes(actor) &&
+      (outcome === undefined || row.to === outcome),
+  )
 
 /** The row that lets `actor` take `step` from `state`, or undefined when it may not. */
 export const findTransition = <Step extends string, State extends string>(
@@ -20,8 +44,7 @@ export const findTransition = <Step extends string, State extends string>(
   step: Step,
   state: State,
   actor: Actor,
-): Transition<Step, State> | undefined =>
-  process.find((row) => row.step === step && row.from.includes(state) && row.by.includes(actor))
+): Transition<Step, State> | undefined => findTransitions(process, step, state, actor)[0]
 
 /** The steps `actor` may take from `state`, in table order, each once. */
 export const stepsFrom = <Step extends string, State extends string>(

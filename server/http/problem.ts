@@ -139,6 +139,13 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Código vencido', 'O código não vale mais. Peça outro.'],
     en: ['Code expired', 'The code is no longer valid. Ask for another.'],
   },
+  code_renewed: {
+    pt: ['Código trocado', 'Foram cinco tentativas erradas e o código mudou. Peça ao cliente o novo código.'],
+    en: [
+      'Code renewed',
+      'That was the fifth wrong try, and the code has changed. Ask the customer for the new code.',
+    ],
+  },
   too_early: {
     pt: ['Ainda não', 'Ainda é cedo para isto.'],
     en: ['Too early', 'It is too early for this.'],

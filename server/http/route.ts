@@ -9,12 +9,15 @@ import { localeOf, type Locale } from './locale'
 import { readCaller, type Caller } from './session'
 import { whereFilesAreTaken } from './uploads'
 import { fieldErrors } from './validation'
+import { readViewer, type Viewer } from './viewer'
 
 type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
 
 export interface Call<E extends EndpointSpec> {
   context: Context
   caller: CallerOf<E>
+  /** The caller with all they may be; read when first asked for, once. */
+  viewer: () => Promise<Viewer>
   locale: Locale
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -44,6 +47,8 @@ interface RouteOptions {
   refusesEnded?: true
 }
 
+const notSignedIn = () => new DomainError('token_not_valid')
+
 const parse = (schema: EndpointSpec['body'], value: unknown) => {
   if (!schema) return undefined
   const result = schema.safeParse(value, { reportInput: true })
@@ -66,13 +71,15 @@ export const route = <E extends EndpointSpec>(
     const caller =
       endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
     if (caller && !options.refusesEnded) await refuseEnded(context, caller)
-    if (endpoint.auth === 'user' && !caller) throw new DomainError('token_not_valid')
+    if (endpoint.auth === 'user' && !caller) throw notSignedIn()
     const params = parse(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query)
     const body = endpoint.upload ? undefined : parse(endpoint.body, request.body)
+    let viewer: Promise<Viewer> | undefined
     const call = {
       context,
       caller,
+      viewer: () => (viewer ??= caller ? readViewer(context.db, caller.id) : Promise.reject(notSignedIn())),
       locale: localeOf(request),
       params,
       query,

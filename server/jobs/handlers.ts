@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
-import { matchBooking, notifySuggestions } from '@/server/modules/bookings/matching'
 import { push } from '@/server/modules/notifications/pushing'
+import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
 import type { JobKind } from './outbox'
 
 const mail = z.object({

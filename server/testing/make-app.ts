@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { makeAdapters } from '@/server/adapters/make'
 import { buildApp } from '@/server/app'
+import { composition } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { openDatabase } from '@/server/db/client'
@@ -20,6 +21,8 @@ interface TestOptions {
   /** Connections of the pool; races want many. */
   connections?: number
   pictures?: Pictures
+  /** Others than the application's own. */
+  subscribers?: Context['subscribers']
 }
 
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
@@ -47,6 +50,8 @@ export const makeApp = async (options: TestOptions = {}) => {
     clock: () => now(),
     ...makeAdapters(config, db),
     pictures: options.pictures ?? openPictures(),
+    ...composition,
+    ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
   const app: FastifyInstance = await buildApp(context)
   await app.ready()

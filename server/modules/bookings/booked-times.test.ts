@@ -1,5 +1,5 @@
+import { localDay } from '@/server/local-time'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { localDay } from './local-time'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { demandDays, type whenKinds } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
 import { checkAnswers, type Answers } from '@/lib/contract/form'
 import type { AddressInput } from '@/lib/contract/places'
 import type { Tx } from '@/server/db/client'
-import { addresses } from '@/server/db/schema/accounts'
 import type { AddressSnapshot } from '@/server/db/schema/bookings'
-import { cities } from '@/server/db/schema/catalogue'
 import { localiseForm } from '@/server/modules/catalogue/localise'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { claimPhotos } from '@/server/modules/media/service'
+import { findAddress, insertAddress, isCity, listAddresses, type AddressRow } from './demand-repository'
 import { startFault } from './policy'
 
 type When = (typeof whenKinds)[number]
@@ -74,7 +72,7 @@ const checkPhotos = async (
   return wanted
 }
 
-const sameAddress = (row: typeof addresses.$inferSelect, input: AddressInput) =>
+const sameAddress = (row: AddressRow, input: AddressInput) =>
   row.cep === input.cep &&
   row.street === input.street &&
   row.number === input.number &&
@@ -82,49 +80,23 @@ const sameAddress = (row: typeof addresses.$inferSelect, input: AddressInput) =>
   row.cityIbge === input.city &&
   (row.complement ?? '') === (input.complement ?? '')
 
-const isCity = async (tx: Tx, ibge: number) =>
-  (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
-
 /** The caller's address: one kept before, or one typed now, which is kept from now on. */
 const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: Errors) => {
   if (typeof address === 'number') {
-    const [row] = await tx
-      .select()
-      .from(addresses)
-      .where(and(eq(addresses.id, address), eq(addresses.userId, caller)))
+    const row = await findAddress(tx, caller, address)
     if (!row) errors['address'] = ['unknown_address']
     else if (!(await isCity(tx, row.cityIbge))) errors['address'] = ['unknown_city']
-    return row ?? null
+    return row
   }
   if (!(await isCity(tx, address.city))) {
     errors['address.city'] = ['unknown_city']
     return null
   }
-  const kept = await tx.select().from(addresses).where(eq(addresses.userId, caller))
-  const same = kept.find((row) => sameAddress(row, address))
-  if (same) return same
-  const { city, ...rest } = address
-  const [row] = await tx
-    .insert(addresses)
-    .values({
-      ...rest,
-      complement: rest.complement || null,
-      label: rest.label || null,
-      cityIbge: city,
-      userId: caller,
-    })
-    .returning()
-  return row ?? null
+  const kept = await listAddresses(tx, caller)
+  return kept.find((row) => sameAddress(row, address)) ?? insertAddress(tx, caller, address)
 }
 
-const snapshot = ({
-  id,
-  cep,
-  street,
-  number,
-  complement,
-  label,
-}: typeof addresses.$inferSelect): AddressSnapshot => ({
+const snapshot = ({ id, cep, street, number, complement, label }: AddressRow): AddressSnapshot => ({
   pk: id,
   cep,
   street,

@@ -3,9 +3,9 @@ import { slots } from '@/server/db/schema/bookings'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilitySettings } from '@/server/db/schema/provider'
+import { momentOf, weekdayOf } from '@/server/local-time'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { momentOf, weekdayOf } from './local-time'
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import {
 import type { FieldCode } from '@/lib/contract/errors'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
 import { startsWithinDays } from '@/lib/contract/values'
+import { isOperator, type Viewer } from '@/server/http/viewer'
 
 /** What a policy needs to know of a booking. */
 export interface BookingFacts {
@@ -18,10 +19,6 @@ export interface BookingFacts {
   startsAt: Date | null
   completedAt: Date | null
 }
-export interface Viewer {
-  id: number
-  isOperator: boolean
-}
 
 type Action = (typeof bookingActions)[number]
 export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
@@ -30,7 +27,7 @@ export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
 export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, 'system'> | null => {
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
-  return viewer.isOperator ? 'operator' : null
+  return isOperator(viewer) ? 'operator' : null
 }
 
 /** What is wrong with a start, or null: work begins after now, and within a year. */
@@ -45,8 +42,8 @@ export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null
 export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | null =>
   booking.completedAt && new Date(booking.completedAt.getTime() + reviewDays * 86_400_000)
 
-/** Steps taken elsewhere: offers are approved one by one, the rest by the clock. */
-const notOffered: readonly BookingStep[] = ['approve', 'expire']
+/** Offered elsewhere: offers are approved one by one. What the system alone takes is in nobody's list anyway. */
+const notOffered: readonly BookingStep[] = ['approve']
 
 const timely = (step: BookingStep, booking: BookingFacts, now: Date) => {
   const from = step === 'no-show' ? noShowFrom(booking) : null

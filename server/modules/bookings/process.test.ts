@@ -17,8 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Posted = Exclude<BookingStep, 'approve' | 'expire'>
-const posted = bookingSteps.filter((step): step is Posted => step !== 'approve' && step !== 'expire')
+type Posted = Exclude<BookingStep, 'approve' | 'expire' | 'renew-code'>
+const posted = bookingSteps.filter(
+  (step): step is Posted => step !== 'approve' && step !== 'expire' && step !== 'renew-code',
+)
 const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']
 
 const bodies: Record<Posted, (code: string) => Record<string, unknown>> = {

@@ -1,19 +1,16 @@
 import type { FieldCode } from '@/lib/contract/errors'
-import { formatIndicator } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
-import type { Tx } from '@/server/db/client'
-import { bookings } from '@/server/db/schema/bookings'
-import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
-import { enqueue } from '@/server/jobs/outbox'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { findSubService } from '@/server/modules/catalogue/service'
-import { notify } from '@/server/modules/notifications/service'
+import type { By } from '@/server/process/machine'
+import { recordCreation } from '@/server/process/step'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { checkDemand, type DemandBody } from './demand'
-import { recordEvent, type Booking } from './repository'
-import { paramsOf } from './telling'
+import { bookingMachine } from './machine'
+import { insertBooking, type Booking } from './repository'
 
 /** Puts errors on the fields the caller knows. */
 export type Rename = (errors: Record<string, FieldCode[]>) => void
@@ -26,26 +23,17 @@ export const subServiceOf = async (
 
 /** Checks a demand and writes it, open for offers; throws naming every failed field. */
 export const insertDemand = async (
-  context: Context,
-  tx: Tx,
-  caller: number,
+  work: Work,
+  by: By & { user: number },
   body: DemandBody,
   subService: SubServiceRow | null,
   rename: Rename = () => {},
 ): Promise<Booking> => {
-  const { errors, columns } = await checkDemand(tx, caller, body, subService, context.clock())
+  const { errors, columns } = await checkDemand(work.tx, by.user, body, subService, work.now)
   rename(errors)
   if (!columns || Object.keys(errors).length > 0) throw invalid(errors)
-  const [booking] = await tx.insert(bookings).values(columns).returning()
-  if (!booking) throw new Error('an insert answered no row')
-  await recordEvent(tx, {
-    bookingId: booking.id,
-    actor: 'customer',
-    userId: caller,
-    step: 'publish',
-    fromState: '',
-    toState: booking.status,
-  })
+  const booking = await insertBooking(work.tx, columns)
+  await recordCreation(work, bookingMachine, booking, { step: 'publish', by })
   return booking
 }
 
@@ -61,19 +49,12 @@ export const publish = async (
   rename?: Rename,
 ): Promise<number> => {
   const subService = await subServiceOf(context, body)
-  return inTransaction(context, async (tx, emit) => {
-    refuseLeaving(await requireReady(tx, caller, ['consumer', 'email', 'phone']))
-    return once(tx, attempt, async () => {
-      const booking = await insertDemand(context, tx, caller, body, subService, rename)
-      await notify(tx, emit, [
-        {
-          user: caller,
-          indicator: formatIndicator({ side: 'bookings', kind: 'new_demand', booking: booking.id }),
-          template: 'new_demand',
-          params: await paramsOf(tx, booking),
-        },
-      ])
-      await enqueue(tx, 'booking.match', { booking: booking.id })
+  return unitOfWork(context, async (work) => {
+    refuseLeaving(await requireReady(work.tx, caller, ['consumer', 'email', 'phone']))
+    return once(work.tx, attempt, async () => {
+      const by = { actor: 'customer', user: caller } as const
+      const booking = await insertDemand(work, by, body, subService, rename)
+      await work.happened({ type: 'booking.published', booking, by })
       return booking.id
     })
   })

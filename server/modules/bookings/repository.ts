@@ -1,12 +1,13 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
+import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { bookingEvents, bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
+import { bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 
 /** A booking with the names every view of it shows. */
-const columns = {
+const viewColumns = {
   booking: bookings,
   subService: {
     id: subServices.id,
@@ -22,7 +23,7 @@ const columns = {
 
 const select = (db: Executor) =>
   db
-    .select(columns)
+    .select(viewColumns)
     .from(bookings)
     .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
     .innerJoin(services, eq(services.id, subServices.serviceId))
@@ -30,7 +31,12 @@ const select = (db: Executor) =>
     .innerJoin(users, eq(users.id, bookings.customerId))
 
 export type BookingRow = Awaited<ReturnType<typeof select>>[number]
-export type Booking = typeof bookings.$inferSelect
+
+/** A booking as steps and events know it: the start code is read where it is shown and where it is tried, only. */
+export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startTries'>
+const { startCode: _startCode, startTries: _startTries, ...columns } = getTableColumns(bookings)
+
+export type BookingValues = Partial<typeof bookings.$inferInsert>
 
 export const findBookings = async (db: Executor, ids: number[]): Promise<Map<number, BookingRow>> => {
   if (ids.length === 0) return new Map()
@@ -56,11 +62,20 @@ export const listOfCustomer = (
     .limit(filter.limit + 1)
 
 export const findBooking = async (db: Executor, id: number): Promise<Booking | null> =>
-  (await db.select().from(bookings).where(eq(bookings.id, id)))[0] ?? null
+  (await db.select(columns).from(bookings).where(eq(bookings.id, id)))[0] ?? null
 
-/** Takes the booking's row lock: offers are counted and chosen under it. */
+/**
+ * Takes the booking's row lock: offers are counted and chosen, and codes tried, under it. Not `for update`, which would
+ * also keep out rows that only refer to the booking, such as the journal's.
+ */
 export const lockBooking = async (tx: Tx, id: number): Promise<Booking | null> =>
-  (await tx.select().from(bookings).where(eq(bookings.id, id)).for('update'))[0] ?? null
+  (await tx.select(columns).from(bookings).where(eq(bookings.id, id)).for('no key update'))[0] ?? null
+
+export const insertBooking = async (tx: Tx, values: typeof bookings.$inferInsert): Promise<Booking> => {
+  const [booking] = await tx.insert(bookings).values(values).returning(columns)
+  if (!booking) throw new Error('an insert answered no row')
+  return booking
+}
 
 export const isSuggestedTo = async (db: Executor, booking: number, provider: number): Promise<boolean> => {
   const found = await db
@@ -77,53 +92,61 @@ export const moveBooking = async (
   id: number,
   from: BookingState,
   to: BookingState,
-  set: Partial<typeof bookings.$inferInsert> = {},
+  values: BookingValues,
 ): Promise<Booking | null> =>
   (
     await tx
       .update(bookings)
-      .set({ ...set, status: to, updatedAt: sql`now()` })
+      .set({ ...values, status: to, updatedAt: sql`now()` })
       .where(and(eq(bookings.id, id), eq(bookings.status, from)))
-      .returning()
+      .returning(columns)
   )[0] ?? null
-
-export const recordEvent = async (tx: Tx, event: typeof bookingEvents.$inferInsert): Promise<void> => {
-  await tx.insert(bookingEvents).values(event)
-}
-
-/** Takes the provider's time; a clash violates `slots_no_overlap`. */
-export const holdSlot = async (
-  tx: Tx,
-  provider: number,
-  booking: number,
-  from: Date,
-  to: Date,
-): Promise<void> => {
-  const during = `[${from.toISOString()},${to.toISOString()})`
-  await tx
-    .insert(slots)
-    .values({ providerId: provider, bookingId: booking, during })
-    .onConflictDoUpdate({ target: slots.bookingId, set: { during } })
-}
-
-export const releaseSlot = async (tx: Tx, booking: number): Promise<void> => {
-  await tx.delete(slots).where(eq(slots.bookingId, booking))
-}
-
-/** Closes every open suggestion of a booking, because it takes no more offers. */
-export const closeSuggestions = async (tx: Tx, booking: number, to: 'closed' | 'expired'): Promise<void> => {
-  await tx
-    .update(suggestions)
-    .set({ status: to })
-    .where(and(eq(suggestions.bookingId, booking), inArray(suggestions.status, ['ready', 'seen'])))
-}
 
 /** Keeps the number of standing offers that providers are shown. */
 export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {
+  const standing = tx
+    .select({ n: sql`count(*)` })
+    .from(offers)
+    .where(and(eq(offers.bookingId, booking), inArray(offers.status, [...standingOffers])))
   await tx
     .update(bookings)
-    .set({
-      offerCount: sql`(select count(*) from ${offers} where ${offers.bookingId} = ${booking} and ${offers.status} in ('pending', 'update_pending'))`,
-    })
+    .set({ offerCount: sql`(${standing})` })
     .where(eq(bookings.id, booking))
+}
+
+/** Open demands whose time is over at `now`, the longest overdue first. */
+export const findExpired = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'booking_offers'), lte(bookings.expiresAt, now)))
+    .orderBy(asc(bookings.expiresAt))
+    .limit(limit)
+
+/** Delivered work whose customer has had their time to object. */
+export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'delivered'), lte(bookings.autoCompleteAt, now)))
+    .orderBy(asc(bookings.autoCompleteAt))
+    .limit(limit)
+
+/**
+ * Marks agreed starts within `hours` of `now` as reminded of, each start once, and answers the bookings. Rows another
+ * worker holds are left to it.
+ */
+export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
+  const until = new Date(now.getTime() + hours * 3_600_000)
+  const upcoming = sql`(
+    select id from bookings
+    where status = 'approved' and provider_id is not null and approved_offer_id is not null
+      and starts_at > ${now.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz
+      and reminded_for is distinct from starts_at
+    order by starts_at limit ${limit} for update skip locked)`
+  return tx
+    .update(bookings)
+    .set({ remindedFor: sql`starts_at` })
+    .where(sql`${bookings.id} in ${upcoming}`)
+    .returning(columns)
 }

@@ -13,17 +13,20 @@ import {
   resolveBooking,
   reviveBooking,
   startBooking,
+  type Booking,
   type BookingState,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { invalid } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
+import { asUser, type Viewer } from '@/server/http/viewer'
 import { bookedTimesOf } from './booked-times'
-import * as life from './life'
-import { presentBooking, presentBookings, viewerOf } from './presenter'
+import { presentBooking, presentBookings } from './presenter'
 import { listOfCustomer } from './repository'
+import * as steps from './steps'
 
 /** `statusId` as a list of states; an unknown word is refused rather than ignored. */
 const statesOf = (statusId: string | undefined): BookingState[] =>
@@ -50,55 +53,54 @@ export const registerBookings = (app: FastifyInstance, context: Context) => {
     }
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
     // Every row is the caller's own, so nobody's rights but the customer's matter.
-    return {
-      results: await presentBookings(context, rows, { id: caller.id, isOperator: false }, locale),
-      next,
-    }
+    return { results: await presentBookings(context, rows, asUser(caller.id), locale), next }
   })
-  route(app, context, getBooking, ({ caller, params, locale }) =>
-    presentBooking(context, params.pk, caller.id, locale),
+  route(app, context, getBooking, async ({ viewer, params, locale }) =>
+    presentBooking(context, params.pk, await viewer(), locale),
   )
+  registerSteps(app, context)
+}
 
-  const by = async (id: number) => ({ context, viewer: await viewerOf(db, id) })
-  const after = (pk: number, id: number, locale: 'pt' | 'en') => presentBooking(context, pk, id, locale)
-  route(app, context, startBooking, async ({ caller, params, body, locale }) => {
-    await life.start(await by(caller.id), params.pk, body.code)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, deliverBooking, async ({ caller, params, locale }) => {
-    await life.deliver(await by(caller.id), params.pk)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, requestChanges, async ({ caller, params, body, locale }) => {
-    await life.requestChanges(await by(caller.id), params.pk, body.text)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, completeBooking, async ({ caller, params, locale }) => {
-    await life.complete(await by(caller.id), params.pk)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, cancelBooking, async ({ caller, params, body, locale }) => {
-    await life.cancel(await by(caller.id), params.pk, body?.reason ?? null)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, reviveBooking, async ({ caller, params, locale }) => {
-    await life.revive(await by(caller.id), params.pk)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, rescheduleBooking, async ({ caller, params, body, locale }) => {
-    await life.reschedule(await by(caller.id), params.pk, new Date(body.starts_at))
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, reportNoShow, async ({ caller, params, locale }) => {
-    await life.noShow(await by(caller.id), params.pk)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, disputeBooking, async ({ caller, params, body, locale }) => {
-    await life.dispute(await by(caller.id), params.pk, body.reason)
-    return after(params.pk, caller.id, locale)
-  })
-  route(app, context, resolveBooking, async ({ caller, params, body, locale }) => {
-    await life.resolve(await by(caller.id), params.pk, body.outcome, body.note)
-    return after(params.pk, caller.id, locale)
-  })
+interface Step {
+  viewer: () => Promise<Viewer>
+  params: { pk: number }
+  locale: Locale
+}
+
+/** Each step answers the booking as it is after it. */
+const registerSteps = (app: FastifyInstance, context: Context) => {
+  const after = async (
+    call: Step,
+    take: (viewer: Viewer, pk: number) => Promise<unknown>,
+  ): Promise<Booking> => {
+    const viewer = await call.viewer()
+    await take(viewer, call.params.pk)
+    return presentBooking(context, call.params.pk, viewer, call.locale)
+  }
+  route(app, context, startBooking, (call) =>
+    after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body.code)),
+  )
+  route(app, context, deliverBooking, (call) =>
+    after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
+  )
+  route(app, context, requestChanges, (call) =>
+    after(call, (viewer, pk) => steps.requestChanges(context, viewer, pk, call.body.text)),
+  )
+  route(app, context, completeBooking, (call) =>
+    after(call, (viewer, pk) => steps.complete(context, viewer, pk)),
+  )
+  route(app, context, cancelBooking, (call) =>
+    after(call, (viewer, pk) => steps.cancel(context, viewer, pk, call.body?.reason ?? null)),
+  )
+  route(app, context, reviveBooking, (call) => after(call, (viewer, pk) => steps.revive(context, viewer, pk)))
+  route(app, context, rescheduleBooking, (call) =>
+    after(call, (viewer, pk) => steps.reschedule(context, viewer, pk, new Date(call.body.starts_at))),
+  )
+  route(app, context, reportNoShow, (call) => after(call, (viewer, pk) => steps.noShow(context, viewer, pk)))
+  route(app, context, disputeBooking, (call) =>
+    after(call, (viewer, pk) => steps.dispute(context, viewer, pk, call.body.reason)),
+  )
+  route(app, context, resolveBooking, (call) =>
+    after(call, (viewer, pk) => steps.resolve(context, viewer, pk, call.body.outcome, call.body.note)),
+  )
 }

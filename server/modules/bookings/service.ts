@@ -1,65 +1,41 @@
-import { randomInt } from 'node:crypto'
-import type { Executor, Tx } from '@/server/db/client'
-import { stateChanged } from '@/server/http/errors'
-import {
-  closeSuggestions,
-  findBooking,
-  findBookings,
-  holdSlot,
-  lockBooking,
-  moveBooking,
-  recordEvent,
-  recountOffers,
-  type Booking,
-} from './repository'
-import { paramsOf } from './telling'
+import type { Executor } from '@/server/db/client'
+import type { By } from '@/server/process/machine'
+import { takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import type { Agreed } from './events'
+import { bookingMachine } from './machine'
+import { findBooking, findBookings, lockBooking, recountOffers, type Booking } from './repository'
+import { newStartCode } from './start-code'
 
-export { type Booking, findBooking, findBookings, lockBooking, paramsOf, recordEvent, recountOffers }
+export { findBooking, lockBooking, recountOffers, type Booking }
 
-/** Four digits the customer says at the door. */
-export const newStartCode = (): string => String(randomInt(10_000)).padStart(4, '0')
-
-interface Agreed {
-  offer: number
-  provider: number
-  startsAt: Date
-  durationMinutes: number
+interface Confirmation {
+  agreed: Agreed
+  by: By
+  /** Booked at a published price, without an offer to compare. */
+  isInstant: boolean
 }
 
-/**
- * An offer on a locked booking was approved: the booking is confirmed with that provider at that time, its time is
- * taken (a clash violates `slots_no_overlap`) and it takes no more offers.
- */
-export const confirmBooking = async (
-  tx: Tx,
+/** An offer on a locked booking was approved: the booking is confirmed with that provider at that time. */
+export const confirm = (
+  work: Work,
   booking: Booking,
-  agreed: Agreed,
-  customer: number,
-): Promise<Booking> => {
-  const endsAt = new Date(agreed.startsAt.getTime() + agreed.durationMinutes * 60_000)
-  const confirmed = await moveBooking(tx, booking.id, 'booking_offers', 'approved', {
-    providerId: agreed.provider,
-    approvedOfferId: agreed.offer,
-    startsAt: agreed.startsAt,
-    endsAt,
-    startCode: newStartCode(),
-    startTries: 0,
-    expiresAt: null,
-  })
-  if (!confirmed) throw stateChanged()
-  await holdSlot(tx, agreed.provider, booking.id, agreed.startsAt, endsAt)
-  await closeSuggestions(tx, booking.id, 'closed')
-  await recordEvent(tx, {
-    bookingId: booking.id,
-    offerId: agreed.offer,
-    actor: 'customer',
-    userId: customer,
+  { agreed, by, isInstant }: Confirmation,
+): Promise<Booking> =>
+  takeStep(work, bookingMachine, booking, {
     step: 'approve',
-    fromState: booking.status,
-    toState: 'approved',
+    by,
+    values: () => ({
+      providerId: agreed.provider,
+      approvedOfferId: agreed.offer,
+      startsAt: agreed.startsAt,
+      endsAt: new Date(agreed.startsAt.getTime() + agreed.durationMinutes * 60_000),
+      startCode: newStartCode(),
+      startTries: 0,
+      expiresAt: null,
+    }),
+    says: (taken) => [{ type: 'booking.confirmed', booking: taken.after, by, agreed, isInstant }],
   })
-  return confirmed
-}
 
 /** The bookings of these ids in the order given, as rows to present. */
 export const bookingRows = async (db: Executor, ids: number[]) => {

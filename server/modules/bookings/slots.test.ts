@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { dayAfter, localDay, momentOf, weekdayOf } from './local-time'
+import { dayAfter, localDay, momentOf, weekdayOf } from '@/server/local-time'
 import { fits, openHours, startsOn, type Calendar } from './slots'
 
 const monday = '2031-03-03'

@@ -1,4 +1,4 @@
-import { momentOf, weekdayOf } from './local-time'
+import { momentOf, weekdayOf } from '@/server/local-time'
 
 export interface Span {
   from: Date

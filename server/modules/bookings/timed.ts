@@ -1,10 +1,12 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Context } from '@/server/context'
-import { bookings } from '@/server/db/schema/bookings'
 import { DomainError } from '@/server/http/errors'
-import { completeBySystem, expireBySystem } from './life'
+import { bySystem } from '@/server/process/machine'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { findDelivered, findExpired, takeUpcoming } from './repository'
+import { completeBySystem, expireBySystem } from './steps'
 
 const batch = 200
+const remindHours = 24
 
 /** Takes a timed step on each; a booking that moved on meanwhile is left alone. */
 const each = async (rows: { id: number }[], take: (id: number) => Promise<unknown>): Promise<number> => {
@@ -21,24 +23,16 @@ const each = async (rows: { id: number }[], take: (id: number) => Promise<unknow
 
 /** Open demands whose time is over. Answers how many ended. */
 export const expireDemands = async (context: Context): Promise<number> =>
-  each(
-    await context.db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(and(eq(bookings.status, 'booking_offers'), lte(bookings.expiresAt, context.clock())))
-      .orderBy(asc(bookings.expiresAt))
-      .limit(batch),
-    (id) => expireBySystem(context, id),
-  )
+  each(await findExpired(context.db, context.clock(), batch), (id) => expireBySystem(context, id))
 
 /** Delivered work nobody objected to. Answers how many were completed. */
 export const autoComplete = async (context: Context): Promise<number> =>
-  each(
-    await context.db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(and(eq(bookings.status, 'delivered'), lte(bookings.autoCompleteAt, context.clock())))
-      .orderBy(asc(bookings.autoCompleteAt))
-      .limit(batch),
-    (id) => completeBySystem(context, id),
-  )
+  each(await findDelivered(context.db, context.clock(), batch), (id) => completeBySystem(context, id))
+
+/** Reminds both sides, the day before, of each agreed start once. Answers how many bookings. */
+export const remindBookings = (context: Context): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const upcoming = await takeUpcoming(work.tx, work.now, remindHours, batch)
+    for (const booking of upcoming) await work.happened({ type: 'booking.upcoming', booking, by: bySystem })
+    return upcoming.length
+  })

@@ -49,7 +49,7 @@ interface Row {
 /** Fewer offers than this say little about how fast somebody answers. */
 const answersLeast = 3
 
-const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
+const present = (row: Row, locale: Locale): PublicProvider => ({
   pk: row.id,
   full_name: nameIn(row.fullName, locale),
   photo: row.photoId && publicUrl(row.photoId),
@@ -69,7 +69,7 @@ const present = (row: Row, locale: Locale = 'pt'): PublicProvider => ({
 export const publicProviders = async (
   db: Executor,
   ids: number[],
-  locale: Locale = 'pt',
+  locale: Locale,
 ): Promise<Map<number, PublicProvider>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -126,7 +126,12 @@ const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) 
  * Providers of a sub-service, best first; the cursor is a provider, whose present standing says where to go on. Beyond
  * a city, common work is planned anew for each call: its thousands want another plan than the few of a rare one.
  */
-export const listRanked = async (db: Db, sought: Sought, { instant, after, limit }: ProviderFilter) => {
+export const listRanked = async (
+  db: Db,
+  sought: Sought,
+  { instant, after, limit }: ProviderFilter,
+  locale: Locale,
+) => {
   const { subService, area } = sought
   const [kind, whose, page] = [
     kindOf(area),
@@ -140,7 +145,7 @@ export const listRanked = async (db: Db, sought: Sought, { instant, after, limit
   const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
   return {
     results: shown.map((row) => ({
-      ...present(row),
+      ...present(row, locale),
       price_cents: row.priceCents,
       instant: row.instant && row.priceCents !== null,
     })),
@@ -172,9 +177,9 @@ const rankedOfService = prepared((db) =>
 )
 
 /** Providers of any of a service's kinds of work, best first. */
-export const listRankedOfService = async (db: Db, kinds: number[], limit: number) =>
+export const listRankedOfService = async (db: Db, kinds: number[], limit: number, locale: Locale) =>
   (await rankedOfService(db).execute({ kinds, limit })).map((row) => ({
-    ...present(row),
+    ...present(row, locale),
     price_cents: null,
     instant: false,
   }))
@@ -212,7 +217,7 @@ export const presentProfile = async (db: Db, id: number, locale: Locale) => {
   const [row] = found
   if (!row) throw notFound()
   return {
-    ...present(row),
+    ...present(row, locale),
     bio: row.bio,
     services: offered.map((one) => ({
       sub_service: one.subService,

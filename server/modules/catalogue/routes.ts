@@ -43,7 +43,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   route(app, context, getPriceEstimate, ({ params, query }) =>
     estimate(db, params.slug, params.subslug, query.city),
   )
-  route(app, context, listProviders, async ({ query }) =>
+  route(app, context, listProviders, async ({ query, locale }) =>
     listRanked(
       db,
       await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)),
@@ -52,6 +52,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
         after: decodeCursor(query.cursor),
         limit: query.limit,
       },
+      locale,
     ),
   )
   route(app, context, getProvider, ({ params, locale }) => presentProfile(db, params.pk, locale))

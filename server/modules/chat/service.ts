@@ -28,8 +28,14 @@ type Emit = (event: HubEvent) => void
 /** The room of an offer; opening it twice opens it once. */
 export const openRoom = (
   tx: Tx,
-  room: { offerId: number; bookingId: number; customerId: number; providerId: number },
-): Promise<void> => insertRoom(tx, room)
+  offer: { id: number; bookingId: number; customerId: number; providerId: number },
+): Promise<void> =>
+  insertRoom(tx, {
+    offerId: offer.id,
+    bookingId: offer.bookingId,
+    customerId: offer.customerId,
+    providerId: offer.providerId,
+  })
 
 interface Post {
   room: number

@@ -9,15 +9,12 @@ import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
+import type { Saying } from './template-params'
 import { pushAfterSeconds, topicOf, topics } from './topics'
 import { wellFormedJson } from './well-formed'
 
-export interface Notice {
-  user: number
-  indicator: string
-  template: string
-  params: NotificationParams
-}
+/** What one person is told: a template with the params that template is made of. */
+export type Notice = { user: number; indicator: string } & Saying
 
 type Emit = (event: HubEvent) => void
 type Inserted = {
@@ -68,20 +65,6 @@ export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Pr
         ),
       },
     })
-}
-
-/** Says that a booking or offer is no longer what open pages show; they read it again, with their own rights. */
-export const changed = (
-  emit: Emit,
-  users: readonly number[],
-  booking: number,
-  offer: number | null,
-): void => {
-  emit({
-    users: [...new Set(users)],
-    channel: 'notification',
-    payload: { action: 'booking.changed', booking, offer },
-  })
 }
 
 const listed = 100

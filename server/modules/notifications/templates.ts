@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { listTemplates } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { templates, type Template } from './texts'
+import type { Template } from './template-params'
+import { templates } from './texts'
 import { topicOf } from './topics'
 
 const variables = {

@@ -1,5 +1,6 @@
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
+import type { Template } from './template-params'
 
 type Text = (told: {
   service: string
@@ -84,6 +85,16 @@ export const templates = {
     pt: ({ name, said }) => [name || 'Nova mensagem', said],
     en: ({ name, said }) => [name || 'New message', said],
   },
+  start_code_renewed: {
+    pt: ({ service }) => [
+      'Novo código de início',
+      `${service}: erraram o código anterior cinco vezes e ele não vale mais. O novo está na sua tela.`,
+    ],
+    en: ({ service }) => [
+      'New start code',
+      `${service}: the last code was mistyped five times and is dead. A new one is on your screen.`,
+    ],
+  },
   booking_started: {
     pt: ({ service }) => ['Serviço iniciado', `${service}: o profissional começou.`],
     en: ({ service }) => ['Work started', `${service}: the provider has started.`],
@@ -153,9 +164,9 @@ export const templates = {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],
   },
-} as const satisfies Record<string, Record<Locale, Text>>
+} as const satisfies Record<Template, Record<Locale, Text>>
 
-export type Template = keyof typeof templates
+/** Rows outlive templates: one that was given up stands under its bare name. */
 const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)
 
 const money = (cents: number | undefined, locale: Locale) =>

@@ -1,7 +1,8 @@
 import type { NotificationTopic } from '@/lib/contract/notification-preferences'
+import type { Template } from './template-params'
 
 interface Leaving {
-  templates: readonly string[]
+  templates: readonly Template[]
   /** Unread this long, it is mailed. */
   mailAfterSeconds: number
   /** At most one mail of the topic in this long; the next tells everything at once. */
@@ -26,4 +27,4 @@ export const pushAfterSeconds = 10
 const entries = Object.entries(topics) as [NotificationTopic, Leaving][]
 
 export const topicOf = (template: string): NotificationTopic | null =>
-  entries.find(([, { templates }]) => templates.includes(template))?.[0] ?? null
+  entries.find(([, { templates }]) => templates.some((one) => one === template))?.[0] ?? null

@@ -1,12 +1,37 @@
+import type { FieldCode } from '@/lib/contract/errors'
 import { offerDays } from '@/lib/contract/offers'
-import type { Tx } from '@/server/db/client'
+import type { Context } from '@/server/context'
+import { invalid } from '@/server/http/errors'
+import { once, type Attempt } from '@/server/http/idempotency'
+import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
+import type { DemandBody } from '@/server/modules/bookings/demand'
+import { findPublishedPrice } from '@/server/modules/bookings/free-times'
+import { insertDemand, publish, subServiceOf } from '@/server/modules/bookings/publish'
+import { confirm, type Booking } from '@/server/modules/bookings/service'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { insertOffer, keepVersion, type Offer } from './repository'
-import { termsOf, totals } from './terms'
+import { agreedIn, termsOf, totals } from './terms'
+
+export interface BookingBody extends Omit<DemandBody, 'when' | 'wanted_from' | 'wanted_to'> {
+  slot_start: string
+  provider?: number | null
+}
+
+/** A slot is the wanted time by another name: its errors stand on the field the caller sent. */
+const rename = (errors: Record<string, FieldCode[]>) => {
+  if (!errors['wanted_from']) return
+  errors['slot_start'] = errors['wanted_from']
+  delete errors['wanted_from']
+}
+
+const asDemand = ({ slot_start, provider: _provider, ...rest }: BookingBody): DemandBody => ({
+  ...rest,
+  when: 'date',
+  wanted_from: slot_start,
+})
 
 interface Published {
-  booking: number
   provider: number
-  customer: number
   service: string
   priceCents: number
   startsAt: Date
@@ -14,12 +39,12 @@ interface Published {
 }
 
 /** The offer an instant booking stands on: the provider's published price, approved by booking it. */
-export const makeInstantOffer = async (tx: Tx, published: Published, now: Date): Promise<Offer> => {
+const insertPublished = async ({ tx, now }: Work, booking: Booking, published: Published): Promise<Offer> => {
   const items = [{ kind: 'labour' as const, text: published.service, amount_cents: published.priceCents }]
   const offer = await insertOffer(tx, {
-    bookingId: published.booking,
+    bookingId: booking.id,
     providerId: published.provider,
-    customerId: published.customer,
+    customerId: booking.customerId,
     status: 'approved',
     items,
     ...totals(items),
@@ -31,3 +56,39 @@ export const makeInstantOffer = async (tx: Tx, published: Published, now: Date):
   await keepVersion(tx, offer, termsOf(offer))
   return offer
 }
+
+const bookNow = async (
+  context: Context,
+  caller: number,
+  body: BookingBody,
+  provider: number,
+  attempt: Attempt | null,
+): Promise<number> => {
+  const subService = await subServiceOf(context, body)
+  const by = { actor: 'customer', user: caller } as const
+  return unitOfWork(context, async (work) => {
+    refuseLeaving(await requireReady(work.tx, caller, ['consumer', 'email', 'phone']))
+    return once(work.tx, attempt, async () => {
+      const booking = await insertDemand(work, by, asDemand(body), subService, rename)
+      if (!subService || provider === caller) throw invalid({ provider: ['invalid_choice'] })
+      const startsAt = new Date(body.slot_start)
+      const wanted = { subService, city: booking.cityIbge, provider, startsAt }
+      const price = await findPublishedPrice(work.tx, wanted, work.now)
+      const published = { provider, service: subService.name.pt, startsAt, ...price }
+      const offer = await insertPublished(work, booking, published)
+      await confirm(work, booking, { agreed: agreedIn(offer), by, isInstant: true })
+      return booking.id
+    })
+  })
+}
+
+/** Books a time: at a provider's published price at once, or as a demand for that time when nobody is named. */
+export const bookSlot = (
+  context: Context,
+  caller: number,
+  body: BookingBody,
+  attempt: Attempt | null,
+): Promise<number> =>
+  body.provider === undefined || body.provider === null
+    ? publish(context, caller, asDemand(body), attempt, rename)
+    : bookNow(context, caller, body, body.provider, attempt)

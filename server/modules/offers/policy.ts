@@ -1,5 +1,6 @@
 import { offerProcess, type offerActions, type OfferState, type OfferStep } from '@/lib/contract/offers'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
+import type { Viewer } from '@/server/http/viewer'
 
 export interface OfferFacts {
   status: OfferState
@@ -8,16 +9,13 @@ export interface OfferFacts {
 }
 
 /** The side a person is on, or null for a stranger. */
-export const actorIn = (
-  viewer: { id: number },
-  offer: OfferFacts,
-): Extract<Actor, 'customer' | 'provider'> | null =>
+export const actorIn = (viewer: Viewer, offer: OfferFacts): Extract<Actor, 'customer' | 'provider'> | null =>
   offer.customerId === viewer.id ? 'customer' : offer.providerId === viewer.id ? 'provider' : null
 
 type Action = (typeof offerActions)[number]
 
 /** What a person may do with an offer; travels as `can`. */
-export const allowedActions = (viewer: { id: number }, offer: OfferFacts): Action[] => {
+export const allowedActions = (viewer: Viewer, offer: OfferFacts): Action[] => {
   const actor = actorIn(viewer, offer)
   if (!actor) return []
   const steps = stepsFrom<OfferStep, OfferState>(offerProcess, offer.status, actor)

@@ -1,6 +1,7 @@
 import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
+import type { Viewer } from '@/server/http/viewer'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
@@ -10,7 +11,7 @@ import { presentTerms, termsOf } from './terms'
 export const presentOffers = async (
   db: Executor,
   rows: OfferRow[],
-  viewer: { id: number },
+  viewer: Viewer,
   locale: Locale,
 ): Promise<Offer[]> => {
   const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale)

@@ -130,7 +130,7 @@ test('a demand takes at most five standing offers however many come at once', as
 })
 
 test('completion by the customer and by the system at once completes once', async () => {
-  const { completeBySystem } = await import('@/server/modules/bookings/life')
+  const { completeBySystem } = await import('@/server/modules/bookings/steps')
   const job = await t.make.delivered()
   await t.db
     .update(bookings)

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { OfferState, SuggestionState } from '@/lib/contract/offers'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { standingOffers, type OfferState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
-import { bookings, offers, offerVersions, suggestions, type OfferTerms } from '@/server/db/schema/bookings'
+import { offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
 
 export type Offer = typeof offers.$inferSelect
-export type Suggestion = typeof suggestions.$inferSelect
-
-export const standing = ['pending', 'update_pending'] as const satisfies readonly OfferState[]
+export type OfferValues = Partial<typeof offers.$inferInsert>
 
 export const findOffer = async (db: Executor, id: number): Promise<Offer | null> =>
   (await db.select().from(offers).where(eq(offers.id, id)))[0] ?? null
@@ -44,29 +42,47 @@ export const listOfProvider = (
     .orderBy(sql`${offers.id} desc nulls last`)
     .limit(filter.limit + 1)
 
-/** Compare-and-set: null when the offer was in none of `from`. */
+/** Compare-and-set: null when the offer was no longer in `from`. */
 export const moveOffer = async (
   tx: Tx,
   id: number,
-  from: readonly OfferState[],
+  from: OfferState,
   to: OfferState,
-  set: Partial<typeof offers.$inferInsert> = {},
+  values: OfferValues,
 ): Promise<Offer | null> =>
   (
     await tx
       .update(offers)
-      .set({ ...set, status: to, updatedAt: sql`now()` })
-      .where(and(eq(offers.id, id), inArray(offers.status, [...from])))
+      .set({ ...values, status: to, updatedAt: sql`now()` })
+      .where(and(eq(offers.id, id), eq(offers.status, from)))
       .returning()
   )[0] ?? null
 
-/** Moves every standing offer of a booking; answers those moved. */
-export const moveStanding = (tx: Tx, booking: number, to: OfferState): Promise<Offer[]> =>
-  tx
-    .update(offers)
-    .set({ status: to, updatedAt: sql`now()` })
-    .where(and(eq(offers.bookingId, booking), inArray(offers.status, [...standing])))
-    .returning()
+/** Standing offers whose time is over at `now`, the longest overdue first. */
+export const findOverdue = (
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; bookingId: number }[]> =>
+  db
+    .select({ id: offers.id, bookingId: offers.bookingId })
+    .from(offers)
+    .where(and(inArray(offers.status, [...standingOffers]), lte(offers.expiresAt, now)))
+    .orderBy(asc(offers.expiresAt))
+    .limit(limit)
+
+/** Which offers of a booking may stand again: the work is still ahead, and their provider still here. */
+export const mayStandAgain = (booking: number, now: Date) =>
+  and(
+    eq(offers.bookingId, booking),
+    gt(offers.startsAt, now),
+    sql`exists (select 1 from users where users.id = ${offers.providerId} and users.closed_at is null)`,
+  )
+
+/** The assignments that leave an offer at least until `least`. */
+export const standAtLeastUntil = (least: Date) => [
+  sql`expires_at = greatest(${offers.expiresAt}, ${least.toISOString()}::timestamptz)`,
+]
 
 export const insertOffer = async (tx: Tx, values: typeof offers.$inferInsert): Promise<Offer> => {
   const [offer] = await tx.insert(offers).values(values).returning()
@@ -82,42 +98,6 @@ export const keepVersion = async (
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
-export const findSuggestion = async (db: Executor, id: number): Promise<Suggestion | null> =>
-  (await db.select().from(suggestions).where(eq(suggestions.id, id)))[0] ?? null
-
-/** Open suggestions whose demand is still open, newest first. */
-export const listSuggestions = (
-  db: Executor,
-  filter: { provider: number; before: number | null; limit: number },
-): Promise<Suggestion[]> =>
-  db
-    .select()
-    .from(suggestions)
-    .where(
-      and(
-        eq(suggestions.providerId, filter.provider),
-        inArray(suggestions.status, ['ready', 'seen']),
-        filter.before === null ? undefined : lt(suggestions.id, filter.before),
-      ),
-    )
-    // As the index is ordered; plain `desc` would put nulls first and sort all of a provider's suggestions.
-    .orderBy(sql`${suggestions.id} desc nulls last`)
-    .limit(filter.limit + 1)
-
-export const moveSuggestion = async (
-  tx: Executor,
-  id: number,
-  from: readonly SuggestionState[],
-  to: SuggestionState,
-): Promise<Suggestion | null> =>
-  (
-    await tx
-      .update(suggestions)
-      .set({ status: to })
-      .where(and(eq(suggestions.id, id), inArray(suggestions.status, [...from])))
-      .returning()
-  )[0] ?? null
-
 /** Whether the provider's last offer on the booking was taken back by the provider, who may then offer anew. */
 export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number): Promise<boolean> => {
   const [last] = await tx
@@ -129,11 +109,8 @@ export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number
   return last?.status === 'withdrawn'
 }
 
-export const countByTab = async (db: Executor, provider: number) => {
-  const [suggested] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(suggestions)
-    .where(and(eq(suggestions.providerId, provider), inArray(suggestions.status, ['ready', 'seen'])))
+/** How many offers of a provider stand where. */
+export const countOffers = async (db: Executor, provider: number) => {
   const rows = await db
     .select({ status: offers.status, n: sql<number>`count(*)::int` })
     .from(offers)
@@ -142,12 +119,8 @@ export const countByTab = async (db: Executor, provider: number) => {
   const of = (...states: OfferState[]) =>
     rows.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.n, 0)
   return {
-    ready: suggested?.n ?? 0,
-    pending: of('pending', 'update_pending'),
+    pending: of(...standingOffers),
     approved: of('approved'),
     completed: of('completed'),
   }
 }
-
-export const bookingsOf = (db: Executor, ids: number[]) =>
-  ids.length === 0 ? Promise.resolve([]) : db.select().from(bookings).where(inArray(bookings.id, ids))

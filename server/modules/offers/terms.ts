@@ -1,5 +1,8 @@
 import type { OfferItem } from '@/lib/contract/offers'
 import type { OfferTerms } from '@/server/db/schema/bookings'
+import { invalid } from '@/server/http/errors'
+import type { Agreed } from '@/server/modules/bookings/events'
+import { startFault } from '@/server/modules/bookings/policy'
 import type { Offer } from './repository'
 
 /** Sums in centavos, labour and material apart. */
@@ -27,3 +30,21 @@ export const presentTerms = (terms: OfferTerms) => {
     total_cents: labourCents + materialCents,
   }
 }
+
+/** When the work is to start; refused on its field when that is over or too far ahead. */
+export const startOf = ({ starts_at }: Pick<OfferTerms, 'starts_at'>, now: Date): Date => {
+  const startsAt = new Date(starts_at)
+  const fault = startFault(startsAt, now)
+  if (fault) throw invalid({ starts_at: [fault] })
+  return startsAt
+}
+
+/** What its approval agrees on. */
+export const agreedIn = (offer: Offer): Agreed => ({
+  offer: offer.id,
+  provider: offer.providerId,
+  startsAt: offer.startsAt,
+  durationMinutes: offer.durationMinutes,
+  labourCents: offer.labourCents,
+  materialCents: offer.materialCents,
+})

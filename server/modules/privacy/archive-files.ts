@@ -56,7 +56,7 @@ const place = (after: string | null): [number, number] => {
   return [outer, inner]
 }
 
-/** The steps of those jobs: all on one's own demands, those about oneself on another's. Job by job, as the index is. */
+/** The steps of those jobs: all on one's own demands but what providers made of its suggestions, those about oneself on another's. Job by job, as the index is. */
 const events: ArchiveFile = {
   name: 'booking-events.json',
   rows: (user, after, limit) => {
@@ -72,6 +72,7 @@ const events: ArchiveFile = {
         select one.* from booking_events one left join offers o on o.id = one.offer_id
         where one.booking_id = b.id and (b.id > ${booking} or one.id > ${event})
           and (b.customer_id = ${user} or one.user_id = ${user} or o.provider_id = ${user} or (b.provider_id = ${user} and one.offer_id is null))
+          and (one.step not like 'suggestion.%' or one.user_id = ${user})
         order by one.id limit ${limit}) e
       where b.id >= ${booking}
       order by b.id, e.id limit ${limit}`

@@ -6,8 +6,8 @@ import { route } from '@/server/http/route'
 import { countAttempt } from '@/server/modules/accounts/attempts'
 import { presentUser } from '@/server/modules/accounts/presenter'
 import { requireUser } from '@/server/modules/accounts/service'
+import { consentsOf, keepAnswer } from '@/server/modules/consents/service'
 import { archiveOf } from './archive'
-import { consentsOf, keepAnswer } from './consents'
 import { keepAccountOf, scheduleErasure } from './erasure'
 
 const guessed = { limit: { max: 10, perSeconds: 60 } }

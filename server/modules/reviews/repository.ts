@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { reviews } from '@/server/db/schema/bookings'
-import { providerStats } from '@/server/db/schema/provider'
+import { bookings, reviews } from '@/server/db/schema/bookings'
 
 const columns = { review: reviews, authorName: users.fullName }
 const select = (db: Executor) =>
   db.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.authorId))
+export type Review = typeof reviews.$inferSelect
 export type ReviewRow = Awaited<ReturnType<typeof select>>[number]
 
 export const findOfBookings = (db: Executor, bookings: number[]): Promise<ReviewRow[]> =>
@@ -31,27 +31,25 @@ export const listPublished = (
     .orderBy(desc(reviews.id))
     .limit(limit + 1)
 
-export const insertReview = async (tx: Tx, values: typeof reviews.$inferInsert): Promise<void> => {
-  await tx.insert(reviews).values(values)
+export const insertReview = async (tx: Tx, values: typeof reviews.$inferInsert): Promise<Review> => {
+  const [review] = await tx.insert(reviews).values(values).returning()
+  if (!review) throw new Error('an insert answered no row')
+  return review
 }
 
-/** Publishes what is not yet public of a booking; customers' stars then count for the provider. Answers those published. */
-export const publishOfBooking = async (tx: Tx, booking: number, now: Date) => {
-  const published = await tx
+/** Publishes what is not yet public of a booking. Answers those published. */
+export const publishOfBooking = (tx: Tx, booking: number, now: Date): Promise<Review[]> =>
+  tx
     .update(reviews)
     .set({ publishedAt: now })
-    .where(and(eq(reviews.bookingId, booking), sql`${reviews.publishedAt} is null`))
+    .where(and(eq(reviews.bookingId, booking), isNull(reviews.publishedAt)))
     .returning()
-  for (const review of published.filter((one) => one.side === 'customer'))
-    await tx
-      .insert(providerStats)
-      .values({ providerId: review.subjectId, ratingSum: review.rating, reviewCount: 1 })
-      .onConflictDoUpdate({
-        target: providerStats.providerId,
-        set: {
-          ratingSum: sql`${providerStats.ratingSum} + ${review.rating}`,
-          reviewCount: sql`${providerStats.reviewCount} + 1`,
-        },
-      })
-  return published
-}
+
+/** Bookings completed until `over` of which a review is still hidden. */
+export const findHidden = (db: Executor, over: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectDistinct({ id: reviews.bookingId })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(and(isNull(reviews.publishedAt), lte(bookings.completedAt, over)))
+    .limit(limit)

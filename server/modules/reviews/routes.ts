@@ -6,17 +6,18 @@ import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { presentBooking } from '@/server/modules/bookings/presenter'
 import { publicProviders } from '@/server/modules/catalogue/providers'
+import { presentReview } from './presenter'
 import { listPublished } from './repository'
-import { presentReview, review } from './service'
+import { review } from './service'
 
 export const registerReviews = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, reviewBooking, async ({ caller, params, body, locale }) => {
+  route(app, context, reviewBooking, async ({ caller, viewer, params, body, locale }) => {
     await review(context, caller.id, params.pk, body)
-    return presentBooking(context, params.pk, caller.id, locale)
+    return presentBooking(context, params.pk, await viewer(), locale)
   })
   route(app, context, listProviderReviews, async ({ params, query, locale }) => {
-    const provider = (await publicProviders(db, [params.pk])).get(params.pk)
+    const provider = (await publicProviders(db, [params.pk], locale)).get(params.pk)
     if (!provider || provider.is_closed) throw notFound()
     const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
     const page = pageOf(rows, query.limit, (row) => row.review.id)

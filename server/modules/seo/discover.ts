@@ -8,7 +8,7 @@ import { countOffering, seek } from '@/server/modules/catalogue/offering'
 import { presentService, presentSubService } from '@/server/modules/catalogue/presenter'
 import { listRanked } from '@/server/modules/catalogue/providers'
 import { estimate, findBranch, findSub } from '@/server/modules/catalogue/service'
-import { presentReview } from '@/server/modules/reviews/service'
+import { presentReview } from '@/server/modules/reviews/presenter'
 import { placesOf, type CityPlace, type StatePlace } from './places'
 import { citiesServed, countFinished, reviewsThere, statesServed } from './repository'
 import { serviceThere } from './service-there'
@@ -57,11 +57,11 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
 }
 
 /** Who does a work there: how many, and the best of them. */
-const whoThere = async (db: Db, subService: number, area: Area | null) => {
+const whoThere = async (db: Db, subService: number, area: Area | null, locale: Locale) => {
   const sought = await seek(db, subService, area)
   const [count, ranked] = await Promise.all([
     countOffering(db, sought),
-    listRanked(db, sought, { after: null, limit: providersShown }),
+    listRanked(db, sought, { after: null, limit: providersShown }, locale),
   ])
   return { count, best: ranked.results }
 }
@@ -83,7 +83,7 @@ export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promi
 
   const area = areaOf(state, city)
   const [who, finished, price, found, places] = await Promise.all([
-    whoThere(db, row.id, area),
+    whoThere(db, row.id, area, locale),
     countFinished(db, row.id, area),
     estimate(db, branch.service.slug, row.slug, city?.ibge),
     reviewsThere(

@@ -3,7 +3,7 @@ import type { Db } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { listRankedOfService } from '@/server/modules/catalogue/providers'
 import type { Branch } from '@/server/modules/catalogue/tree'
-import { presentReview } from '@/server/modules/reviews/service'
+import { presentReview } from '@/server/modules/reviews/presenter'
 import { placesOf } from './places'
 import { countOfferingAny, reviewsOfWorks } from './repository'
 
@@ -26,7 +26,7 @@ export const serviceThere = async (
   const ids = branch.subServices.map(({ id }) => id)
   const { digits } = await placesOf(db)
   const [providers, count, found] = await Promise.all([
-    listRankedOfService(db, ids, limits.providers),
+    listRankedOfService(db, ids, limits.providers, locale),
     countOfferingAny(db, ids),
     reviewsOfWorks(db, ids, digits, limits.reviews),
   ])

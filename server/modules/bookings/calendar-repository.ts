@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Executor } from '@/server/db/client'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { slots } from '@/server/db/schema/bookings'
+import { bookings, slots } from '@/server/db/schema/bookings'
+import { subServices } from '@/server/db/schema/catalogue'
 import {
   availabilityExceptions,
   availabilityHours,
@@ -9,7 +10,9 @@ import {
   providerServiceCities,
   providerServices,
 } from '@/server/db/schema/provider'
-import { momentOf } from './local-time'
+import { violates } from '@/server/db/transaction'
+import { DomainError } from '@/server/http/errors'
+import { momentOf } from '@/server/local-time'
 import type { Calendar } from './slots'
 
 export interface Offering {
@@ -95,4 +98,55 @@ export const readCalendars = async (
   for (const { providerId, bufferMinutes, noticeMinutes } of settings)
     Object.assign(calendars.get(providerId) ?? {}, { bufferMinutes, noticeMinutes })
   return calendars
+}
+
+/** When a provider is taken within a window, by start. */
+export const findBookedTimes = (db: Executor, provider: number, from: Date, to: Date) => {
+  const window = sql`tstzrange(${from.toISOString()}, ${to.toISOString()})`
+  return db
+    .select({
+      booking: slots.bookingId,
+      starts_at: sql<string>`lower(${slots.during})`.mapWith((at: string) => new Date(at).toISOString()),
+      ends_at: sql<string>`upper(${slots.during})`.mapWith((at: string) => new Date(at).toISOString()),
+      name: subServices.name,
+      status: bookings.status,
+    })
+    .from(slots)
+    .innerJoin(bookings, eq(bookings.id, slots.bookingId))
+    .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
+    .where(and(eq(slots.providerId, provider), sql`${slots.during} && ${window}`))
+    .orderBy(asc(sql`lower(${slots.during})`))
+}
+
+/** Bookings of one provider take turns, so that the buffer between two of them holds as the slots themselves do. */
+export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, provider), eq(users.isProvider, true)))
+    .for('no key update')
+}
+
+/** Takes the provider's time; `slot_taken` when somebody else has it. */
+export const holdSlot = async (
+  tx: Tx,
+  provider: number,
+  booking: number,
+  from: Date,
+  to: Date,
+): Promise<void> => {
+  const during = `[${from.toISOString()},${to.toISOString()})`
+  try {
+    await tx
+      .insert(slots)
+      .values({ providerId: provider, bookingId: booking, during })
+      .onConflictDoUpdate({ target: slots.bookingId, set: { during } })
+  } catch (error) {
+    if (violates(error, 'slots_no_overlap')) throw new DomainError('slot_taken')
+    throw error
+  }
+}
+
+export const releaseSlot = async (tx: Tx, booking: number): Promise<void> => {
+  await tx.delete(slots).where(eq(slots.bookingId, booking))
 }

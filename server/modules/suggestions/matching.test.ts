@@ -2,9 +2,9 @@ import { and, eq, like } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions, availabilityHours, providerStats } from '@/server/db/schema/provider'
+import { momentOf, weekdayOf } from '@/server/local-time'
 import { rio } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { momentOf, weekdayOf } from './local-time'
 import { matchBooking, notifySuggestions } from './matching'
 
 let t: TestApp

@@ -1,0 +1,10 @@
+import type { Context } from '@/server/context'
+import { offersByIds } from '@/server/modules/offers/service'
+import { reviewsOfBookings } from '@/server/modules/reviews/service'
+import { subscribers } from './subscribers'
+
+/** How the modules of the application are put together. */
+export const composition: Pick<Context, 'subscribers' | 'bookingParts'> = {
+  subscribers,
+  bookingParts: { offers: offersByIds, reviews: reviewsOfBookings },
+}

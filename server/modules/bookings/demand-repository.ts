@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { AddressInput } from '@/lib/contract/places'
+import type { Tx } from '@/server/db/client'
+import { addresses } from '@/server/db/schema/accounts'
+import { cities } from '@/server/db/schema/catalogue'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+export const isCity = async (tx: Tx, ibge: number): Promise<boolean> =>
+  (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
+
+/** One of a person's own addresses, or null. */
+export const findAddress = async (tx: Tx, user: number, id: number): Promise<AddressRow | null> =>
+  (
+    await tx
+      .select()
+      .from(addresses)
+      .where(and(eq(addresses.id, id), eq(addresses.userId, user)))
+  )[0] ?? null
+
+export const listAddresses = (tx: Tx, user: number): Promise<AddressRow[]> =>
+  tx.select().from(addresses).where(eq(addresses.userId, user))
+
+export const insertAddress = async (
+  tx: Tx,
+  user: number,
+  { city, ...rest }: AddressInput,
+): Promise<AddressRow> => {
+  const [row] = await tx
+    .insert(addresses)
+    .values({
+      ...rest,
+      complement: rest.complement || null,
+      label: rest.label || null,
+      cityIbge: city,
+      userId: user,
+    })
+    .returning()
+  if (!row) throw new Error('an insert answered no row')
+  return row
+}

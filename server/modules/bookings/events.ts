@@ -1,0 +1,42 @@
+import type { BookingState, disputeOutcomes } from '@/lib/contract/bookings'
+import type { By } from '@/server/process/machine'
+import type { Booking } from './repository'
+
+/** What an approved offer agrees on. */
+export interface Agreed {
+  offer: number
+  provider: number
+  startsAt: Date
+  durationMinutes: number
+  labourCents: number
+  materialCents: number
+}
+
+/** The booking as it is after the step; never with its start code, which no event carries. */
+interface About {
+  booking: Booking
+  by: By
+}
+
+/**
+ * What a booking says of itself. `booking.unwound` (agreed work ends undone) and `booking.completed` are what money,
+ * time and figures follow, whichever step led there; the steps themselves are said after them, for people.
+ */
+export type BookingEvent =
+  | ({ type: 'booking.published' } & About)
+  | ({ type: 'booking.confirmed'; agreed: Agreed; isInstant: boolean } & About)
+  | ({ type: 'booking.code_renewed' } & About)
+  | ({ type: 'booking.upcoming' } & About)
+  | ({ type: 'booking.started' } & About)
+  | ({ type: 'booking.reschedule_proposed' } & About)
+  | ({ type: 'booking.moved' } & About)
+  | ({ type: 'booking.delivered' } & About)
+  | ({ type: 'booking.changes_requested'; text: string } & About)
+  | ({ type: 'booking.completed' } & About)
+  | ({ type: 'booking.unwound' } & About)
+  | ({ type: 'booking.canceled'; from: BookingState; reason: string | null } & About)
+  | ({ type: 'booking.no_show' } & About)
+  | ({ type: 'booking.expired' } & About)
+  | ({ type: 'booking.revived' } & About)
+  | ({ type: 'booking.disputed'; reason: string } & About)
+  | ({ type: 'booking.resolved'; outcome: (typeof disputeOutcomes)[number]; note: string } & About)

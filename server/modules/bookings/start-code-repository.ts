@@ -1,0 +1,43 @@
+import { and, eq, max, count as rows, sql } from 'drizzle-orm'
+import type { Tx } from '@/server/db/client'
+import { bookingEvents, bookings } from '@/server/db/schema/bookings'
+import { notFound } from '@/server/http/errors'
+import type { Booking } from './repository'
+
+/** The code and how often it was tried in vain; read under the row lock. */
+export const readStartCode = async (
+  tx: Tx,
+  booking: number,
+): Promise<{ code: string | null; tries: number }> => {
+  const [kept] = await tx
+    .select({ code: bookings.startCode, tries: bookings.startTries })
+    .from(bookings)
+    .where(eq(bookings.id, booking))
+  if (!kept) throw notFound()
+  return kept
+}
+
+export const countTry = async (tx: Tx, booking: number): Promise<void> => {
+  await tx
+    .update(bookings)
+    .set({ startTries: sql`${bookings.startTries} + 1` })
+    .where(eq(bookings.id, booking))
+}
+
+/** How many new codes the agreed work has had, and when the last was made: the journal knows. */
+export const readRenewals = async (
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'approvedOfferId'>,
+): Promise<{ count: number; last: Date | null }> => {
+  const [found] = await tx
+    .select({ count: rows(), last: max(bookingEvents.createdAt) })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, booking.id),
+        eq(bookingEvents.step, 'renew-code'),
+        booking.approvedOfferId === null ? undefined : eq(bookingEvents.offerId, booking.approvedOfferId),
+      ),
+    )
+  return found ?? { count: 0, last: null }
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { DomainError } from '@/server/http/errors'
+import { bySystem, type By } from '@/server/process/machine'
+import { lookUp, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import { bookingMachine } from './machine'
+import type { Booking } from './repository'
+import { countTry, readRenewals, readStartCode } from './start-code-repository'
+
+/** Wrong tries a code takes; with the last of them it is dead and another one is made. */
+export const triesPerCode = 5
+
+/** Four digits the customer says at the door; another than `last`. */
+export const newStartCode = (last: string | null = null): string => {
+  const code = String(randomInt(10_000)).padStart(4, '0')
+  return code === last ? newStartCode(last) : code
+}
+
+const dayMinutes = 24 * 60
+
+/**
+ * How long codes rest after the `renewals`th new one, in minutes: not at all after the first, so that two people at a
+ * door who misheard each other go on at once; then 1, 2, 4 … and never more than a day, so that nothing is locked for
+ * ever.
+ *
+ * Each code is guessed in its five tries with a chance of 5 in 10,000, and nothing learnt of it helps with the next. Who
+ * never rests but to wait gets 12 codes in the first day (chance 0.6 %) and one a day from then on: 41 codes in a month
+ * (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of every new code meanwhile.
+ */
+export const restMinutes = (renewals: number): number =>
+  renewals < 2 ? 0 : Math.min(2 ** (renewals - 2), dayMinutes)
+
+/** Until when no code is taken, or null. */
+const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> => {
+  const { count, last } = await readRenewals(work.tx, booking)
+  const minutes = restMinutes(count)
+  return last && minutes > 0 ? new Date(last.getTime() + minutes * 60_000) : null
+}
+
+/**
+ * Tries a code under the booking's row lock, under which tries sent at once take turns. Answers why it is refused, or
+ * null when it is right. The refusal is to be thrown after the commit: the try counts, and the new code holds.
+ */
+export const refuseCode = async (
+  work: Work,
+  booking: Booking,
+  by: By,
+  code: string,
+): Promise<DomainError | null> => {
+  lookUp(bookingMachine, booking, { step: 'start', by })
+  const until = await restsUntil(work, booking)
+  if (until && until > work.now) {
+    const seconds = Math.ceil((until.getTime() - work.now.getTime()) / 1000)
+    return new DomainError('too_many_requests', undefined, undefined, seconds)
+  }
+  const kept = await readStartCode(work.tx, booking.id)
+  if (kept.code === code) return null
+  if (kept.tries + 1 < triesPerCode) {
+    await countTry(work.tx, booking.id)
+    return new DomainError('code_invalid', { code: ['code_invalid'] })
+  }
+  await takeStep(work, bookingMachine, booking, {
+    step: 'renew-code',
+    by: bySystem,
+    values: () => ({ startCode: newStartCode(kept.code), startTries: 0 }),
+    says: ({ after }) => [{ type: 'booking.code_renewed', booking: after, by: bySystem }],
+  })
+  return new DomainError('code_renewed', { code: ['code_renewed'] })
+}

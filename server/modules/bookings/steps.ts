@@ -1,0 +1,215 @@
+import {
+  autoCompleteHours,
+  demandDays,
+  type BookingState,
+  type BookingStep,
+  type disputeOutcomes,
+} from '@/lib/contract/bookings'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import type { DomainEvent } from '@/server/events'
+import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import type { Viewer } from '@/server/http/viewer'
+import { bySystem, type By } from '@/server/process/machine'
+import { takeStep, type Taken, type Taking } from '@/server/process/step'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { bookingMachine } from './machine'
+import { actorIn, noShowFrom, startFault } from './policy'
+import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
+import { refuseCode } from './start-code'
+
+type Step = Omit<Taking<BookingStep, BookingState, Booking, BookingValues>, 'by'>
+
+/** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
+const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ booking: Booking; by: By }> => {
+  const booking = await findBooking(tx, pk)
+  if (!booking) throw notFound()
+  const actor = actorIn(viewer, booking)
+  if (actor) return { booking, by: { actor, user: viewer.id } }
+  // Someone the job was suggested to knows it exists, and may not touch it.
+  if (await isSuggestedTo(tx, pk, viewer.id)) throw new DomainError('forbidden')
+  throw notFound()
+}
+
+const stepBy = (context: Context, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
+  unitOfWork(context, async (work) => {
+    const { booking, by } = await partOf(work.tx, viewer, pk)
+    return takeStep(work, bookingMachine, booking, { ...step, by })
+  })
+
+const stepBySystem = (context: Context, pk: number, step: Step): Promise<Booking> =>
+  unitOfWork(context, async (work) => {
+    const booking = await findBooking(work.tx, pk)
+    if (!booking) throw notFound()
+    return takeStep(work, bookingMachine, booking, { ...step, by: bySystem })
+  })
+
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const about = ({ after, by }: Taken<Booking>) => ({ booking: after, by })
+
+/**
+ * The provider starts with the code the customer says at the door. A wrong try is counted even though the step fails,
+ * so its refusal is thrown after the commit.
+ */
+export const start = async (context: Context, viewer: Viewer, pk: number, code: string): Promise<void> => {
+  const refusal = await unitOfWork(context, async (work) => {
+    const { by } = await partOf(work.tx, viewer, pk)
+    const booking = await lockBooking(work.tx, pk)
+    if (!booking) throw notFound()
+    const refused = await refuseCode(work, booking, by, code)
+    if (refused) return refused
+    await takeStep(work, bookingMachine, booking, {
+      step: 'start',
+      by,
+      says: (taken) => [{ type: 'booking.started', ...about(taken) }],
+    })
+    return null
+  })
+  if (refusal) throw refusal
+}
+
+export const deliver = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'deliver',
+    values: (_before, { now }) => ({ autoCompleteAt: hoursAfter(now, autoCompleteHours) }),
+    says: (taken) => [{ type: 'booking.delivered', ...about(taken) }],
+  })
+
+export const requestChanges = (context: Context, viewer: Viewer, pk: number, text: string) =>
+  stepBy(context, viewer, pk, {
+    step: 'request-changes',
+    detail: text,
+    values: () => ({ autoCompleteAt: null, changesRequested: text }),
+    says: (taken) => [{ type: 'booking.changes_requested', text, ...about(taken) }],
+  })
+
+/** Work that ends done, whoever says so. */
+const completion = {
+  values: (_before: Booking, { now }: { now: Date }): BookingValues => ({
+    completedAt: now,
+    autoCompleteAt: null,
+  }),
+  says: (taken: Taken<Booking>): DomainEvent[] => [{ type: 'booking.completed', ...about(taken) }],
+}
+
+export const complete = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, { step: 'complete', ...completion })
+
+/** The moment a time-out stands on has come; else another step has moved it meanwhile. */
+const isDue = (read: (booking: Booking) => Date | null, context: Context): Step['check'] => {
+  return (before) => {
+    const at = read(before)
+    if (!at || at > context.clock()) throw stateChanged()
+  }
+}
+
+/** The system's completion of delivered work whose customer said nothing for 48 hours. */
+export const completeBySystem = (context: Context, pk: number) =>
+  stepBySystem(context, pk, {
+    step: 'complete',
+    check: isDue((booking) => booking.autoCompleteAt, context),
+    ...completion,
+  })
+
+export const expireBySystem = (context: Context, pk: number) =>
+  stepBySystem(context, pk, {
+    step: 'expire',
+    check: isDue((booking) => booking.expiresAt, context),
+    says: (taken) => [{ type: 'booking.expired', ...about(taken) }],
+  })
+
+/** Agreed work that ends undone. */
+const unwound = (taken: Taken<Booking>): DomainEvent => ({ type: 'booking.unwound', ...about(taken) })
+
+export const cancel = (context: Context, viewer: Viewer, pk: number, reason: string | null) =>
+  stepBy(context, viewer, pk, {
+    step: 'cancel',
+    detail: reason,
+    values: () => ({ endReason: reason }),
+    says: (taken) => [
+      ...(taken.before.status === 'booking_offers' ? [] : [unwound(taken)]),
+      { type: 'booking.canceled', from: taken.before.status, reason, ...about(taken) },
+    ],
+  })
+
+/** After the provider canceled: the demand opens again, and the offers that stood before stand again. */
+export const revive = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'revive',
+    values: (_before, { now }) => ({
+      providerId: null,
+      approvedOfferId: null,
+      startsAt: null,
+      endsAt: null,
+      startCode: null,
+      startTries: 0,
+      proposedStartsAt: null,
+      proposedBy: null,
+      expiresAt: hoursAfter(now, demandDays * 24),
+    }),
+    says: (taken) => [{ type: 'booking.revived', ...about(taken) }],
+  })
+
+export const noShow = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'no-show',
+    check: (before, { work }) => {
+      const from = noShowFrom(before)
+      if (!from || work.now < from) throw new DomainError('too_early')
+    },
+    says: (taken) => [unwound(taken), { type: 'booking.no_show', ...about(taken) }],
+  })
+
+export const dispute = (context: Context, viewer: Viewer, pk: number, reason: string) =>
+  stepBy(context, viewer, pk, {
+    step: 'dispute',
+    detail: reason,
+    values: () => ({ endReason: reason, autoCompleteAt: null }),
+    says: (taken) => [{ type: 'booking.disputed', reason, ...about(taken) }],
+  })
+
+type Outcome = (typeof disputeOutcomes)[number]
+
+/** An operator's ruling. Settled as done it is a completion like any other; else the work is unwound. */
+export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
+  stepBy(context, viewer, pk, {
+    step: 'resolve',
+    outcome,
+    detail: note,
+    ...(outcome === 'completed' ? { values: completion.values } : {}),
+    says: (taken) => [
+      ...(outcome === 'completed' ? completion.says(taken) : [unwound(taken)]),
+      { type: 'booking.resolved', outcome, note, ...about(taken) },
+    ],
+  })
+
+/** One side proposes a start; the other side proposing the same one moves the job there. */
+export const reschedule = async (context: Context, viewer: Viewer, pk: number, startsAt: Date) => {
+  const fault = startFault(startsAt, context.clock())
+  if (fault) throw invalid({ starts_at: [fault] })
+  const accepts = (before: Booking, { actor }: By) =>
+    before.proposedBy !== null &&
+    before.proposedBy !== actor &&
+    before.proposedStartsAt?.getTime() === startsAt.getTime()
+  const lengthOf = ({ startsAt: from, endsAt }: Booking) =>
+    from && endsAt ? endsAt.getTime() - from.getTime() : 0
+  return stepBy(context, viewer, pk, {
+    step: 'reschedule',
+    detail: startsAt.toISOString(),
+    values: (before, { by }) =>
+      accepts(before, by)
+        ? {
+            startsAt,
+            endsAt: new Date(startsAt.getTime() + lengthOf(before)),
+            proposedStartsAt: null,
+            proposedBy: null,
+          }
+        : { proposedStartsAt: startsAt, proposedBy: by.actor === 'customer' ? 'customer' : 'provider' },
+    says: (taken) => [
+      {
+        type: accepts(taken.before, taken.by) ? 'booking.moved' : 'booking.reschedule_proposed',
+        ...about(taken),
+      },
+    ],
+  })
+}

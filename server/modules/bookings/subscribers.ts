@@ -1,0 +1,21 @@
+import type { Subscriber } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { holdSlot, releaseSlot } from './calendar-repository'
+import type { Booking } from './repository'
+
+const hold = async ({ tx }: Work, { booking }: { booking: Booking }) => {
+  const { id, providerId, startsAt, endsAt } = booking
+  if (providerId && startsAt && endsAt) await holdSlot(tx, providerId, id, startsAt, endsAt)
+}
+const release = ({ tx }: Work, { booking }: { booking: Booking }) => releaseSlot(tx, booking.id)
+
+/** The provider's time: taken while work is agreed. First of all, since it may refuse the step. */
+export const slots: Subscriber = {
+  name: 'slots',
+  on: {
+    'booking.confirmed': hold,
+    'booking.moved': hold,
+    'booking.completed': release,
+    'booking.unwound': release,
+  },
+}

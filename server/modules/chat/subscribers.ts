@@ -1,0 +1,86 @@
+import type { EventName } from '@/server/events'
+import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { OfferEvent } from '@/server/modules/offers/events'
+import type { Reaction, Reactions, Subscriber } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { openRoom, postMessage } from './service'
+
+/** Writes a line of nobody's into the room of the offer a booking stands on, with the state the step led to. */
+const line =
+  (text: string) =>
+  async ({ tx, emit }: Work, { booking }: BookingEvent): Promise<void> => {
+    const { approvedOfferId: room, status } = booking
+    if (room !== null) await postMessage(tx, emit, { room, sender: null, text, status })
+  }
+
+/** The same into the room of an offer itself. */
+const offerLine =
+  (text: string) =>
+  async ({ tx, emit }: Work, { offer }: Extract<OfferEvent, { offer: unknown }>): Promise<void> => {
+    await postMessage(tx, emit, { room: offer.id, sender: null, text, status: offer.status })
+  }
+
+const openOffers: Reaction<'offer.sent'> = async (work, event) => {
+  const { offer } = event
+  await openRoom(work.tx, offer)
+  await offerLine('Proposta enviada.')(work, event)
+  if (offer.message)
+    await postMessage(work.tx, work.emit, { room: offer.id, sender: offer.providerId, text: offer.message })
+}
+
+/** An instant booking's offer was never sent: its room opens with the confirmation. */
+const confirmed: Reaction<'booking.confirmed'> = async (work, event) => {
+  const { booking, agreed, isInstant } = event
+  if (isInstant)
+    await openRoom(work.tx, {
+      id: agreed.offer,
+      bookingId: booking.id,
+      customerId: booking.customerId,
+      providerId: agreed.provider,
+    })
+  await line(isInstant ? 'Agendamento confirmado.' : 'Proposta aprovada.')(work, event)
+}
+
+const ended: Reaction<'offer.not_selected'> = async ({ tx, emit }, { offers }) => {
+  for (const { id, status } of offers)
+    await postMessage(tx, emit, { room: id, sender: null, text: 'Proposta encerrada.', status })
+}
+
+type Told = Extract<EventName, `booking.${string}` | `offer.${string}`>
+
+/**
+ * Plain words for the room, for readers of the API; the page says it from `status` in its own language. Null: no line.
+ * Every event of a booking or an offer is decided on here.
+ */
+const on = {
+  'offer.sent': openOffers,
+  'offer.updated': offerLine('Novas condições propostas.'),
+  'offer.update_accepted': offerLine('Novas condições aceitas.'),
+  'offer.withdrawn': offerLine('Proposta retirada.'),
+  'offer.rejected': offerLine('Proposta recusada.'),
+  'offer.expired': offerLine('Proposta vencida.'),
+  'offer.not_selected': ended,
+  'offer.revived': null,
+  'booking.published': null,
+  'booking.confirmed': confirmed,
+  'booking.code_renewed': null,
+  'booking.upcoming': null,
+  'booking.started': line('Serviço iniciado.'),
+  'booking.reschedule_proposed': line('Nova data proposta.'),
+  'booking.moved': line('Nova data combinada.'),
+  'booking.delivered': line('Serviço entregue.'),
+  'booking.changes_requested': line('Ajustes pedidos.'),
+  // An operator's ruling is told as such.
+  'booking.completed': async (work, event) => {
+    if (event.by.actor !== 'operator') await line('Serviço concluído.')(work, event)
+  },
+  'booking.unwound': null,
+  'booking.canceled': line('Agendamento cancelado.'),
+  'booking.no_show': line('Ausência registrada.'),
+  'booking.expired': null,
+  'booking.revived': null,
+  'booking.disputed': line('Disputa aberta.'),
+  'booking.resolved': line('Disputa resolvida.'),
+} satisfies Reactions & Record<Told, unknown>
+
+export const chat: Subscriber = { name: 'chat', on }

@@ -1,0 +1,126 @@
+import { formatIndicator } from '@/lib/contract/indicators'
+import type { OfferState } from '@/lib/contract/offers'
+import type { EventNamed } from '@/server/events'
+import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { Booking } from '@/server/modules/bookings/service'
+import type { Reaction } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { readWork } from './repository'
+import { notify, type Notice } from './service'
+import type { Saying, WorkParams } from './template-params'
+
+type Side = 'customer' | 'provider'
+
+/** Where the approved offer stands, told from its booking. */
+const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
+  approved: 'approved',
+  in_progress: 'approved',
+  delivered: 'approved',
+  changes_requested: 'approved',
+  disputed: 'approved',
+  completed: 'completed',
+}
+
+const indicatorOf = (booking: Booking, side: Side): string => {
+  const offer = booking.approvedOfferId
+  const kind = booking.status === 'completed' ? 'offer_completed' : null
+  const status = offer === null ? null : (offerStatus[booking.status] ?? 'pending')
+  return side === 'customer'
+    ? formatIndicator({ side: 'bookings', kind, booking: booking.id, offer, status })
+    : formatIndicator({ side: 'offers', kind, offer, status })
+}
+
+/** What somebody wrote, short enough for a notice; nothing where nothing was written. */
+export const quoting = (words: string | null) => (words ? { text: words.slice(0, 300) } : {})
+
+/** Tells the side that did not act; both, when the system or an operator did. */
+export const toOthers =
+  <E extends BookingEvent = BookingEvent>(say: (work: WorkParams, event: E, side: Side) => Saying) =>
+  async ({ tx, emit }: Work, event: E): Promise<void> => {
+    const { booking, by } = event
+    const work = await readWork(tx, booking)
+    const people: [Side, number | null][] = [
+      ['customer', booking.customerId],
+      ['provider', booking.approvedOfferId === null ? null : booking.providerId],
+    ]
+    const notices = people.flatMap(([side, user]): Notice[] =>
+      user === null || side === by.actor
+        ? []
+        : [{ user, indicator: indicatorOf(booking, side), ...say(work, event, side) }],
+    )
+    await notify(tx, emit, notices)
+  }
+
+export const published: Reaction<'booking.published'> = async ({ tx, emit }, { booking }) =>
+  notify(tx, emit, [
+    {
+      user: booking.customerId,
+      indicator: formatIndicator({ side: 'bookings', kind: 'new_demand', booking: booking.id }),
+      template: 'new_demand',
+      params: await readWork(tx, booking),
+    },
+  ])
+
+/** Both sides, however it came to be: the one waits for it, the other keeps it. */
+export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { booking, agreed }) => {
+  const params = {
+    ...(await readWork(tx, booking)),
+    amount_cents: agreed.labourCents + agreed.materialCents,
+  }
+  const approved = { kind: 'offer_approved', offer: agreed.offer, status: 'approved' } as const
+  await notify(tx, emit, [
+    {
+      user: agreed.provider,
+      indicator: formatIndicator({ side: 'offers', ...approved }),
+      template: 'offer_approved_provider',
+      params,
+    },
+    {
+      user: booking.customerId,
+      indicator: formatIndicator({ side: 'bookings', booking: booking.id, ...approved }),
+      template: 'offer_approved_customer',
+      params,
+    },
+  ])
+}
+
+/** The customer alone: the code is on nobody else's screen. Whoever mistyped is told in the answer. */
+export const codeRenewed: Reaction<'booking.code_renewed'> = async ({ tx, emit }, { booking }) =>
+  notify(tx, emit, [
+    {
+      user: booking.customerId,
+      indicator: indicatorOf(booking, 'customer'),
+      template: 'start_code_renewed',
+      params: await readWork(tx, booking),
+    },
+  ])
+
+type Completed = EventNamed<'booking.completed'>
+const completion = toOthers<Completed>((params, _event, side) =>
+  side === 'customer'
+    ? { template: 'offer_completed_customer', params }
+    : { template: 'offer_completed_provider', params },
+)
+/** An operator's ruling is told as such. */
+export const completed: Reaction<'booking.completed'> = async (work, event) => {
+  if (event.by.actor !== 'operator') await completion(work, event)
+}
+
+export const reviewsPublished: Reaction<'review.published'> = async ({ tx, emit }, { reviews, booking }) => {
+  const params = await readWork(tx, booking)
+  const about = { kind: 'offer_completed', offer: booking.approvedOfferId, status: 'completed' } as const
+  await notify(
+    tx,
+    emit,
+    reviews.map((review) => ({
+      user: review.subjectId,
+      indicator: formatIndicator(
+        review.side === 'customer'
+          ? { side: 'offers', ...about }
+          : { side: 'bookings', booking: booking.id, ...about },
+      ),
+      template: 'review_published' as const,
+      params,
+    })),
+  )
+}

@@ -1,0 +1,70 @@
+import type { EventName, EventNamed } from '@/server/events'
+import type { Reactions, Subscriber } from '@/server/process/subscriber'
+import {
+  codeRenewed,
+  completed,
+  confirmed,
+  published,
+  quoting,
+  reviewsPublished,
+  toOthers,
+} from './booking-notices'
+import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
+
+type Told = Extract<EventName, `${'booking' | 'offer' | 'suggestion' | 'review'}.${string}`>
+
+/**
+ * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null: nobody. Every
+ * event of these four is decided on here.
+ */
+const on = {
+  'suggestion.made': suggested,
+  'suggestion.seen': null,
+  'suggestion.converted': null,
+  'suggestion.declined': null,
+  'offer.sent': sent,
+  'offer.updated': toCustomer('offer_updated'),
+  'offer.update_accepted': toProvider('offer_update_accepted'),
+  'offer.withdrawn': toCustomer('offer_withdrawn'),
+  'offer.rejected': toProvider('offer_rejected'),
+  'offer.expired': toProvider('offer_expired'),
+  'offer.not_selected': toProviders('offer_not_selected'),
+  'offer.revived': toProviders('booking_revived'),
+  'booking.published': published,
+  'booking.confirmed': confirmed,
+  'booking.code_renewed': codeRenewed,
+  'booking.upcoming': toOthers((work, { booking }) => ({
+    template: 'booking_reminder',
+    params: { ...work, at: booking.startsAt?.toISOString() ?? '' },
+  })),
+  'booking.started': toOthers((params) => ({ template: 'booking_started', params })),
+  'booking.reschedule_proposed': toOthers((params) => ({ template: 'reschedule_proposed', params })),
+  'booking.moved': toOthers((params) => ({ template: 'rescheduled', params })),
+  'booking.delivered': toOthers((params) => ({ template: 'booking_delivered', params })),
+  'booking.changes_requested': toOthers<EventNamed<'booking.changes_requested'>>((work, { text }) => ({
+    template: 'changes_requested',
+    params: { ...work, ...quoting(text) },
+  })),
+  'booking.completed': completed,
+  'booking.unwound': null,
+  'booking.canceled': toOthers<EventNamed<'booking.canceled'>>((work, { reason }) => ({
+    template: 'booking_canceled',
+    params: { ...work, ...quoting(reason) },
+  })),
+  'booking.no_show': toOthers((params) => ({ template: 'no_show', params })),
+  'booking.expired': toOthers((params) => ({ template: 'booking_expired', params })),
+  // The providers whose offers stand again are told by `offer.revived`.
+  'booking.revived': null,
+  'booking.disputed': toOthers<EventNamed<'booking.disputed'>>((work, { reason }) => ({
+    template: 'disputed',
+    params: { ...work, ...quoting(reason) },
+  })),
+  'booking.resolved': toOthers<EventNamed<'booking.resolved'>>((work, { note }) => ({
+    template: 'resolved',
+    params: { ...work, ...quoting(note) },
+  })),
+  'review.written': null,
+  'review.published': reviewsPublished,
+} satisfies Reactions & Record<Told, unknown>
+
+export const notices: Subscriber = { name: 'notices', on }

@@ -1,0 +1,47 @@
+/** The work and the city, as both languages name them. */
+export interface WorkParams {
+  service: { pt: string; en: string }
+  city: string
+}
+type Priced = WorkParams & { amount_cents: number }
+/** With what somebody wrote, when they wrote something. */
+type Quoting = WorkParams & { text?: string }
+
+/** What each template's texts are made of. */
+export interface TemplateParams {
+  new_suggestion: WorkParams
+  new_demand: WorkParams
+  sent_offer: Priced
+  new_offer: Priced
+  offer_approved_provider: Priced
+  offer_approved_customer: Priced
+  offer_rejected: Priced
+  offer_withdrawn: Priced
+  offer_not_selected: Priced
+  offer_expired: Priced
+  offer_updated: Priced
+  offer_update_accepted: Priced
+  new_message: { name: string; text: string }
+  start_code_renewed: WorkParams
+  booking_started: WorkParams
+  booking_delivered: WorkParams
+  changes_requested: Quoting
+  offer_completed_customer: WorkParams
+  offer_completed_provider: WorkParams
+  booking_canceled: Quoting
+  booking_expired: WorkParams
+  booking_revived: Priced
+  reschedule_proposed: WorkParams
+  rescheduled: WorkParams
+  no_show: WorkParams
+  disputed: Quoting
+  resolved: Quoting
+  /** `at` is a moment, ISO 8601. */
+  booking_reminder: WorkParams & { at: string }
+  review_published: WorkParams
+}
+
+export type Template = keyof TemplateParams
+
+/** A template with its own params. */
+export type Saying = { [T in Template]: { template: T; params: TemplateParams[T] } }[Template]

@@ -1,0 +1,66 @@
+import type { Booking } from '@/lib/contract/bookings'
+import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
+import { standingOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
+import type { listProviderDemands } from '@/lib/contract/provider-demands'
+import type { Context } from '@/server/context'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import type { Locale } from '@/server/http/locale'
+import { asUser } from '@/server/http/viewer'
+import { presentBookings } from '@/server/modules/bookings/presenter'
+import { bookingRows } from '@/server/modules/bookings/service'
+import { presentSuggestion } from '@/server/modules/suggestions/presenter'
+import { listSuggestions } from '@/server/modules/suggestions/service'
+import { presentOffers } from './presenter'
+import { listOfProvider } from './repository'
+
+const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonly OfferState[]> = {
+  pending: standingOffers,
+  approved: ['approved'],
+  completed: ['completed'],
+  closed: ['withdrawn', 'rejected', 'expired', 'not_selected', 'canceled'],
+}
+
+type Query = QueryOf<typeof listProviderDemands>
+type Page = ResponseOf<typeof listProviderDemands>
+
+/** The bookings of a page, by id, as a provider who is no operator here sees them. */
+const bookingsOf = async (context: Context, provider: number, ids: number[], locale: Locale) => {
+  const rows = await bookingRows(context.db, ids)
+  const shown = await presentBookings(context, rows, asUser(provider), locale)
+  return new Map<number, Booking>(shown.map((one) => [one.pk, one]))
+}
+
+const listReady = async (context: Context, provider: number, query: Query, locale: Locale): Promise<Page> => {
+  const filter = { provider, before: decodeCursor(query.cursor), limit: query.limit }
+  const page = pageOf(await listSuggestions(context.db, filter), query.limit, (row) => row.id)
+  const ids = page.rows.map((row) => row.bookingId)
+  const bookings = await bookingsOf(context, provider, ids, locale)
+  const results = page.rows.flatMap((row) => {
+    const booking = bookings.get(row.bookingId)
+    return booking ? [{ suggestion: presentSuggestion(row), offer: null, booking }] : []
+  })
+  return { results, next: page.next }
+}
+
+/** What stands in a tab of the provider's list: open suggestions, or own offers, each with its booking. */
+export const listProviderWork = async (
+  context: Context,
+  provider: number,
+  query: Query,
+  locale: Locale,
+): Promise<Page> => {
+  if (query.statusId === 'ready') return listReady(context, provider, query, locale)
+  const states = tabStates[query.statusId]
+  const filter = { provider, states, before: decodeCursor(query.cursor), limit: query.limit }
+  const page = pageOf(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
+  const ids = page.rows.map((row) => row.bookingId)
+  const [bookings, offers] = await Promise.all([
+    bookingsOf(context, provider, ids, locale),
+    presentOffers(context.db, page.rows, asUser(provider), locale),
+  ])
+  const results = offers.flatMap((offer) => {
+    const booking = bookings.get(offer.booking)
+    return booking ? [{ suggestion: null, offer, booking }] : []
+  })
+  return { results, next: page.next }
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { indicatorSubject } from '@/lib/contract/indicators'
+import type { Tx } from '@/server/db/client'
+import { suggestions } from '@/server/db/schema/bookings'
+import { notifications } from '@/server/db/schema/notifications'
+import { localDay, timeZone } from '@/server/local-time'
+import type { Booking } from '@/server/modules/bookings/service'
+import { standing } from '@/server/modules/catalogue/ranking'
+
+/** A demand for "some day this month" looks at this many days at most. */
+const mostDays = 31
+
+/** Work in the coming week makes room for others. */
+const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id and slots.during && tstzrange(now(), now() + interval '7 days'))`
+
+/** Whether a provider has hours in the wanted window, and time in it that is not wholly taken. */
+const freeBetween = (from: Date, to: Date) => {
+  const last = new Date(Math.min(to.getTime() - 1, from.getTime() + mostDays * 86_400_000))
+  const days = sql`(
+    select day::date as day, extract(dow from day)::int as weekday,
+      greatest(0, extract(epoch from (${from.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as from_minute,
+      least(1440, extract(epoch from (${to.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as to_minute
+    from generate_series(${localDay(from)}::timestamp, ${localDay(last)}::timestamp, interval '1 day') as day
+  ) as wanted`
+  const overlaps = (table: string) =>
+    sql.raw(
+      `coalesce(${table}.from_minute, 0) < wanted.to_minute and coalesce(${table}.to_minute, 1440) > wanted.from_minute`,
+    )
+  return sql`
+    not exists (select 1 from slots where slots.provider_id = matched.provider_id
+      and slots.during @> tstzrange(${from.toISOString()}, ${to.toISOString()}))
+    and exists (select 1 from ${days} where case
+      when exists (select 1 from availability_exceptions x where x.provider_id = matched.provider_id and x.date = wanted.day
+        and (not x.closed or x.from_minute is null))
+      then not exists (select 1 from availability_exceptions x where x.provider_id = matched.provider_id
+          and x.date = wanted.day and x.closed and x.from_minute is null)
+        and exists (select 1 from availability_exceptions x where x.provider_id = matched.provider_id
+          and x.date = wanted.day and not x.closed and ${overlaps('x')})
+      else not exists (select 1 from availability_hours h where h.provider_id = matched.provider_id)
+        or exists (select 1 from availability_hours h where h.provider_id = matched.provider_id
+          and h.weekday = wanted.weekday and ${overlaps('h')})
+      end)`
+}
+
+/** One suggestion for every provider who offers the work in the city and is free: one statement, however many. */
+export const insertSuggestions = async (
+  tx: Tx,
+  booking: Booking,
+  window: { from: Date; to: Date } | null,
+): Promise<number> => {
+  const reasons = window ? sql`array['service', 'city', 'time']` : sql`array['service', 'city']`
+  const { rowCount } = await tx.execute(sql`
+    insert into suggestions (booking_id, provider_id, reasons, score)
+    select ${booking.id}::bigint, matched.provider_id, ${reasons}, ${standing(load)}
+    from provider_service_cities matched
+    join users on users.id = matched.provider_id and users.is_provider
+    left join provider_stats on provider_stats.provider_id = matched.provider_id
+    where matched.sub_service_id = ${booking.subServiceId}::bigint and matched.city_ibge = ${booking.cityIbge}::int
+      and matched.provider_id <> ${booking.customerId}::bigint
+      ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
+    order by 4 desc, matched.provider_id
+    on conflict (booking_id, provider_id) do nothing`)
+  return rowCount ?? 0
+}
+
+/** The next suggestions of a booking to tell of. */
+export const readBatch = (tx: Tx, booking: number, after: number, limit: number) =>
+  tx
+    .select({ id: suggestions.id, provider: suggestions.providerId })
+    .from(suggestions)
+    .where(and(eq(suggestions.bookingId, booking), gt(suggestions.id, after)))
+    .orderBy(asc(suggestions.id))
+    .limit(limit)
+
+/** Of these notices, given as provider and indicator, the subjects that were told before a crash repeated the batch. */
+export const toldAlready = async (
+  tx: Tx,
+  notices: { provider: number; indicator: string }[],
+): Promise<Set<string>> => {
+  const providers = sql.param(notices.map((one) => one.provider))
+  const subjects = sql.param(notices.map((one) => indicatorSubject(one.indicator)))
+  const told = await tx.execute<{ subject: string }>(sql`
+    select ${notifications.subject} as subject from ${notifications}
+    join unnest(${providers}::bigint[], ${subjects}::text[])
+      as about(user_id, subject) on about.user_id = ${notifications.userId} and about.subject = ${notifications.subject}`)
+  return new Set(told.rows.map((row) => row.subject))
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { SuggestionStep } from '@/lib/contract/offers'
+import type { Context } from '@/server/context'
+import { suggestions } from '@/server/db/schema/bookings'
+import type { DomainEvent } from '@/server/events'
+import { notFound } from '@/server/http/errors'
+import { bySystem, type By } from '@/server/process/machine'
+import { takeStep, takeStepOnAll } from '@/server/process/step'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { suggestionMachine } from './machine'
+import { findSuggestion, lockSuggestion, type Suggestion } from './repository'
+
+const byProvider = (user: number): By => ({ actor: 'provider', user })
+
+const take = (
+  work: Work,
+  suggestion: Suggestion,
+  step: SuggestionStep,
+  says: (after: Suggestion) => DomainEvent,
+) =>
+  takeStep(work, suggestionMachine, suggestion, {
+    step,
+    by: byProvider(suggestion.providerId),
+    says: ({ after }) => [says(after)],
+  })
+
+/** The provider's own suggestion; anybody else's is missing. */
+const own = async (work: Work, caller: number, pk: number): Promise<Suggestion> => {
+  const seen = await findSuggestion(work.tx, pk)
+  const suggestion = seen?.providerId === caller ? await lockSuggestion(work.tx, pk) : null
+  if (!suggestion) throw notFound()
+  return suggestion
+}
+
+/** The provider opened it. Seeing twice is seeing once. */
+export const see = (context: Context, caller: number, pk: number): Promise<void> =>
+  unitOfWork(context, async (work) => {
+    const found = await own(work, caller, pk)
+    if (found.status !== 'ready') return
+    await take(work, found, 'see', (suggestion) => ({ type: 'suggestion.seen', suggestion }))
+  })
+
+export const decline = (context: Context, caller: number, pk: number): Promise<void> =>
+  unitOfWork(context, async (work) => {
+    const found = await own(work, caller, pk)
+    await take(work, found, 'decline', (suggestion) => ({ type: 'suggestion.declined', suggestion }))
+  })
+
+/** An offer answers it. */
+export const convert = (work: Work, found: Suggestion): Promise<Suggestion> =>
+  take(work, found, 'convert', (suggestion) => ({ type: 'suggestion.converted', suggestion }))
+
+/** Ends all that are still open of a booking that takes no more offers. */
+export const closeAllOfBooking = (work: Work, booking: number, step: 'close' | 'expire'): Promise<number[]> =>
+  takeStepOnAll(work, suggestionMachine, { step, by: bySystem, where: eq(suggestions.bookingId, booking) })
+
+/** Ends all that are still open for a provider who leaves. */
+export const closeAllOfProvider = (context: Context, provider: number): Promise<number[]> =>
+  unitOfWork(context, (work) =>
+    takeStepOnAll(work, suggestionMachine, {
+      step: 'close',
+      by: bySystem,
+      where: eq(suggestions.providerId, provider),
+    }),
+  )

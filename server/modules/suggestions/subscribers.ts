@@ -1,0 +1,24 @@
+import { enqueue } from '@/server/jobs/outbox'
+import type { Booking } from '@/server/modules/bookings/service'
+import type { Subscriber } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { closeAllOfBooking } from './steps'
+
+type Of = { booking: Booking }
+/** However many will match: the request leaves one job. */
+const match = ({ tx }: Work, { booking }: Of) => enqueue(tx, 'booking.match', { booking: booking.id })
+const close = async (work: Work, { booking }: Of) => void (await closeAllOfBooking(work, booking.id, 'close'))
+const expire = async (work: Work, { booking }: Of) =>
+  void (await closeAllOfBooking(work, booking.id, 'expire'))
+
+/** Open while the demand is open. */
+export const suggestions: Subscriber = {
+  name: 'suggestions',
+  on: {
+    'booking.published': match,
+    'booking.revived': match,
+    'booking.confirmed': close,
+    'booking.canceled': close,
+    'booking.expired': expire,
+  },
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '@/server/db/client'
+import { bookingEvents } from '@/server/db/schema/bookings'
+import type { By, JournalSubject, ManyMachine } from './machine'
+
+interface Entry extends JournalSubject {
+  by: By
+  step: string
+  /** Empty for what comes into being. */
+  from: string
+  to: string
+  at: Date
+}
+
+/** Writes one step into the journal, which is append-only. */
+export const record = async (tx: Tx, { by, from, to, at, ...entry }: Entry): Promise<void> => {
+  await tx.insert(bookingEvents).values({
+    ...entry,
+    actor: by.actor,
+    userId: by.user,
+    fromState: from,
+    toState: to,
+    createdAt: at,
+  })
+}
+
+interface Many {
+  /** Which rows, besides being in one of `from`. */
+  where: SQL | undefined
+  step: string
+  by: By
+  from: readonly string[]
+  to: string
+  /** More assignments, as `column = value`. */
+  set: readonly SQL[]
+  at: Date
+}
+
+/**
+ * Moves all rows that are in one of `from`, and journals each with the state it really came from: one statement,
+ * however many. Rows are locked in order of id first, so that two such moves never wait for each other in a circle.
+ * Answers the ids moved, ascending.
+ */
+export const moveMany = async <Step extends string, State extends string>(
+  tx: Tx,
+  { table, columns, prefix, always }: ManyMachine<Step, State>,
+  { where, step, by, from, to, set, at }: Many,
+): Promise<number[]> => {
+  const states = sql.join(
+    from.map((state) => sql`${state}`),
+    sql`, `,
+  )
+  const assignments = sql.join([sql`status = ${to}`, ...always, ...set], sql`, `)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with due as (
+      select ${columns.id} as due_id, ${columns.status} as from_state from ${table}
+      where ${columns.status} in (${states}) and ${where ?? sql`true`}
+      order by ${columns.id} for no key update),
+    moved as (
+      update ${table} set ${assignments} from due where ${columns.id} = due.due_id
+      returning ${columns.id} as id, ${columns.bookingId} as booking_id, ${columns.offerId} as offer_id, ${columns.detail} as detail, due.from_state),
+    recorded as (
+      insert into booking_events (booking_id, offer_id, actor, user_id, step, from_state, to_state, detail, created_at)
+      select booking_id, offer_id, ${by.actor}, ${by.user}::bigint, ${prefix + step}, from_state, ${to}, detail, ${at.toISOString()}::timestamptz
+      from moved order by id)
+    select id from moved order by id`)
+  return rows.map((row) => Number(row.id))
+}

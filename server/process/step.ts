@@ -1,0 +1,118 @@
+import type { SQL } from 'drizzle-orm'
+import { findTransitions, mayEver, type Transition } from '@/lib/contract/process'
+import type { DomainEvent } from '@/server/events'
+import { DomainError, stateChanged } from '@/server/http/errors'
+import type { By, Machine, ManyMachine } from './machine'
+import { moveMany, record } from './repository'
+import type { Work } from './unit-of-work'
+
+export interface Taken<Row> {
+  before: Row
+  after: Row
+  by: By
+}
+
+export interface Taking<Step extends string, State extends string, Row, Values> {
+  step: Step
+  by: By
+  /** Which row of the table, where several lead from here: a ruling, an answer of a gateway. */
+  outcome?: State
+  /** In people's words, for the journal. */
+  detail?: string | null
+  /** Refuses, by throwing, for reasons the table does not hold, such as the hour. */
+  check?: (before: Row, at: { by: By; work: Work }) => Promise<void> | void
+  /** What changes besides the state. */
+  values?: (before: Row, at: { by: By; now: Date }) => Values
+  /** What happened, in the order it is told. */
+  says?: (taken: Taken<Row>) => readonly DomainEvent[]
+}
+
+/**
+ * The row of the table by which a step is taken now. Refuses an actor who never takes it (`forbidden`), and any state
+ * it is not taken from (`state_changed`).
+ */
+export const lookUp = <Step extends string, State extends string, Row extends { status: State }, Values>(
+  { process }: Pick<Machine<Step, State, Row, Values>, 'process'>,
+  before: Row,
+  { step, by, outcome }: { step: Step; by: By; outcome?: State | undefined },
+): Transition<Step, State> => {
+  if (!mayEver(process, step, by.actor)) throw new DomainError('forbidden')
+  const rows = findTransitions(process, step, before.status, by.actor, outcome)
+  const [row] = rows
+  if (!row) throw stateChanged()
+  if (rows.length > 1) throw new Error(`${step} leads to several states from ${before.status}: name one`)
+  return row
+}
+
+/**
+ * Takes one step of one row: looks it up in the table, checks, moves by compare-and-set (`state_changed` to the loser of
+ * a race), journals, and says what happened. Whether the caller has any part in the row was asked before.
+ */
+export const takeStep = async <
+  Step extends string,
+  State extends string,
+  Row extends { id: number; status: State },
+  Values extends object,
+>(
+  work: Work,
+  machine: Machine<Step, State, Row, Values>,
+  before: Row,
+  taking: Taking<Step, State, Row, Values>,
+): Promise<Row> => {
+  const { step, by } = taking
+  const row = lookUp(machine, before, taking)
+  await taking.check?.(before, { by, work })
+  // No values is an empty set of them; every machine's are all optional.
+  const values = taking.values?.(before, { by, now: work.now }) ?? ({} as Values)
+  const after = await machine.move(work.tx, before.id, before.status, row.to, values)
+  if (!after) throw stateChanged()
+  const { detail: subject, ...about } = machine.subject(after)
+  await record(work.tx, {
+    ...about,
+    detail: taking.detail ?? subject ?? null,
+    by,
+    step: machine.prefix + step,
+    from: before.status,
+    to: row.to,
+    at: work.now,
+  })
+  for (const event of taking.says?.({ before, after, by }) ?? []) await work.happened(event)
+  return after
+}
+
+/** Journals how a row came into being, under a name no step of the table has. */
+export const recordCreation = <
+  Step extends string,
+  State extends string,
+  Row extends { status: State },
+  Values,
+>(
+  work: Work,
+  machine: Pick<Machine<Step, State, Row, Values>, 'subject'>,
+  row: Row,
+  { step, by }: { step: string; by: By },
+): Promise<void> =>
+  record(work.tx, { ...machine.subject(row), by, step, from: '', to: row.status, at: work.now })
+
+interface TakingMany<Step> {
+  step: Step
+  by: By
+  where: SQL | undefined
+  set?: readonly SQL[]
+}
+
+/**
+ * Takes one step of every row it may be taken from: the states come from the table, each row is journalled from its
+ * own. One statement, however many. Answers the ids moved; none is no error.
+ */
+export const takeStepOnAll = <Step extends string, State extends string>(
+  work: Work,
+  machine: ManyMachine<Step, State>,
+  { step, by, where, set = [] }: TakingMany<Step>,
+): Promise<number[]> => {
+  const rows = machine.process.filter((row) => row.step === step && row.by.includes(by.actor))
+  const [row] = rows
+  if (!row || rows.length > 1)
+    throw new Error(`${step} by ${by.actor} must lead to one state to be taken on all`)
+  return moveMany(work.tx, machine, { where, step, by, from: row.from, to: row.to, set, at: work.now })
+}

@@ -1,0 +1,60 @@
+import type { Booking } from '@/server/modules/bookings/service'
+import type { Offer } from '@/server/modules/offers/service'
+import type { Subscriber } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { changed } from './changes'
+import { pagesChanged } from './pages'
+
+const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
+  changed(emit, {
+    users: [booking.customerId, booking.providerId],
+    booking: booking.id,
+    offer: booking.approvedOfferId,
+  })
+const ofOffer = ({ emit }: Work, { offer }: { offer: Offer }) =>
+  changed(emit, { users: [offer.customerId, offer.providerId], booking: offer.bookingId, offer: offer.id })
+const ofOffers = ({ emit }: Work, { offers, booking }: { offers: Offer[]; booking: Booking }) => {
+  for (const offer of offers)
+    changed(emit, { users: [offer.providerId], booking: booking.id, offer: offer.id })
+}
+
+/** Open pages of both sides read again. Last of all, so that there is something new to read. */
+export const openPages: Subscriber = {
+  name: 'open pages',
+  on: {
+    'booking.confirmed': ofBooking,
+    'booking.code_renewed': ofBooking,
+    'booking.started': ofBooking,
+    'booking.reschedule_proposed': ofBooking,
+    'booking.moved': ofBooking,
+    'booking.delivered': ofBooking,
+    'booking.changes_requested': ofBooking,
+    'booking.completed': ofBooking,
+    'booking.canceled': ofBooking,
+    'booking.no_show': ofBooking,
+    'booking.expired': ofBooking,
+    'booking.revived': ofBooking,
+    'booking.disputed': ofBooking,
+    'booking.resolved': ofBooking,
+    'offer.sent': ofOffer,
+    'offer.updated': ofOffer,
+    'offer.update_accepted': ofOffer,
+    'offer.withdrawn': ofOffer,
+    'offer.rejected': ofOffer,
+    'offer.expired': ofOffer,
+    'offer.not_selected': ofOffers,
+    'offer.revived': ofOffers,
+    'review.written': ofBooking,
+    'review.published': ofBooking,
+  },
+}
+
+const ofProvider = ({ emit }: Work, { booking }: { booking: Booking }) => {
+  if (booking.providerId) pagesChanged(emit, booking.providerId)
+}
+
+/** Kept public pages that show a provider's figures are made anew. */
+export const publicPages: Subscriber = {
+  name: 'public pages',
+  on: { 'booking.completed': ofProvider, 'review.published': ofProvider },
+}

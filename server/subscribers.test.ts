@@ -1,0 +1,60 @@
+import type { EventName } from './events'
+import { notices } from './modules/notifications/subscribers'
+import { subscribers } from './subscribers'
+
+/** Every event, and who does something about it, in the order they do. */
+const expected: Record<EventName, string> = {
+  'suggestion.made': 'statistics, notices',
+  'suggestion.seen': '',
+  'suggestion.converted': 'statistics',
+  'suggestion.declined': '',
+  'offer.sent': 'offers, chat, notices, open pages',
+  'offer.updated': 'chat, notices, open pages',
+  'offer.update_accepted': 'chat, notices, open pages',
+  'offer.withdrawn': 'offers, chat, notices, open pages',
+  'offer.rejected': 'offers, chat, notices, open pages',
+  'offer.expired': 'offers, chat, notices, open pages',
+  'offer.not_selected': 'chat, notices, open pages',
+  'offer.revived': 'notices, open pages',
+  'booking.published': 'suggestions, notices',
+  'booking.confirmed': 'slots, suggestions, offers, chat, notices, open pages',
+  'booking.code_renewed': 'notices, open pages',
+  'booking.upcoming': 'notices',
+  'booking.started': 'chat, notices, open pages',
+  'booking.reschedule_proposed': 'chat, notices, open pages',
+  'booking.moved': 'slots, chat, notices, open pages',
+  'booking.delivered': 'chat, notices, open pages',
+  'booking.changes_requested': 'chat, notices, open pages',
+  'booking.completed': 'slots, offers, statistics, chat, notices, public pages, open pages',
+  'booking.unwound': 'slots, offers',
+  'booking.canceled': 'suggestions, offers, chat, notices, open pages',
+  'booking.no_show': 'chat, notices, open pages',
+  'booking.expired': 'suggestions, offers, notices, open pages',
+  'booking.revived': 'suggestions, offers, open pages',
+  'booking.disputed': 'chat, notices, open pages',
+  'booking.resolved': 'chat, notices, open pages',
+  'review.written': 'open pages',
+  'review.published': 'statistics, notices, public pages, open pages',
+}
+
+test('who does what about what happens', () => {
+  const names = Object.keys(expected) as EventName[]
+  const table = Object.fromEntries(
+    names.map((name) => [
+      name,
+      subscribers
+        .filter(({ on }) => on[name])
+        .map((one) => one.name)
+        .join(', '),
+    ]),
+  )
+  expect(table).toEqual(expected)
+})
+
+test('whoever tells people has decided on every event', () => {
+  expect(Object.keys(notices.on).sort()).toEqual(Object.keys(expected).sort())
+})
+
+test('no two subscribers share a name', () => {
+  expect(new Set(subscribers.map((one) => one.name)).size).toBe(subscribers.length)
+})

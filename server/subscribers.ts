@@ -1,0 +1,23 @@
+import { slots } from '@/server/modules/bookings/subscribers'
+import { chat } from '@/server/modules/chat/subscribers'
+import { notices } from '@/server/modules/notifications/subscribers'
+import { offers } from '@/server/modules/offers/subscribers'
+import { statistics } from '@/server/modules/statistics/subscribers'
+import { suggestions } from '@/server/modules/suggestions/subscribers'
+import type { Subscriber } from '@/server/process/subscriber'
+import { openPages, publicPages } from '@/server/realtime/subscribers'
+
+/**
+ * Who does what about what happens, in this order, inside the transaction of the step: first those who may refuse it,
+ * then what becomes of other rows, then figures, then what people are told, last what makes pages read again.
+ */
+export const subscribers: readonly Subscriber[] = [
+  slots,
+  suggestions,
+  offers,
+  statistics,
+  chat,
+  notices,
+  publicPages,
+  openPages,
+]
