@@ -71,6 +71,10 @@ export const findOverdue = (
     .orderBy(asc(offers.expiresAt))
     .limit(limit)
 
+/** Which offers a step taken on all is for. */
+export const ofBooking = (booking: number) => eq(offers.bookingId, booking)
+export const theOne = (id: number) => eq(offers.id, id)
+
 /** Which offers of a booking may stand again: the work is still ahead, and their provider still here. */
 export const mayStandAgain = (booking: number, now: Date) =>
   and(

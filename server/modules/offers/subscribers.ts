@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { OfferStep } from '@/lib/contract/offers'
-import { offers as table } from '@/server/db/schema/bookings'
 import { recountOffers, type Booking } from '@/server/modules/bookings/service'
 import { bySystem } from '@/server/process/machine'
 import { takeStepOnAll } from '@/server/process/step'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { offerMachine } from './machine'
-import { findOffers, mayStandAgain, standAtLeastUntil } from './repository'
+import { findOffers, mayStandAgain, ofBooking, standAtLeastUntil, theOne } from './repository'
 
 type Of = { booking: Booking }
 
@@ -20,7 +18,7 @@ const endStanding = async (work: Work, { booking }: Of) => {
   const ended = await takeStepOnAll(work, offerMachine, {
     step: 'not-select',
     by: bySystem,
-    where: eq(table.bookingId, booking.id),
+    where: ofBooking(booking.id),
   })
   if (ended.length === 0) return
   await work.happened({ type: 'offer.not_selected', offers: await findOffers(work.tx, ended), booking })
@@ -34,7 +32,7 @@ const follow =
     await takeStepOnAll(work, offerMachine, {
       step,
       by: bySystem,
-      where: eq(table.id, booking.approvedOfferId),
+      where: theOne(booking.approvedOfferId),
     })
   }
 

@@ -41,6 +41,10 @@ export const countOpen = async (db: Executor, provider: number): Promise<number>
   return found?.n ?? 0
 }
 
+/** Which suggestions a step taken on all is for. */
+export const ofBooking = (booking: number) => eq(suggestions.bookingId, booking)
+export const ofProvider = (provider: number) => eq(suggestions.providerId, provider)
+
 /** Compare-and-set: null when the suggestion was no longer in `from`. */
 export const moveSuggestion = async (
   tx: Tx,

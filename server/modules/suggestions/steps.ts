@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { SuggestionStep } from '@/lib/contract/offers'
 import type { Context } from '@/server/context'
-import { suggestions } from '@/server/db/schema/bookings'
 import type { DomainEvent } from '@/server/events'
 import { notFound } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep, takeStepOnAll } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { suggestionMachine } from './machine'
-import { findSuggestion, lockSuggestion, type Suggestion } from './repository'
+import { findSuggestion, lockSuggestion, ofBooking, ofProvider, type Suggestion } from './repository'
 
 const byProvider = (user: number): By => ({ actor: 'provider', user })
 
@@ -52,7 +50,7 @@ export const convert = (work: Work, found: Suggestion): Promise<Suggestion> =>
 
 /** Ends all that are still open of a booking that takes no more offers. */
 export const closeAllOfBooking = (work: Work, booking: number, step: 'close' | 'expire'): Promise<number[]> =>
-  takeStepOnAll(work, suggestionMachine, { step, by: bySystem, where: eq(suggestions.bookingId, booking) })
+  takeStepOnAll(work, suggestionMachine, { step, by: bySystem, where: ofBooking(booking) })
 
 /** Ends all that are still open for a provider who leaves. */
 export const closeAllOfProvider = (context: Context, provider: number): Promise<number[]> =>
@@ -60,6 +58,6 @@ export const closeAllOfProvider = (context: Context, provider: number): Promise<
     takeStepOnAll(work, suggestionMachine, {
       step: 'close',
       by: bySystem,
-      where: eq(suggestions.providerId, provider),
+      where: ofProvider(provider),
     }),
   )
