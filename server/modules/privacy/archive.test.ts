@@ -77,6 +77,11 @@ test('the archive holds what was made, on both sides', async () => {
   expect(rows('booking-events.json')).toContainEqual(
     expect.objectContaining({ step: 'cancel', by_me: true, detail: `Motivo ${mark}` }),
   )
+  // What other providers made of a suggestion is theirs to know.
+  const ofOthers = rows('booking-events.json').filter(
+    (event) => String(event['step']).startsWith('suggestion.') && event['by_me'] !== true,
+  )
+  expect(ofOthers).toEqual([])
   expect(rows('reviews.json').filter((review) => review['written_by_me'])).toHaveLength(2)
   expect(rows('reviews.json')).toHaveLength(4)
   expect(rows('letters.json').map(({ channel }) => channel)).toEqual(expect.arrayContaining(['email', 'sms']))
