@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let n = 0
-const network = () => ({ 'x-forwarded-for': `10.2.${(n >> 8) & 255}.${n++ & 255}` })
+/** Another network, a /24, at every call. */
+const network = () => ({ 'x-forwarded-for': `10.${(n >> 8) & 255}.${n++ & 255}.9` })
 const most = 10
 
 /** Two programs behind one address, sharing what `url` counts, as the program opens it. */

@@ -23,10 +23,22 @@ const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
   return file
 }
 
+/**
+ * Rejects when the connection ends before all of the body was read. The parser waits for ever for a body that was cut off
+ * before it began to read, or that arrived whole on a connection torn down for what followed it: a decoder's place would
+ * be held for good.
+ */
+const senderGone = ({ raw }: FastifyRequest) =>
+  new Promise<never>((_resolve, reject) => {
+    const check = () => raw.readableEnded || reject(new DomainError('malformed_request'))
+    if (raw.destroyed) check()
+    else raw.once('close', check)
+  })
+
 /** The bytes of the one file, in the field `file`; the size limit is the app's. */
 export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  const bytes = await readForm(request)
+  const bytes = await Promise.race([readForm(request), senderGone(request)])
   if (!bytes || bytes.length === 0) throw invalid({ file: ['required'] })
   return bytes
 }
