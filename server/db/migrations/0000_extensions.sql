@@ -1,6 +1,0 @@
--- Runs before the generated tables.
-CREATE EXTENSION IF NOT EXISTS btree_gist;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS unaccent;
