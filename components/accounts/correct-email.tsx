@@ -15,8 +15,7 @@ import { PasswordField } from './password-field'
 interface Props {
   /** The address that was typed, which a letter or two may mend. */
   email: string
-  /** The address the code went to. */
-  onDone: (email: string) => void
+  onDone: () => void
 }
 
 const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void }) => {
@@ -30,7 +29,8 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      onDone((await correct.mutateAsync(body)).email)
+      await correct.mutateAsync(body)
+      onDone()
     } catch (error) {
       setProblem(setServerErrors(form, error))
     }
@@ -63,9 +63,9 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
 export const CorrectEmail = ({ email, onDone }: Props) => {
   const t = useTranslations('accounts.correctEmail')
   const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed')
-  const done = (corrected: string) => {
+  const done = () => {
     setState('closed')
-    onDone(corrected)
+    onDone()
   }
   if (state === 'open')
     return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />

@@ -17,8 +17,8 @@ const Verify = ({ user }: { user: User }) => {
   const corrected = useTranslations('accounts.correctEmail')
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
-  // What was answered here is known before it has gone round by way of the session.
-  const [{ corrections, email }, setCorrected] = useState({ corrections: 0, email: user.email })
+  const { email } = user
+  const [corrections, setCorrections] = useState(0)
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
   useDone(user, user.is_email_verified)
   return (
@@ -36,10 +36,7 @@ const Verify = ({ user }: { user: User }) => {
         sentJustNow={corrections > 0}
       />
       {user.has_password ? (
-        <CorrectEmail
-          email={email}
-          onDone={(to) => setCorrected({ corrections: corrections + 1, email: to })}
-        />
+        <CorrectEmail email={email} onDone={() => setCorrections(corrections + 1)} />
       ) : null}
     </AccountCard>
   )

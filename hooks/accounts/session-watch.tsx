@@ -1,19 +1,29 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery, type QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { onSession } from '@/lib/api/browser'
+import type { User } from '@/lib/contract/accounts'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { getQueryClient } from '@/lib/query-client'
 import { hearTabs } from '@/lib/realtime/tabs'
 import { endedRedirect, missingRedirect } from '@/lib/session/redirects'
-import { sessionChanged, useSessionState } from '@/lib/session/state'
+import { readSession, sessionChanged, useSessionState } from '@/lib/session/state'
 import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
 import { goHome } from './sign-out'
+
+const userHash = hashKey(accountQueries.user().queryKey)
+
+/** Takes every user the cache is given into the session at once. */
+const followUser = (event: QueryCacheNotifyEvent) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  if (event.query.queryHash !== userHash || !readSession().hasTokens) return
+  sessionChanged.userLoaded(event.query.state.data as User)
+}
 
 /** Loads the user and follows what becomes of the session. Mounted once a tab, where there are tokens or calls to watch. */
 export const SessionWatch = () => {
@@ -29,6 +39,10 @@ export const SessionWatch = () => {
     else if (data) sessionChanged.userLoaded(data)
     else if (isError) sessionChanged.unreadable()
   }, [hasTokens, data, isError])
+
+  // Observers hear of the cache in a timer and a render later. Until then the session would be older than what was just
+  // answered and kept; the cache tells its own listeners at once.
+  useEffect(() => client.getQueryCache().subscribe(followUser), [client])
 
   const here = useRef({ path, router })
   useEffect(() => {

@@ -4,8 +4,9 @@ import type { SessionEvent } from '@/lib/api/session-call'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getUser, revokeToken, type User } from '@/lib/contract/accounts'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
+import { readSession, sessionChanged } from '@/lib/session/state'
 import { readCookie } from '@/lib/storage/cookies'
+import { accountQueries } from './queries'
 import { useSession } from './session'
 import { SessionWatch } from './session-watch'
 
@@ -138,4 +139,13 @@ test('signing out clears token, role, refresh token and drafts, and goes to the 
   for (const name of ['accessToken', 'refreshToken', 'userRole']) expect(readCookie(name)).toBeUndefined()
   expect(Object.keys(window.localStorage)).toEqual(['theme'])
   expect(window.location.hash).toBe('#en/')
+})
+
+test('a user that is answered and kept is the session’s at once, before the cache tells its observers', async () => {
+  const session = await signedIn()
+  act(() => {
+    getQueryClient().setQueryData(accountQueries.user().queryKey, { ...user, email: 'nova@example.com' })
+    expect(readSession().user?.email).toBe('nova@example.com')
+  })
+  expect(session.current.user?.email).toBe('nova@example.com')
 })
