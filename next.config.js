@@ -27,7 +27,7 @@ const nextConfig = {
     resolveAlias: {
       'react-hot-toast': 'react-hot-toast/headless',
       // In a page, zod is the one that compiles nothing: the policy refuses, and reports, even the attempt.
-      zod: { browser: './lib/contract/zod-in-pages.ts' },
+      zod: { browser: './lib/zod-in-pages.ts' },
     },
   },
   experimental: {

@@ -9,7 +9,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium, devices, type Browser } from '@playwright/test'
-import { readFirstMark } from '@/lib/contract/pages'
+import { readFirstMark } from '@/lib/shared/pages'
 import { beginsScripts, namedAfterPaint } from './after-paint'
 import { median, startProgram } from './program'
 

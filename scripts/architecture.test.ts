@@ -20,24 +20,26 @@ test('rooms reach only what stands behind them', () => {
   expect(imports.filter(({ from, to }) => !reaches[roomOf(from)].includes(roomOf(to))).map(shown)).toEqual([])
 })
 
-test('the server and the web share the contract, and nothing else', () => {
-  expect(
-    imports
-      .filter(
-        ({ from, to }) =>
-          roomOf(from) === 'server' && roomOf(to) === 'lib' && !to.startsWith('lib/contract/'),
-      )
-      .map(shown),
-  ).toEqual([])
-  expect(
-    imports
-      .filter(({ from, to }) => from.startsWith('lib/contract/') && !to.startsWith('lib/contract/'))
-      .map(shown),
-  ).toEqual([])
+const isWithin =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(`${folder}/`))
+const isContract = isWithin('lib/contract')
+const isShared = isWithin('lib/shared')
+
+test('of the web’s library the server reaches the contract and what both ends share, and nothing else', () => {
+  const reached = imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'lib')
+  expect(reached.some(({ to }) => isContract(to)) && reached.some(({ to }) => isShared(to))).toBe(true)
+  expect(reached.filter(({ to }) => !isContract(to) && !isShared(to)).map(shown)).toEqual([])
+})
+
+test('the contract and what both ends share each stand alone', () => {
+  for (const isOwn of [isContract, isShared])
+    expect(imports.filter(({ from, to }) => isOwn(from) && !isOwn(to)).map(shown)).toEqual([])
 })
 
 test('what could ship in another product knows nothing of this one', () => {
-  const own = /^(components\/(?!ui\/)|hooks\/[a-z-]+\/|lib\/(contract|api|session|wizard)\/)/
+  const own = /^(components\/(?!ui\/)|hooks\/[a-z-]+\/|lib\/(contract|shared|api|session|wizard)\/)/
   expect(
     imports
       .filter(

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/hooks/use-debounced'
-import { leastPasswordScore } from '@/lib/contract/password'
 import type { Judgement } from '@/lib/password/judge'
+import { leastPasswordScore } from '@/lib/shared/password'
 import styles from './password-meter.module.css'
 
 const steps = [0, 1, 2, 3] as const

@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as pt from '@zxcvbn-ts/language-pt-br'
-import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
-import { hintOf, type PasswordHint } from '@/lib/contract/password-hint'
+import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/shared/password'
+import { hintOf, type PasswordHint } from '@/lib/shared/password-hint'
 
 export interface Judgement {
   score: 0 | 1 | 2 | 3 | 4

@@ -1,5 +1,5 @@
 import * as sentry from '@sentry/nextjs'
-import { isNetworkError, reportRates, scrubReport } from '@/lib/contract/scrub'
+import { isNetworkError, reportRates, scrubReport } from '@/lib/shared/scrub'
 import { readConsent } from '@/lib/storage/cookies'
 
 /**

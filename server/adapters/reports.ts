@@ -1,4 +1,4 @@
-import { isNetworkError, reportRates } from '@/lib/contract/scrub'
+import { isNetworkError, reportRates } from '@/lib/shared/scrub'
 import type { Config } from '@/server/config'
 import { describedError, describeError } from '@/server/log/describe-error'
 import { errorEventOf, transactionEventOf } from './report-event'

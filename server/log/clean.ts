@@ -1,4 +1,4 @@
-import { scrubText } from '@/lib/contract/scrub'
+import { scrubText } from '@/lib/shared/scrub'
 
 const longest = 500
 

@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { scrubText } from '@/lib/contract/scrub'
+import { scrubText } from '@/lib/shared/scrub'
 import { describeError } from './describe-error'
 
 type Field = (value: unknown) => unknown

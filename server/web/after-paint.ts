@@ -1,4 +1,4 @@
-import { readFirstMark } from '@/lib/contract/pages'
+import { readFirstMark } from '@/lib/shared/pages'
 import { afterPaintScript } from './after-paint-script'
 
 const mark = `<meta name="${readFirstMark}"`

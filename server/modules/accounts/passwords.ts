@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { leastPasswordScore } from '@/lib/contract/password'
+import { leastPasswordScore } from '@/lib/shared/password'
 import { invalid } from '@/server/http/errors'
 import { strengthOf } from './strength'
 

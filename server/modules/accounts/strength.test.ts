@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { leastPasswordScore } from '@/lib/contract/password'
+import { leastPasswordScore } from '@/lib/shared/password'
 import { strengthOf } from './strength'
 
 const isTaken = (password: string) =>

@@ -3,8 +3,8 @@ import type * as Core from '@zxcvbn-ts/core'
 import type * as Common from '@zxcvbn-ts/language-common'
 import type * as English from '@zxcvbn-ts/language-en'
 import type * as Portuguese from '@zxcvbn-ts/language-pt-br'
-import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/contract/password'
-import { hintOf, type PasswordHint } from '@/lib/contract/password-hint'
+import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/shared/password'
+import { hintOf, type PasswordHint } from '@/lib/shared/password-hint'
 
 /** Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to read. */
 const load = createRequire(__filename)

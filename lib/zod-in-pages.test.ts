@@ -33,6 +33,6 @@ test('zod as pages have it never tries to compile code, which as published it do
 
 test('pages get it wherever they ask for zod', () => {
   const alias = jest.requireActual<Aliased>('@/next.config').turbopack.resolveAlias.zod
-  expect(alias?.browser).toBe('./lib/contract/zod-in-pages.ts')
+  expect(alias?.browser).toBe('./lib/zod-in-pages.ts')
   expect(existsSync(alias?.browser ?? '')).toBe(true)
 })
