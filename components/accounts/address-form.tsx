@@ -18,7 +18,7 @@ import {
   type AddressDraft,
 } from './address-fields'
 import { FormProblem } from './form-problem'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({
   pk,

@@ -16,7 +16,7 @@ import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { isApiError } from '@/lib/api/error'
 import type { Address } from '@/lib/contract/places'
 import { AddressForm } from './address-form'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 const streetOf = (address: Address) =>
   [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')

@@ -13,8 +13,8 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { FormProblem } from './form-problem'
+import styles from './panel.module.css'
 import { NewPasswordField, PasswordField } from './password-field'
-import styles from './services-form.module.css'
 
 const withCurrent = changePassword.body.extend({ current_password: z.string().min(1).max(200) })
 const withoutCurrent = changePassword.body.extend({ current_password: z.literal('') })

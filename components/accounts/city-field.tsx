@@ -1,14 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
-import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { CitiesPicker } from '@/components/provider-setup/cities-picker'
-import { useStateNames } from '@/components/provider-setup/state-chips'
 import { useFormField, type FormFieldProps } from '@/components/ui/form/use-form-field'
 import { CityPicker } from './city-picker'
-import styles from './services-form.module.css'
 
 /** A city of a form; the value is its IBGE code, or null. */
 export const CityField = <Values extends FieldValues, Out = Values>({
@@ -32,54 +26,5 @@ export const CityField = <Values extends FieldValues, Out = Values>({
       value={typeof value === 'number' ? value : null}
       onChange={field.onChange}
     />
-  )
-}
-
-/** Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to change them. */
-export const CitiesField = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-}: FormFieldProps<Values, Out>) => {
-  const t = useTranslations('accounts.city')
-  const { field, error } = useFormField({ name, control })
-  const given: unknown = field.value
-  const value = Array.isArray(given) ? given.filter((code) => typeof code === 'number') : []
-  const groups = useStateNames(value)
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const shown = isOpen || error !== undefined || value.length === 0
-  return (
-    <div className={styles.cities} role="group" aria-labelledby={id}>
-      <div className={styles.summary}>
-        <p className={styles.lines}>
-          <strong id={id}>{label}</strong>
-          <br />
-          <span className={styles.secondary}>
-            {groups.length === 0 ? t('summaryNone') : groups.map(({ text }) => text).join(' · ')}
-          </span>
-        </p>
-        {value.length > 0 ? (
-          <Button size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('done') : t('change')}
-          </Button>
-        ) : null}
-      </div>
-      {shown ? (
-        <CitiesPicker
-          id={`field-${name}`}
-          label={label}
-          required={required}
-          helperText={helperText}
-          error={error}
-          inputRef={field.ref}
-          onBlur={field.onBlur}
-          value={value}
-          onChange={field.onChange}
-        />
-      ) : null}
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState, type Ref } from 'react'
-import { placeQueries } from '@/hooks/accounts/queries'
+import { placeQueries } from '@/hooks/places/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import type { City } from '@/lib/contract/places'
 

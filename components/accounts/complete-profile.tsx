@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { ServicesForm } from '@/components/provider/services/services-form'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { useDone } from '@/hooks/accounts/use-done'
+import { providerQueries } from '@/hooks/provider/queries'
 import { isMissingAuthorization } from '@/lib/api/error'
 import { roles, type User } from '@/lib/contract/accounts'
 import { readCookie } from '@/lib/storage/cookies'
@@ -16,7 +18,6 @@ import { storageKeys } from '@/lib/storage/keys'
 import { AccountCard } from './account-card'
 import { AddressForm } from './address-form'
 import { RoleForm } from './role-form'
-import { ServicesForm } from './services-form'
 import { SignedIn } from './signed-in'
 
 /** What the API last found missing, also from before a reload. */
@@ -40,7 +41,7 @@ const Complete = ({ user }: { user: User }) => {
   const added = useAdded()
   const asked = useAsked()
   const profile = useQuery(accountQueries.profile())
-  const services = useQuery({ ...accountQueries.services(), enabled: user.is_provider })
+  const services = useQuery({ ...providerQueries.services(), enabled: user.is_provider })
 
   const hasRole = user.is_consumer || user.is_provider
   const isLoaded = profile.data !== undefined && (!user.is_provider || services.data !== undefined)

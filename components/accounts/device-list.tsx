@@ -14,7 +14,7 @@ import { useErrorText } from '@/hooks/accounts/error-text'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useEndSession } from '@/hooks/accounts/security'
 import type { Device } from '@/lib/contract/sessions'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 /** Where the account is open; every other browser can be signed out. */
 export const DeviceList = () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ServicesForm } from '@/components/provider/services/services-form'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
@@ -8,7 +9,6 @@ import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
 import { FormProblem } from './form-problem'
 import { ProfileForm } from './profile-form'
-import { ServicesForm } from './services-form'
 
 const api = apiOfTests()
 beforeAll(() => {

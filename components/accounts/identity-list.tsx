@@ -15,7 +15,7 @@ import type { Identity } from '@/lib/contract/google'
 import { formatDate } from '@/lib/format/date'
 import { FormProblem } from './form-problem'
 import { GoogleMark } from './google-mark'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 /** Google accounts that sign in to this one; each can be unlinked, another linked. */
 export const IdentityList = () => {

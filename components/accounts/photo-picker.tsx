@@ -11,7 +11,7 @@ import { useErrorText } from '@/hooks/accounts/error-text'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
 import type { Profile } from '@/lib/contract/accounts'
 import { readPicture } from './crop'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), {
   ssr: false,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
+import { RegistrationFields } from '@/components/provider/registrations/registration-fields'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -16,9 +17,8 @@ import { taxNumberMask } from '@/lib/contract/documents'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FormProblem } from './form-problem'
+import styles from './panel.module.css'
 import { PhotoPicker } from './photo-picker'
-import { RegistrationFields } from './registration-fields'
-import styles from './services-form.module.css'
 
 const schema = saveProfile.body
   .pick({ full_name: true, bio: true, tax_number: true, registrations: true, birth_date: true })

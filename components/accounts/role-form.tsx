@@ -10,7 +10,7 @@ import { addRole, roles } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FormProblem } from './form-problem'
-import styles from './services-form.module.css'
+import styles from './panel.module.css'
 
 /** Asks what somebody is here for. */
 export const RoleForm = ({

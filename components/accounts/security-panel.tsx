@@ -15,8 +15,8 @@ import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { DeviceList } from './device-list'
 import { IdentityList } from './identity-list'
+import styles from './panel.module.css'
 import { RoleForm } from './role-form'
-import styles from './services-form.module.css'
 
 const back = paths.settings('security')
 

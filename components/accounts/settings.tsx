@@ -9,7 +9,9 @@ import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NotificationPanel } from '@/components/notifications/notification-panel'
 import { PrivacyPanel } from '@/components/privacy/privacy-panel'
-import { Checklist } from '@/components/provider-setup/checklist'
+import { Checklist } from '@/components/provider/checklist/checklist'
+import { AvailabilityForm } from '@/components/provider/hours/availability-form'
+import { ServicesForm } from '@/components/provider/services/services-form'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
@@ -17,15 +19,14 @@ import { PageHeader } from '@/components/ui/page-header'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { notificationQueries } from '@/hooks/notifications/queries'
+import { providerQueries } from '@/hooks/provider/queries'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { AddressList } from './address-list'
-import { AvailabilityForm } from './availability-form'
 import { OtherSide } from './other-side'
 import { ProfileForm } from './profile-form'
 import { SecurityPanel } from './security-panel'
-import { ServicesForm } from './services-form'
 import { SignedIn } from './signed-in'
 
 const everybody = ['profile', 'addresses', 'security', 'notifications', 'privacy'] as const
@@ -69,13 +70,13 @@ const AddressesTab = () => (
 const ServicesTab = () => {
   const t = useTranslations('accounts.services')
   return (
-    <Loaded query={useQuery(accountQueries.services())}>
+    <Loaded query={useQuery(providerQueries.services())}>
       {(services) => <ServicesForm services={services} submitLabel={t('save')} onSaved={() => undefined} />}
     </Loaded>
   )
 }
 const AvailabilityTab = () => (
-  <Loaded query={useQuery(accountQueries.availability())}>
+  <Loaded query={useQuery(providerQueries.availability())}>
     {(availability) => <AvailabilityForm availability={availability} />}
   </Loaded>
 )

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { recountChecklist } from '@/hooks/provider/mutations'
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
@@ -17,19 +18,14 @@ import {
   type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
-import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import { accountQueries } from './queries'
-
-/** What is still missing of a provider is counted anew. */
-const countAgain = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: accountQueries.checklist().queryKey })
 
 /** Keeps the answer as the user everybody reads. */
 const useKeepUser = () => {
   const client = useQueryClient()
   return (user: User) => {
     client.setQueryData(accountQueries.user().queryKey, user)
-    countAgain(client)
+    recountChecklist(client)
   }
 }
 
@@ -85,7 +81,7 @@ const useKeepProfile = () => {
     client.setQueryData(accountQueries.user().queryKey, (user) =>
       user ? { ...user, user_profile: { full_name: profile.full_name, photo: profile.photo } } : user,
     )
-    countAgain(client)
+    recountChecklist(client)
   }
 }
 
@@ -110,25 +106,4 @@ export const useUploadProfilePhoto = () => {
 export const useRemoveProfilePhoto = () => {
   const keep = useKeepProfile()
   return useMutation({ mutationFn: () => call(removeProfilePhoto), onSuccess: keep })
-}
-
-export const useSaveUserServices = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof saveUserServices>) => call(saveUserServices, { body }),
-    onSuccess: (services) => {
-      client.setQueryData(accountQueries.services().queryKey, services)
-      countAgain(client)
-    },
-  })
-}
-export const useSaveAvailability = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof saveAvailability>) => call(saveAvailability, { body }),
-    onSuccess: (hours) => {
-      client.setQueryData(accountQueries.availability().queryKey, hours)
-      countAgain(client)
-    },
-  })
 }

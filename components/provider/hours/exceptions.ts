@@ -1,5 +1,5 @@
-import { daysBetween, type Hours } from '@/components/provider-setup/days'
 import type { Availability } from '@/lib/contract/provider'
+import { daysBetween, type Hours } from './days'
 import { spanProblems, workday, type SpanProblem } from './week'
 
 /** A date on which the week does not hold: a day off when it has no hours. */

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { StatusChip } from '@/components/ui/status-chip'
-import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
+import { providerQueries } from '@/hooks/provider/queries'
 import type { ChecklistKey } from '@/lib/contract/provider'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -28,7 +28,7 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')
   const id = useId()
   const { user } = useSession()
-  const { data } = useQuery({ ...accountQueries.checklist(), enabled: user?.is_provider === true })
+  const { data } = useQuery({ ...providerQueries.checklist(), enabled: user?.is_provider === true })
   if (!data || data.is_complete || user?.is_provider !== true) return null
   const missing = data.items.filter(({ done }) => !done)
   const done = data.items.length - missing.length

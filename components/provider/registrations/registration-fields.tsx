@@ -9,18 +9,18 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, type Control } from 'react-hook-form'
+import type { ProfileDraft } from '@/components/accounts/profile-form'
+import { useSubServices } from '@/components/provider/services/service-picker'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
-import { accountQueries } from '@/hooks/accounts/queries'
+import { providerQueries } from '@/hooks/provider/queries'
 import { states } from '@/lib/contract/places'
 import { councils, isCouncil, mostRegistrations } from '@/lib/contract/registrations'
-import type { ProfileDraft } from './profile-form'
 import styles from './registration-fields.module.css'
-import { useSubServices } from './service-picker'
 
 /** Councils of the services a provider offers, each once. */
 const useNeededCouncils = () => {
-  const { data } = useQuery(accountQueries.services())
+  const { data } = useQuery(providerQueries.services())
   const { options } = useSubServices()
   const offered = new Set(data?.map(({ sub_service }) => sub_service))
   return [...new Set(options.filter(({ pk }) => offered.has(pk)).map(({ council }) => council))].filter(

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { found } from '@/components/provider-setup/matching-text'
-import { serviceTree } from '@/hooks/accounts/queries'
+import { serviceTree } from '@/hooks/provider/queries'
+import { found } from './matching-text'
 
 export interface SubServiceOption {
   pk: number

@@ -1,5 +1,5 @@
-import type { Hours } from '@/components/provider-setup/days'
 import type { Availability } from '@/lib/contract/provider'
+import type { Hours } from './days'
 
 /** Hours of each weekday; 0 is Sunday. A day without any is a day off. */
 export type Week = Hours[][]

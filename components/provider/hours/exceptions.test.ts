@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '@/components/provider-setup/days'
+import { addDays } from './days'
 import { exceptionsOf, specialDays, withPeriod } from './exceptions'
 
 const today = '2026-11-21'

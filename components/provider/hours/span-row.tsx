@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { Hours } from '@/components/provider-setup/days'
 import styles from './availability-form.module.css'
+import type { Hours } from './days'
 import { halfHours, type SpanProblem } from './week'
 
 const TimePicker = ({

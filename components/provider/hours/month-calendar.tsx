@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { accountQueries } from '@/hooks/accounts/queries'
+import { providerQueries } from '@/hooks/provider/queries'
 import type { Availability } from '@/lib/contract/provider'
 import { formatPlainDate, plainDate } from '@/lib/format/date'
 import { DayDetails } from './day-details'
@@ -59,7 +59,7 @@ export const MonthCalendar = ({
   const grid = useRef<HTMLTableElement>(null)
   const month = date.slice(0, 7)
   const weeks = weeksOf(month)
-  const booked = useQuery(accountQueries.calendar(weeks[0]?.[0] ?? today, weeks.at(-1)?.[6] ?? today))
+  const booked = useQuery(providerQueries.calendar(weeks[0]?.[0] ?? today, weeks.at(-1)?.[6] ?? today))
   const bookedOn = (day: string) =>
     (booked.data ?? []).filter(
       ({ starts_at, ends_at }) => plainDate(starts_at) <= day && day <= plainDate(Date.parse(ends_at) - 1),

@@ -7,13 +7,14 @@ import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
-import { CitiesPicker } from '@/components/provider-setup/cities-picker'
-import { useSaveUserServices } from '@/hooks/accounts/mutations'
+import { FormProblem } from '@/components/accounts/form-problem'
+import panel from '@/components/accounts/panel.module.css'
+import { useSaveUserServices } from '@/hooks/provider/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { saveUserServices, userService, type UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { FormProblem } from './form-problem'
+import { CitiesPicker } from './cities-picker'
 import { ServicePicker, useSubServices } from './service-picker'
 import { ServiceRow } from './service-row'
 import styles from './services-form.module.css'
@@ -63,7 +64,7 @@ export const ServicesForm = ({
   })
   const isEmpty = formState.errors.services !== undefined && rows.fields.length === 0
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={panel.form} onSubmit={(event) => void submit(event)} noValidate>
       <CitiesPicker
         id="default-cities"
         label={t('defaultCities')}
@@ -96,7 +97,7 @@ export const ServicesForm = ({
         </details>
       ) : null}
       {rows.fields.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul className={panel.rows}>
           {rows.fields.map((row, position) => (
             <ServiceRow
               key={row.id}

@@ -4,14 +4,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import panel from '@/components/accounts/panel.module.css'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { CitiesField } from './city-field'
+import { CitiesField } from './cities-field'
 import type { ServicesDraft } from './services-form'
-import styles from './services-form.module.css'
 
 /** One service a provider offers: where, and at what price if it can be booked at once. */
 export const ServiceRow = <Out,>({
@@ -34,16 +34,16 @@ export const ServiceRow = <Out,>({
   const price = useWatch({ control, name: `services.${position}.price_cents` })
   const pk = useWatch({ control, name: `services.${position}.sub_service` })
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <li className={panel.row}>
+      <div className={panel.head}>
         {icon ? <Tile src={icon} tint={tintOf(pk)} size={44} /> : null}
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={panel.name}>{name}</h3>
         <IconButton onClick={onRemove} aria-label={t('remove', { name })}>
           <DeleteIcon />
         </IconButton>
       </div>
       {council ? (
-        <p className={styles.secondary}>
+        <p className={panel.secondary}>
           {t.rich('council', {
             council,
             profile: (words) => <Link href={paths.settings('profile')}>{words}</Link>,

@@ -1,0 +1,60 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import panel from '@/components/accounts/panel.module.css'
+import { useFormField, type FormFieldProps } from '@/components/ui/form/use-form-field'
+import { CitiesPicker } from './cities-picker'
+import styles from './services-form.module.css'
+import { useStateNames } from './state-chips'
+
+/** Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to change them. */
+export const CitiesField = <Values extends FieldValues, Out = Values>({
+  name,
+  control,
+  label,
+  helperText,
+  required,
+}: FormFieldProps<Values, Out>) => {
+  const t = useTranslations('accounts.city')
+  const { field, error } = useFormField({ name, control })
+  const given: unknown = field.value
+  const value = Array.isArray(given) ? given.filter((code) => typeof code === 'number') : []
+  const groups = useStateNames(value)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const shown = isOpen || error !== undefined || value.length === 0
+  return (
+    <div className={styles.cities} role="group" aria-labelledby={id}>
+      <div className={styles.summary}>
+        <p className={panel.lines}>
+          <strong id={id}>{label}</strong>
+          <br />
+          <span className={panel.secondary}>
+            {groups.length === 0 ? t('summaryNone') : groups.map(({ text }) => text).join(' · ')}
+          </span>
+        </p>
+        {value.length > 0 ? (
+          <Button size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('done') : t('change')}
+          </Button>
+        ) : null}
+      </div>
+      {shown ? (
+        <CitiesPicker
+          id={`field-${name}`}
+          label={label}
+          required={required}
+          helperText={helperText}
+          error={error}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          value={value}
+          onChange={field.onChange}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { lookUpCep, searchCities, type City } from '@/lib/contract/places'
+
+export const placeQueries = {
+  cities: (q: string) =>
+    queryOptions({
+      queryKey: ['places', 'cities', q],
+      staleTime: Infinity,
+      queryFn: ({ signal }) => call(searchCities, { query: { q, limit: 12 }, signal }),
+    }),
+  /** Every city of a state. */
+  ofState: (state: City['state']) =>
+    queryOptions({
+      queryKey: ['places', 'of-state', state],
+      staleTime: Infinity,
+      queryFn: ({ signal }) => call(searchCities, { query: { state, limit: 900 }, signal }),
+    }),
+  /** Names for known codes. */
+  named: (codes: number[]) =>
+    queryOptions({
+      queryKey: ['places', 'named', ...codes],
+      staleTime: Infinity,
+      enabled: codes.length > 0,
+      queryFn: ({ signal }) =>
+        call(searchCities, { query: { ibge: codes.slice(0, 240).join(','), limit: 900 }, signal }),
+    }),
+  cep: (cep: string) =>
+    queryOptions({
+      queryKey: ['places', 'cep', cep],
+      staleTime: Infinity,
+      retry: false,
+      networkMode: 'always',
+      queryFn: ({ signal }) => call(lookUpCep, { params: { cep }, signal }),
+    }),
+}
