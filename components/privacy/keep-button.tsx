@@ -3,8 +3,8 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
-import { useErrorText } from '@/hooks/accounts/error-text'
 import { useKeepAccount } from '@/hooks/privacy/mutations'
+import { useErrorText } from '@/hooks/use-error-text'
 
 /** The account stays after all. */
 export const KeepButton = ({ small = false }: { small?: boolean }) => {

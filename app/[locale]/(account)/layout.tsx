@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AccountDoor } from '@/components/accounts/account-door'
+import { AccountDoor } from '@/components/accounts/sign-in/account-door'
 import { Providers } from '@/components/layout/providers'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { NeedsScripts } from '@/components/public/needs-scripts'

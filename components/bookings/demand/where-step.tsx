@@ -5,7 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { AddressFields, addressFieldsSchema, type AddressDraft } from '@/components/accounts/address-fields'
+import {
+  AddressFields,
+  addressFieldsSchema,
+  type AddressDraft,
+} from '@/components/accounts/addresses/address-fields'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { CompleteProfile } from '@/components/accounts/complete-profile'
+import { CompleteProfile } from '@/components/accounts/profile/complete-profile'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

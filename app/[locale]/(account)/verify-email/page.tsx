@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { VerifyEmail } from '@/components/accounts/verify-email'
+import { VerifyEmail } from '@/components/accounts/verify/verify-email'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

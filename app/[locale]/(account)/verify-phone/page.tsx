@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { VerifyPhone } from '@/components/accounts/verify-phone'
+import { VerifyPhone } from '@/components/accounts/verify/verify-phone'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ForgotForm } from '@/components/accounts/forgot-form'
+import { ForgotForm } from '@/components/accounts/sign-in/forgot-form'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

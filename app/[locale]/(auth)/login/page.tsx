@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { LoginForm } from '@/components/accounts/login-form'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { RegisterForm } from '@/components/accounts/register-form'
+import { RegisterForm } from '@/components/accounts/register/register-form'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ResetForm } from '@/components/accounts/reset-form'
+import { ResetForm } from '@/components/accounts/sign-in/reset-form'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { GoogleCallback } from '@/components/accounts/google-callback'
+import { GoogleCallback } from '@/components/accounts/sign-in/google-callback'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AccountCard } from '@/components/accounts/account-card'
+import card from '@/components/accounts/account-card.module.css'
+import { SignedIn } from '@/components/accounts/sign-in/signed-in'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { useDone } from '@/hooks/accounts/use-done'
 import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
-import { AccountCard } from './account-card'
-import card from './account-card.module.css'
 import { CodeForm } from './code-form'
 import { CorrectEmail } from './correct-email'
-import { SignedIn } from './signed-in'
 
 const Verify = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyEmail')

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useRef, useState, type ChangeEvent } from 'react'
 import toast from 'react-hot-toast'
+import styles from '@/components/accounts/panel.module.css'
 import { Avatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useErrorText } from '@/hooks/accounts/error-text'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
+import { useErrorText } from '@/hooks/use-error-text'
 import type { Profile } from '@/lib/contract/accounts'
 import { readPicture } from './crop'
-import styles from './panel.module.css'
 
 const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), {
   ssr: false,

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AccountDoor } from '@/components/accounts/sign-in/account-door'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
@@ -12,7 +13,6 @@ import { sessionChanged } from '@/lib/session/state'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-import { AccountDoor } from './account-door'
 import { CompleteProfile } from './complete-profile'
 
 /* What the page asks for, and where it leads once nothing is missing. */

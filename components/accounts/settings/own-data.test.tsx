@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { AddressForm } from '@/components/accounts/addresses/address-form'
+import { ProfileForm } from '@/components/accounts/profile/profile-form'
+import { RegisterForm } from '@/components/accounts/register/register-form'
+import { ChangePasswordForm } from '@/components/accounts/security/change-password-form'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
+import { PhoneForm } from '@/components/accounts/verify/phone-form'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
-import { AddressForm } from './address-form'
-import { ChangePasswordForm } from './change-password-form'
-import { LoginForm } from './login-form'
-import { PhoneForm } from './phone-form'
-import { ProfileForm } from './profile-form'
-import { RegisterForm } from './register-form'
 
 const api = apiOfTests()
 beforeAll(() => {

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { AddressForm } from '@/components/accounts/addresses/address-form'
+import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { ServicesForm } from '@/components/provider/services/services-form'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
-import { AddressForm } from './address-form'
-import { FormProblem } from './form-problem'
-import { ProfileForm } from './profile-form'
 
 const api = apiOfTests()
 beforeAll(() => {

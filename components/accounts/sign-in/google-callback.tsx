@@ -4,6 +4,8 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
+import { AccountCard } from '@/components/accounts/account-card'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { useLinkGoogle } from '@/hooks/accounts/google'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
@@ -12,8 +14,6 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { answerOf, takeAttempt } from '@/lib/session/google'
-import { AccountCard } from './account-card'
-import { FormProblem } from './form-problem'
 
 const settings = paths.settings('security')
 

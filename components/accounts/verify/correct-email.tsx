@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '@/components/accounts/security/password-field'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
 import { correctEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { FormProblem } from './form-problem'
-import { PasswordField } from './password-field'
 
 interface Props {
   /** The address that was typed, which a letter or two may mend. */

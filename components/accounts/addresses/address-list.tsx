@@ -7,16 +7,16 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import styles from '@/components/accounts/panel.module.css'
 import { Art } from '@/components/ui/art'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StatusChip } from '@/components/ui/status-chip'
-import { useErrorText } from '@/hooks/accounts/error-text'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
+import { useErrorText } from '@/hooks/use-error-text'
 import { isApiError } from '@/lib/api/error'
 import type { Address } from '@/lib/contract/places'
 import { AddressForm } from './address-form'
-import styles from './panel.module.css'
 
 const streetOf = (address: Address) =>
   [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')

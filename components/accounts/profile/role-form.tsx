@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import styles from '@/components/accounts/panel.module.css'
 import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { useAddRole } from '@/hooks/accounts/mutations'
 import { addRole, roles } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { FormProblem } from './form-problem'
-import styles from './panel.module.css'
 
 /** Asks what somebody is here for. */
 export const RoleForm = ({

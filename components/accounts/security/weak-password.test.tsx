@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { RegisterForm } from '@/components/accounts/register/register-form'
+import { ResetForm } from '@/components/accounts/sign-in/reset-form'
 import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -11,8 +13,6 @@ import { sessionChanged } from '@/lib/session/state'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { ChangePasswordForm } from './change-password-form'
-import { RegisterForm } from './register-form'
-import { ResetForm } from './reset-form'
 
 /* A password the API refuses as too easy: the field says why, and what was typed stays. */
 const api = apiOfTests()

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useCountdown } from '@/hooks/use-countdown'
 import { sendPhoneCode } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { FormProblem } from './form-problem'
 
 interface Props {
   phone: string

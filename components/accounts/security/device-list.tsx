@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import styles from '@/components/accounts/panel.module.css'
 import { Ago } from '@/components/ui/ago'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
-import { useErrorText } from '@/hooks/accounts/error-text'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useEndSession } from '@/hooks/accounts/security'
+import { useErrorText } from '@/hooks/use-error-text'
 import type { Device } from '@/lib/contract/sessions'
-import styles from './panel.module.css'
 
 /** Where the account is open; every other browser can be signed out. */
 export const DeviceList = () => {

@@ -4,6 +4,8 @@ import LogoutIcon from '@mui/icons-material/LogoutRounded'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import styles from '@/components/accounts/panel.module.css'
+import { RoleForm } from '@/components/accounts/profile/role-form'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
@@ -15,8 +17,6 @@ import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { DeviceList } from './device-list'
 import { IdentityList } from './identity-list'
-import styles from './panel.module.css'
-import { RoleForm } from './role-form'
 
 const back = paths.settings('security')
 

@@ -3,12 +3,12 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useTranslations } from 'next-intl'
+import card from '@/components/accounts/account-card.module.css'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { useGoogleDeparture } from '@/hooks/accounts/google'
 import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import card from './account-card.module.css'
-import { FormProblem } from './form-problem'
 import { GoogleMark } from './google-mark'
 
 /** Sign-in with Google, where a client for it is configured. */

@@ -2,7 +2,7 @@
 
 import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
-import { useErrorText } from '@/hooks/accounts/error-text'
+import { useErrorText } from '@/hooks/use-error-text'
 
 /** What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where one looks. */
 export const FormProblem = ({ code }: { code: string | null }) => {

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import styles from '@/components/accounts/panel.module.css'
+import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
@@ -17,8 +19,6 @@ import {
   emptyAddress,
   type AddressDraft,
 } from './address-fields'
-import { FormProblem } from './form-problem'
-import styles from './panel.module.css'
 
 const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({
   pk,
