@@ -4,6 +4,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PlainButton } from '@/components/ui/plain-button'
 import { sendMessage, type Refusal } from '@/hooks/contact/send'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { useSessionState } from '@/lib/session/state'
@@ -21,10 +23,14 @@ const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
   }
 }
 
+/**
+ * Native fields, read when they are sent, in place of the form kit: this page is public and its bytes are measured, and the
+ * kit brings react-hook-form, zod and the component library with it.
+ */
 export const ContactForm = () => {
   const t = useTranslations('contact')
-  const errors = useTranslations('errors')
-  const fieldErrors = useTranslations('fieldErrors')
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
   const locale = useLocale()
   const { user } = useSessionState()
   const form = useRef<HTMLFormElement>(null)
@@ -66,13 +72,7 @@ export const ContactForm = () => {
   }
   const errorOf = (name: string) => {
     const code = refusal?.fields[name]?.[0]
-    if (!code) return undefined
-    const key = code as Parameters<typeof fieldErrors>[0]
-    return fieldErrors.has(key) ? fieldErrors(key) : fieldErrors('invalid')
-  }
-  const problem = () => {
-    const key = refusal?.code as Parameters<typeof errors>[0]
-    return errors.has(key) ? errors(key) : errors('internal_error')
+    return code ? fieldErrorText(code) : undefined
   }
 
   if (state === 'sent')
@@ -97,7 +97,7 @@ export const ContactForm = () => {
     >
       {refusal ? (
         <p className={styles.problem} role="alert">
-          {problem()}
+          {errorText(refusal)}
         </p>
       ) : null}
       <div className={styles.pair}>

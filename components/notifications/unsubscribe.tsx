@@ -6,6 +6,7 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PlainButton } from '@/components/ui/plain-button'
 import { askOfMail, type Asked } from '@/hooks/notifications/unsubscribe'
+import { useErrorText } from '@/hooks/use-error-text'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './unsubscribe.module.css'
@@ -41,7 +42,7 @@ const useMailChoice = () => {
 export const Unsubscribe = () => {
   const t = useTranslations('unsubscribe')
   const settings = useTranslations('notificationSettings')
-  const errors = useTranslations('errors')
+  const errorText = useErrorText()
   const { asked, after, isBusy, act } = useMailChoice()
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,19 +67,17 @@ export const Unsubscribe = () => {
         </ButtonLink>
       </AccountCard>
     )
-  if ('code' in asked) {
-    const key = asked.code as Parameters<typeof errors>[0]
+  if ('code' in asked)
     return (
       <AccountCard title={t('title')} foot={foot}>
         <p className={styles.text} role="alert">
-          {errors.has(key) ? errors(key) : errors('internal_error')}
+          {errorText(asked)}
         </p>
         <PlainButton size="large" aria-disabled={isBusy} onClick={() => act(after)}>
           {isBusy ? t('working') : t('again')}
         </PlainButton>
       </AccountCard>
     )
-  }
   const { topic, wanted } = asked
   const isBack = wanted && after === 'undo'
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/api/browser'
-import { isApiError } from '@/lib/api/error'
+import { codeOfError } from '@/lib/api/error'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { googleSettings, linkGoogle, unlinkGoogle } from '@/lib/contract/google'
 import { getPathname } from '@/lib/i18n/navigation'
@@ -28,7 +28,7 @@ export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpos
       keepAttempt(attempt)
       window.location.assign(url)
     } catch (error) {
-      setProblem(isApiError(error) ? error.code : 'internal_error')
+      setProblem(codeOfError(error))
       setLeaving(false)
     }
   }

@@ -50,6 +50,10 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** The code to show for whatever was thrown: what is no answer of the API is a fault of ours. */
+export const codeOfError = (error: unknown): ApiErrorCode =>
+  isApiError(error) ? error.code : 'internal_error'
+
 /** Twice more after a failure, but never for what is not there: for reads whose every other failure may pass. */
 export const retryTwice = (failures: number, error: Error): boolean =>
   failures < 2 && !(isApiError(error) && error.status === 404)

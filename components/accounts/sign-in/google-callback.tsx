@@ -9,7 +9,7 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { useLinkGoogle } from '@/hooks/accounts/google'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
-import { isApiError } from '@/lib/api/error'
+import { codeOfError } from '@/lib/api/error'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -44,7 +44,7 @@ export const GoogleCallback = () => {
       toast.success(linked('linked'))
       router.replace(settings)
     }
-    enter().catch((error: unknown) => setProblem(isApiError(error) ? error.code : 'internal_error'))
+    enter().catch((error: unknown) => setProblem(codeOfError(error)))
   }, [signInWithGoogle, link, linked, router])
   const busy = isLink ? linked('busy') : t('busy')
   return (

@@ -10,7 +10,7 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
-import { isApiError } from '@/lib/api/error'
+import { codeOfError, isApiError } from '@/lib/api/error'
 import { verifyEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -79,7 +79,7 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
     } catch (error) {
       if (isApiError(error) && error.code === 'resend_too_soon')
         start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
-      else setProblem(isApiError(error) ? error.code : 'internal_error')
+      else setProblem(codeOfError(error))
     } finally {
       setSending(false)
       void look()

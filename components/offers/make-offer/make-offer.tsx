@@ -15,7 +15,7 @@ import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, useSendOffer, type Subject } from '@/hooks/offers/make-offer'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useWizardStep } from '@/hooks/use-wizard-step'
-import { isApiError } from '@/lib/api/error'
+import { codeOfError, isApiError } from '@/lib/api/error'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime, formatDuration, plainDate } from '@/lib/format/date'
 import { storageKeys } from '@/lib/storage/keys'
@@ -132,7 +132,7 @@ export const MakeOffer = ({
           ),
         )
         if (first) goTo(offerSteps.indexOf(stepOfField(first)))
-        setProblem(isApiError(error) ? error.code : 'internal_error')
+        setProblem(codeOfError(error))
       },
     })
   }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useFieldErrorText } from '@/hooks/use-field-error-text'
 
 /** What every field of a form takes. `Out` is what the resolver makes of the values; fields do not care. */
 export interface FormFieldProps<Values extends FieldValues, Out = Values> {
@@ -15,20 +15,20 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
 
 /**
  * Binds a field and translates its error. An error's message is a field code of the contract (`required`,
- * `too_short`…), from the resolver or from the API's answer; anything else is shown as it is.
+ * `too_short`…), from the resolver or from the API's answer.
  */
 export const useFormField = <Values extends FieldValues, Out>({
   name,
   control,
   disabled,
 }: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled'>) => {
-  const t = useTranslations('fieldErrors')
+  const text = useFieldErrorText()
   const { field, fieldState } = useController({
     name,
     control,
     ...(disabled === undefined ? {} : { disabled }),
   })
   const code = fieldState.error ? fieldState.error.message || fieldState.error.type || 'invalid' : undefined
-  const error = code === undefined ? undefined : t.has(code) ? t(code) : code
+  const error = code === undefined ? undefined : text(code)
   return { field, error }
 }
