@@ -9,12 +9,13 @@ import { rememberPhoto } from './photo-addresses'
 export const usePublish = (kind: RequestKind) => {
   const client = useQueryClient()
   return useMutation<Booking, unknown, RequestDraft>({
-    mutationFn: (draft) => {
-      const headers = { 'Idempotency-Key': draft.key }
-      return kind === 'demand'
-        ? call(createDemand, { body: bodyOf('demand', draft), headers })
-        : call(createBooking, { body: { slot_start: '', ...bodyOf('schedule', draft) }, headers })
-    },
+    mutationFn: (draft) =>
+      kind === 'demand'
+        ? call(createDemand, { body: bodyOf('demand', draft), idempotencyKey: draft.key })
+        : call(createBooking, {
+            body: { slot_start: '', ...bodyOf('schedule', draft) },
+            idempotencyKey: draft.key,
+          }),
     onSuccess: (booking) => {
       track({ name: 'demand_published', service: booking.sub_service.pk })
       return Promise.all(

@@ -103,6 +103,6 @@ export const useSendOffer = ({ suggestion, offer }: Subject) =>
         ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft) })
         : call(sendOffer, {
             body: { ...termsOf(draft), suggestion: suggestion?.pk ?? 0 },
-            headers: { 'Idempotency-Key': draft.key },
+            idempotencyKey: draft.key,
           }),
   })

@@ -9,13 +9,14 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
+/** Names the attempt, so that repeating it creates nothing twice. An endpoint that honours such names is never called without. */
+type Attempt<E> = E extends { idempotent: true } ? { idempotencyKey: string } : { idempotencyKey?: undefined }
+
 export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
-  Part<'body', BodyIn<E>> & {
+  Part<'body', BodyIn<E>> &
+  Attempt<E> & {
     signal?: AbortSignal
-    headers?: Record<string, string>
-    /** Names the attempt, so that repeating it creates nothing twice. */
-    idempotencyKey?: string
     /** For upload endpoints, in place of a body. */
     file?: Blob
     /** Bytes of the answer received so far. */
@@ -34,7 +35,6 @@ export interface LooseInput {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
-  headers?: Record<string, string>
   idempotencyKey?: string
   file?: Blob
   onProgress?: (bytes: number) => void
@@ -85,7 +85,7 @@ const errorOf = async (error: unknown): Promise<unknown> => {
 export const createSend =
   ({ baseURL, locale, trackingId, instance = axios.create({ timeout: 30_000 }) }: SendOptions): Send =>
   async (endpoint, input = {}, token) => {
-    const { params, query, body, signal, headers, idempotencyKey, file, onProgress } = input
+    const { params, query, body, signal, idempotencyKey, file, onProgress } = input
     const tracking = trackingId?.()
     try {
       const response = await instance.request<unknown>({
@@ -104,7 +104,6 @@ export const createSend =
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(tracking ? { 'X-Tracking-ID': tracking } : {}),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-          ...headers,
         },
       })
       return { data: response.data, header: (name) => response.headers[name] }

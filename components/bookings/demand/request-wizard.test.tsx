@@ -12,7 +12,7 @@ let mockSearch = ''
 const mockAnswers: Record<string, (input: unknown) => unknown> = {}
 const mockSent: {
   id: string
-  input: { headers?: Record<string, string>; body?: Record<string, unknown> }
+  input: { idempotencyKey?: string; body?: Record<string, unknown> }
 }[] = []
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   mockSent.push({ id: endpoint.id, input })
@@ -201,7 +201,7 @@ test('two clicks send once, under the name of the attempt; then the draft is for
   fireEvent.click(button)
   fireEvent.click(button)
   await heading(pt.demand.published.demand.title)
-  expect(published().map(({ input }) => input.headers)).toEqual([{ 'Idempotency-Key': 'attempt' }])
+  expect(published().map(({ input }) => input.idempotencyKey)).toEqual(['attempt'])
   expect([localStorage.getItem('demand'), localStorage.getItem('priceEstimates')]).toEqual([null, null])
   expect(screen.getByText(pt.demand.published.demand.follow).getAttribute('href')).toBe(
     '/my-bookings/?statusId=booking_offers',
@@ -219,7 +219,7 @@ test('a lost answer is tried again under the same name', async () => {
   mockAnswers['createDemand'] = () => booking
   fireEvent.click(screen.getByText(pt.demand.publish.demand))
   await heading(pt.demand.published.demand.title)
-  expect(published().map(({ input }) => input.headers?.['Idempotency-Key'])).toEqual(['attempt', 'attempt'])
+  expect(published().map(({ input }) => input.idempotencyKey)).toEqual(['attempt', 'attempt'])
 })
 
 test.each<[string, FieldCode, string]>([

@@ -8,7 +8,7 @@ import { MakeOffer } from './make-offer'
 
 const mockSent: {
   id: string
-  input: { headers?: Record<string, string>; body?: Record<string, unknown> }
+  input: { idempotencyKey?: string; body?: Record<string, unknown> }
 }[] = []
 let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
@@ -129,7 +129,7 @@ test('two clicks send one offer, in centavos, and leave nothing behind', async (
     starts_at: expect.stringMatching(/^2099-12-01T(14:30|17:30)/),
     duration_minutes: 240,
   })
-  expect(mockSent[0]?.input.headers?.['Idempotency-Key']).toBeTruthy()
+  expect(mockSent[0]?.input.idempotencyKey).toBeTruthy()
   expect([localStorage.getItem('currentMakeOffer'), localStorage.getItem('makeOfferStep')]).toEqual([
     null,
     null,
@@ -147,7 +147,7 @@ test('a refusal keeps what was typed, says so, and trying again is the same atte
   mockSend = () => ({ pk: 3 })
   fireEvent.click(screen.getByRole('button', { name: words.send }))
   await waitFor(() => expect(onSent).toHaveBeenCalled())
-  const names = mockSent.map(({ input }) => input.headers?.['Idempotency-Key'])
+  const names = mockSent.map(({ input }) => input.idempotencyKey)
   expect(names[0]).toBe(names[1])
 })
 
