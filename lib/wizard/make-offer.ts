@@ -18,6 +18,8 @@ export const offerDraft = z.object({
   message: z.string(),
 })
 export type OfferDraft = z.infer<typeof offerDraft>
+/** What of it a person fills in. */
+export type OfferFields = Omit<OfferDraft, 'about' | 'key'>
 
 export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'): number =>
   items
@@ -25,7 +27,7 @@ export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'
     .reduce((sum, item) => sum + (item.amount_cents ?? 0), 0)
 
 /** What sending takes. */
-export const termsOf = (draft: OfferDraft) => ({
+export const termsOf = (draft: OfferFields) => ({
   items: draft.items.map((item) => ({ ...item, amount_cents: item.amount_cents ?? 0 })),
   message: draft.message,
   starts_at: draft.date && draft.time ? momentFrom(draft.date, draft.time) : '',
@@ -42,14 +44,17 @@ const stepOf: Record<string, OfferStepId> = {
   message: 'message',
 }
 
+/** The draft's name of a field of the API's: a start is typed as a day and a time. */
+export const draftField = (field: string): string => (field === 'starts_at' ? 'date' : field)
+
 /** Codes by field of one step, from the same schema the API checks with. Form fields are named as the draft's. */
-export const checkStep = (draft: OfferDraft, step: OfferStepId, now: number): Record<string, string> => {
+export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): Record<string, string> => {
   const errors: Record<string, string> = {}
   const parsed = offerTermsInput.safeParse(termsOf(draft), { error: fieldCodeOf })
   for (const issue of parsed.error?.issues ?? []) {
     const head = String(issue.path[0])
     if (stepOf[head] !== step) continue
-    errors[head === 'starts_at' ? 'date' : issue.path.join('.')] ??= issue.message
+    errors[draftField(issue.path.join('.'))] ??= issue.message
   }
   if (step === 'price')
     draft.items.forEach((item, n) => {

@@ -3,88 +3,73 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useLocale, useTranslations } from 'next-intl'
-import { centsFromDigits, formatMoney } from '@/lib/format/money'
-import type { OfferDraft } from '@/lib/wizard/make-offer'
+import { useTranslations } from 'next-intl'
+import { useController, useFieldArray, type Control } from 'react-hook-form'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import type { OfferFields } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
-type Item = OfferDraft['items'][number]
+const mostItems = 30
+
+interface ItemKindProps {
+  control: Control<OfferFields>
+  position: number
+}
+
+const ItemKind = ({ control, position }: ItemKindProps) => {
+  const t = useTranslations('makeOffer.items')
+  const { field } = useController({ control, name: `items.${position}.kind` })
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={field.value}
+      aria-label={t('kind')}
+      onChange={(_, kind: typeof field.value | null) => kind && field.onChange(kind)}
+    >
+      <ToggleButton value="labour">{t('labour')}</ToggleButton>
+      <ToggleButton value="material">{t('material')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
 
 /** Labour and material, one line each with its price. */
-export const ItemRows = ({
-  items,
-  errorOf,
-  onChange,
-}: {
-  items: Item[]
-  errorOf: (field: string) => string | undefined
-  onChange: (items: Item[]) => void
-}) => {
+export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
   const t = useTranslations('makeOffer.items')
-  const locale = useLocale()
-  const put = (n: number, part: Partial<Item>) =>
-    onChange(items.map((item, at) => (at === n ? { ...item, ...part } : item)))
+  const rows = useFieldArray({ control, name: 'items' })
   return (
     <div className={styles.items}>
-      {items.map((item, n) => (
-        <fieldset key={n} className={styles.item}>
+      {rows.fields.map((row, n) => (
+        <fieldset key={row.id} className={styles.item}>
           <legend className={styles.legend}>{t('item', { number: n + 1 })}</legend>
           <div className={styles.kind}>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              value={item.kind}
-              aria-label={t('kind')}
-              onChange={(_, kind: Item['kind'] | null) => kind && put(n, { kind })}
-            >
-              <ToggleButton value="labour">{t('labour')}</ToggleButton>
-              <ToggleButton value="material">{t('material')}</ToggleButton>
-            </ToggleButtonGroup>
-            {items.length > 1 ? (
-              <IconButton
-                aria-label={t('remove', { number: n + 1 })}
-                onClick={() => onChange(items.filter((_, at) => at !== n))}
-              >
+            <ItemKind control={control} position={n} />
+            {rows.fields.length > 1 ? (
+              <IconButton aria-label={t('remove', { number: n + 1 })} onClick={() => rows.remove(n)}>
                 <DeleteIcon />
               </IconButton>
             ) : null}
           </div>
-          <TextField
-            id={`item-${n}-text`}
+          <FormTextField
+            name={`items.${n}.text`}
+            control={control}
             label={t('text')}
-            value={item.text}
+            maxLength={200}
             required
-            fullWidth
-            error={errorOf(`items.${n}.text`) !== undefined}
-            helperText={errorOf(`items.${n}.text`)}
-            onChange={(event) => put(n, { text: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
           />
-          <TextField
-            id={`item-${n}-amount`}
-            label={t('amount')}
-            value={item.amount_cents === null ? '' : formatMoney(item.amount_cents, locale)}
-            placeholder={formatMoney(0, locale)}
-            required
-            fullWidth
-            error={errorOf(`items.${n}.amount_cents`) !== undefined}
-            helperText={errorOf(`items.${n}.amount_cents`)}
-            onChange={(event) => put(n, { amount_cents: centsFromDigits(event.target.value) })}
-            slotProps={{
-              htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
-              inputLabel: { shrink: true },
-            }}
-          />
+          <FormMoney name={`items.${n}.amount_cents`} control={control} label={t('amount')} required />
         </fieldset>
       ))}
-      {items.length < 30 ? (
+      {rows.fields.length < mostItems ? (
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => onChange([...items, { kind: 'material', text: '', amount_cents: null }])}
+          onClick={() =>
+            rows.append({ kind: 'material', text: '', amount_cents: null }, { shouldFocus: false })
+          }
         >
           {t('add')}
         </Button>

@@ -1,0 +1,123 @@
+'use client'
+
+import Chip from '@mui/material/Chip'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { FormDate } from '@/components/ui/form/form-date'
+import { FormSelect } from '@/components/ui/form/form-select'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { Notice } from '@/components/ui/notice'
+import type { RefusedOffer } from '@/hooks/offers/offer-sending'
+import { useOfferStep } from '@/hooks/offers/offer-step'
+import { formatDuration, plainDate } from '@/lib/format/date'
+import type { OfferDraft, OfferStepId } from '@/lib/wizard/make-offer'
+import { ItemRows } from './item-rows'
+import styles from './make-offer.module.css'
+import { Review } from './review'
+
+/** The form every step but the last sends with the wizard's own button. */
+export const stepFormId = 'offer-step'
+
+const durations = [30, 60, 90, 120, 180, 240, 360, 480, 960, 1440, 2880, 4320]
+const starters = ['hello', 'material', 'visit'] as const
+
+interface StepProps {
+  draft: OfferDraft
+  refused: RefusedOffer
+  onChange: (part: Partial<OfferDraft>) => void
+  onDone: () => void
+}
+
+interface StepFormProps {
+  className: string | undefined
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+const StepForm = ({ className, onSubmit, children }: StepFormProps) => (
+  <form
+    method="post"
+    id={stepFormId}
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      void onSubmit()
+    }}
+  >
+    {children}
+  </form>
+)
+
+const PriceStep = ({ onDone, ...step }: StepProps) => {
+  const t = useTranslations('makeOffer')
+  const { control, handleSubmit } = useOfferStep({ step: 'price', ...step })
+  return (
+    <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
+      <ItemRows control={control} />
+      <Notice title={t('free.title')}>{t('free.text')}</Notice>
+    </StepForm>
+  )
+}
+
+const TimeStep = ({ onDone, ...step }: StepProps) => {
+  const t = useTranslations('makeOffer')
+  const { control, handleSubmit } = useOfferStep({ step: 'time', ...step })
+  const { duration_minutes } = step.draft
+  const offered = [...new Set([...durations, ...(duration_minutes ? [duration_minutes] : [])])].sort(
+    (one, other) => one - other,
+  )
+  return (
+    <StepForm className={styles.fields} onSubmit={handleSubmit(onDone)}>
+      <div className={styles.two}>
+        <FormDate name="date" control={control} label={t('date')} min={plainDate(Date.now())} required />
+        <FormDate name="time" control={control} label={t('time')} kind="time" required />
+      </div>
+      <FormSelect
+        name="duration_minutes"
+        control={control}
+        label={t('duration')}
+        options={offered.map((minutes) => ({ value: minutes, label: formatDuration(minutes) }))}
+        required
+      />
+    </StepForm>
+  )
+}
+
+const MessageStep = ({ onDone, ...step }: StepProps) => {
+  const t = useTranslations('makeOffer')
+  const { control, handleSubmit, getValues, setValue } = useOfferStep({ step: 'message', ...step })
+  const begin = (words: string) =>
+    setValue('message', [getValues('message'), words].filter(Boolean).join('\n'))
+  return (
+    <StepForm className={styles.fields} onSubmit={handleSubmit(onDone)}>
+      <div className={styles.starters}>
+        {starters.map((one) => (
+          <Chip
+            key={one}
+            label={t(`starters.${one}.name`)}
+            onClick={() => begin(t(`starters.${one}.text`))}
+          />
+        ))}
+      </div>
+      <FormTextField
+        name="message"
+        control={control}
+        label={t('message')}
+        multiline
+        rows={5}
+        maxLength={3000}
+      />
+    </StepForm>
+  )
+}
+
+const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
+  price: (props) => <PriceStep {...props} />,
+  time: (props) => <TimeStep {...props} />,
+  message: (props) => <MessageStep {...props} />,
+  review: ({ draft }) => <Review draft={draft} />,
+}
+
+/** One step of the wizard. */
+export const StepView = ({ step, ...props }: StepProps & { step: OfferStepId }) => views[step](props)

@@ -1,0 +1,64 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { useEffect, useRef } from 'react'
+import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
+import { forgiveField } from '@/lib/forms/forgive-field'
+import {
+  checkStep,
+  draftField,
+  stepOfField,
+  type OfferDraft,
+  type OfferFields,
+  type OfferStepId,
+} from '@/lib/wizard/make-offer'
+import type { RefusedOffer } from './offer-sending'
+
+interface OfferStep {
+  step: OfferStepId
+  draft: OfferDraft
+  refused: RefusedOffer
+  onChange: (part: Partial<OfferDraft>) => void
+}
+
+/** Refuses what the API would refuse of this step, by the same schema. */
+const resolverOf =
+  (step: OfferStepId): Resolver<OfferFields> =>
+  (values, _context, options) => {
+    const found = Object.entries(checkStep(values, step, Date.now()))
+    if (found.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'offer', message }]))
+    return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
+  }
+
+/** The form of one step of the offer wizard. Every change is handed up; what the API refused is marked on its field. */
+export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
+  const { items, date, time, duration_minutes, message } = draft
+  const fields: OfferFields = { items, date, time, duration_minutes, message }
+  const form = useForm<OfferFields>({ resolver: resolverOf(step), defaultValues: fields })
+  const { subscribe, setError } = form
+  const handedUp = useRef(JSON.stringify(fields))
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          // Told also of a field that appears; only another value makes the next sending another attempt.
+          const changed = JSON.stringify(values)
+          if (changed === handedUp.current) return
+          handedUp.current = changed
+          forgiveField(form, name)
+          // A copy: the form goes on changing its own rows in place.
+          onChange({ ...values, items: values.items.map((item) => ({ ...item })) })
+        },
+      }),
+    [subscribe, form, onChange],
+  )
+  useEffect(() => {
+    for (const [field, codes] of Object.entries(refused))
+      if (stepOfField(field) === step)
+        setError(draftField(field) as FieldPath<OfferFields>, {
+          type: 'server',
+          message: codes[0] ?? 'invalid',
+        })
+  }, [refused, step, setError])
+  return form
+}
