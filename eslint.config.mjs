@@ -118,6 +118,17 @@ export default tseslint.config(
     },
   },
   {
+    // A function longer than this does several things. Elements make a component long before they make it hard to read.
+    files: ['**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/testing/**', 'e2e/**', 'bench/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'e2e/**', 'bench/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     // The declaration of a global is a `var` in TypeScript.
     files: ['server/testing/global-setup.ts'],
     rules: { 'no-var': 'off' },

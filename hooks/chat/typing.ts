@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { socketLimits } from '@/lib/contract/chat'
+import { channelOf } from '@/lib/realtime/channel'
+
+/** Rooms whose other side is writing now, each until it stops saying so, and the way to say that one writes. */
+export const useTyping = () => {
+  const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const lastSaid = useRef(0)
+
+  const stopTyping = useCallback((room: number) => {
+    clearTimeout(timers.current.get(room))
+    timers.current.delete(room)
+    setTyping((now) => (now.has(room) ? new Set([...now].filter((one) => one !== room)) : now))
+  }, [])
+  const startTyping = useCallback(
+    (room: number) => {
+      clearTimeout(timers.current.get(room))
+      timers.current.set(
+        room,
+        setTimeout(() => stopTyping(room), socketLimits.typingMs),
+      )
+      setTyping((now) => new Set([...now, room]))
+    },
+    [stopTyping],
+  )
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach((timer) => clearTimeout(timer))
+  }, [])
+  const sayTyping = useCallback((room: number) => {
+    const now = Date.now()
+    if (now - lastSaid.current < socketLimits.typingMs / 2 || channelOf('/chat/').state() !== 'open') return
+    lastSaid.current = now
+    channelOf('/chat/').send({ action: 'message.typing', room_id: room })
+  }, [])
+  return { typing, startTyping, stopTyping, sayTyping }
+}
