@@ -1,109 +1,69 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
-import { isApiError } from '@/lib/api/error'
+import { codeOfError } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
 import { plainDate } from '@/lib/format/date'
 import styles from './availability-form.module.css'
 import { CopyDay } from './copy-day'
-import type { Hours } from './days'
-import { exceptionsOf, specialDays, specialProblems, withPeriod } from './exceptions'
+import { withPeriod, type SpecialDay } from './exceptions'
 import { ExceptionsEditor } from './exceptions-editor'
+import { availabilityOf, draftOf, hoursResolver, type HoursDraft } from './hours-draft'
 import { MonthCalendar } from './month-calendar'
-import { copiedTo, dayProblem, weekdays, weeklyOf, weekOf } from './week'
+import { Rhythm } from './rhythm'
+import { copiedTo, weekdays, type Week } from './week'
 import { WeekDay } from './week-day'
 
-const buffers = [0, 15, 30, 45, 60, 90, 120]
-const notices = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080]
-
-const MinutesPicker = ({
-  label,
-  help,
-  value,
-  offered,
-  onChange,
-}: {
-  label: string
-  help: string
-  value: number
-  offered: readonly number[]
-  onChange: (value: number) => void
-}) => {
-  const t = useTranslations('accounts.availability')
-  const text = (minutes: number) =>
-    minutes === 0
-      ? t('none')
-      : minutes < 60
-        ? t('minutes', { count: minutes })
-        : minutes < 1440
-          ? t('hours', { count: minutes / 60 })
-          : t('days', { count: minutes / 1440 })
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      helperText={help}
-      onChange={(event) => onChange(Number(event.target.value))}
-      slotProps={{ select: { native: true } }}
-      fullWidth
-    >
-      {[...new Set([...offered, value])]
-        .sort((one, other) => one - other)
-        .map((one) => (
-          <option key={one} value={one}>
-            {text(one)}
-          </option>
-        ))}
-    </TextField>
+/** The hours as a form. What is wrong is marked at once: a span can be wrong because another one changed. */
+const useHoursForm = (availability: Availability, today: string) => {
+  const form = useForm<HoursDraft>({
+    resolver: hoursResolver,
+    defaultValues: draftOf(availability, today),
+  })
+  const { subscribe, trigger, setValue } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => void trigger() }),
+    [subscribe, trigger],
   )
+  return {
+    form,
+    setWeek: (week: Week) => setValue('week', week, { shouldDirty: true }),
+    setSpecial: (special: SpecialDay[]) => setValue('special', special, { shouldDirty: true }),
+  }
 }
 
 /** When a provider works: hours of each weekday, dates that differ, time between jobs, how far ahead one can be booked, and what comes of it all. */
 export const AvailabilityForm = ({ availability }: { availability: Availability }) => {
   const t = useTranslations('accounts.availability')
   const save = useSaveAvailability()
-  const form = useRef<HTMLDivElement>(null)
   const [today] = useState(() => plainDate(Date.now()))
-  const [week, setWeek] = useState(() => weekOf(availability.weekly))
-  const [special, setSpecial] = useState(() => specialDays(availability.exceptions, today))
-  const [buffer, setBuffer] = useState(availability.buffer_minutes)
-  const [notice, setNotice] = useState(availability.notice_minutes)
+  const { form, setWeek, setSpecial } = useHoursForm(availability, today)
   const [copying, setCopying] = useState<number | null>(null)
-  const draft: Availability = {
-    weekly: weeklyOf(week),
-    exceptions: exceptionsOf(special),
-    buffer_minutes: buffer,
-    notice_minutes: notice,
-  }
-  const [saved, setSaved] = useState(() => JSON.stringify(draft))
-  useUnsaved(JSON.stringify(draft) !== saved)
+  const { control } = form
+  const [week, special, buffer_minutes, notice_minutes] = useWatch({
+    control,
+    name: ['week', 'special', 'buffer_minutes', 'notice_minutes'],
+  })
+  useUnsaved(form.formState.isDirty)
 
-  const change = (day: number, hours: Hours[]) => setWeek(week.map((one, at) => (at === day ? hours : one)))
-  const isWrong =
-    week.some((hours) => dayProblem(hours) !== null) ||
-    specialProblems(special)
-      .flat()
-      .some((problem) => problem !== null)
-  const submit = () => {
-    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    save.mutate(draft, {
+  const submit = form.handleSubmit((draft) =>
+    save.mutate(availabilityOf(draft), {
       onSuccess: () => {
-        setSaved(JSON.stringify(draft))
+        form.reset(draft, { keepValues: true })
         toast.success(t('saved'))
       },
-    })
-  }
+    }),
+  )
   return (
-    <div className={styles.form} ref={form}>
+    <div className={styles.form}>
       {week.every((hours) => hours.length === 0) ? <Notice>{t('anyTime')}</Notice> : null}
       <section className={styles.part} aria-labelledby="hours-week">
         <h2 id="hours-week" className={styles.title}>
@@ -114,9 +74,11 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
           {weekdays.map((day) => (
             <WeekDay
               key={day}
+              control={control}
+              day={day}
               name={t(`weekday.${day}`)}
               hours={week[day] ?? []}
-              onChange={(hours) => change(day, hours)}
+              onChange={(hours) => setWeek(week.map((one, at) => (at === day ? hours : one)))}
               onCopy={() => setCopying(day)}
             />
           ))}
@@ -127,36 +89,23 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
           {t('exceptions')}
         </h2>
         <p className={styles.help}>{t('exceptionsHelp')}</p>
-        <ExceptionsEditor days={special} today={today} onChange={setSpecial} />
+        <ExceptionsEditor control={control} days={special} today={today} onChange={setSpecial} />
       </section>
       <section className={styles.part} aria-labelledby="hours-rhythm">
         <h2 id="hours-rhythm" className={styles.title}>
           {t('rhythm')}
         </h2>
-        <MinutesPicker
-          label={t('buffer')}
-          help={t('bufferHelp')}
-          value={buffer}
-          offered={buffers}
-          onChange={setBuffer}
-        />
-        <MinutesPicker
-          label={t('notice')}
-          help={t('noticeHelp')}
-          value={notice}
-          offered={notices}
-          onChange={setNotice}
-        />
+        <Rhythm control={control} saved={availability} />
       </section>
       <MonthCalendar
-        availability={draft}
+        availability={availabilityOf({ week, special, buffer_minutes, notice_minutes })}
         today={today}
         onOff={(date) => setSpecial(withPeriod(special, date, date, 'off'))}
         onSpecial={(date) => setSpecial(withPeriod(special, date, date, 'special'))}
         onNormal={(date) => setSpecial(special.filter((day) => day.date !== date))}
       />
-      <FormProblem code={save.error ? (isApiError(save.error) ? save.error.code : 'internal_error') : null} />
-      <Button variant="contained" size="large" onClick={submit} loading={save.isPending}>
+      <FormProblem code={save.error ? codeOfError(save.error) : null} />
+      <Button variant="contained" size="large" onClick={() => void submit()} loading={save.isPending}>
         {t('save')}
       </Button>
       {copying === null ? null : (

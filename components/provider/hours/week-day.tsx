@@ -5,23 +5,25 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
+import type { Control } from 'react-hook-form'
 import styles from './availability-form.module.css'
 import type { Hours } from './days'
+import type { HoursDraft } from './hours-draft'
 import { SpanRow } from './span-row'
 import { nextHours, spanProblems, workday } from './week'
 
-/** One weekday: open or not, and its spans of hours. */
-export const WeekDay = ({
-  name,
-  hours,
-  onChange,
-  onCopy,
-}: {
+interface WeekDayProps {
+  control: Control<HoursDraft>
+  day: number
   name: string
   hours: Hours[]
+  /** Of spans that come and go; the fields write into the form themselves. */
   onChange: (hours: Hours[]) => void
   onCopy: () => void
-}) => {
+}
+
+/** One weekday: open or not, and its spans of hours. */
+export const WeekDay = ({ control, day, name, hours, onChange, onCopy }: WeekDayProps) => {
   const t = useTranslations('accounts.availability')
   const problems = spanProblems(hours)
   const next = nextHours(hours)
@@ -31,7 +33,10 @@ export const WeekDay = ({
         <FormControlLabel
           label={<span className={styles.dayName}>{name}</span>}
           control={
-            <Switch checked={hours.length > 0} onChange={(_, open) => onChange(open ? [workday] : [])} />
+            <Switch
+              checked={hours.length > 0}
+              onChange={(_, open) => onChange(open ? [{ ...workday }] : [])}
+            />
           }
         />
         {hours.length === 0 ? <span className={styles.off}>{t('off')}</span> : null}
@@ -39,11 +44,12 @@ export const WeekDay = ({
       {hours.map((span, position) => (
         <SpanRow
           key={position}
-          name={t('spanOf', { day: name, position: position + 1 })}
+          control={control}
+          name={`week.${day}.${position}`}
+          label={t('spanOf', { day: name, position: position + 1 })}
           removeLabel={t('removeSpan', { day: name, from: span.from, to: span.to })}
           span={span}
           problem={problems[position] ?? null}
-          onChange={(part) => onChange(hours.map((one, at) => (at === position ? { ...one, ...part } : one)))}
           onRemove={() => onChange(hours.filter((_, at) => at !== position))}
         />
       ))}

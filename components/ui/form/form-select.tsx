@@ -15,8 +15,8 @@ interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProp
   /** The device's own list in place of the page's. */
   native?: boolean
   size?: 'small' | 'medium'
-  /** Id of a text below that says what is wrong, where several fields share one; it stands in place of the field's own. */
-  describedBy?: string | undefined
+  /** Id of the text that says what is wrong, where several fields share one; the field shows none of its own then. */
+  errorId?: string
 }
 
 /** One of several, from a list that opens. The value is the option's, a number where that is one. */
@@ -30,11 +30,11 @@ export const FormSelect = <Values extends FieldValues, Out = Values>({
   options,
   native = false,
   size,
-  describedBy,
+  errorId,
 }: FormSelectProps<Values, Out>) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, onChange, ...rest } = field
-  const help = describedBy === undefined ? (error ?? helperText) : helperText
+  const isShared = errorId !== undefined
   return (
     <TextField
       {...rest}
@@ -51,10 +51,10 @@ export const FormSelect = <Values extends FieldValues, Out = Values>({
       size={size}
       fullWidth
       error={error !== undefined}
-      helperText={help}
+      helperText={isShared ? helperText : (error ?? helperText)}
       slotProps={{
         select: { native },
-        ...(describedBy === undefined ? {} : { htmlInput: { 'aria-describedby': describedBy } }),
+        ...(isShared && error ? { htmlInput: { 'aria-describedby': errorId } } : {}),
       }}
     >
       {options.map((option) =>

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { apiOfTests, type Asked } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
+import type { Availability } from '@/lib/contract/provider'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { AvailabilityForm } from './availability-form'
+
+const words = pt.accounts.availability
+const api = apiOfTests()
+const availability: Availability = {
+  weekly: [
+    { weekday: 1, from: '08:00', to: '12:00' },
+    { weekday: 1, from: '14:00', to: '18:00' },
+  ],
+  exceptions: [],
+  buffer_minutes: 0,
+  notice_minutes: 60,
+}
+const isSave = ({ what }: Asked) => what.startsWith('PUT ')
+const saves = () => api.asked.filter(isSave)
+
+beforeEach(() => {
+  api.asked.length = 0
+  api.rules.answer = (asked) => ({ body: isSave(asked) ? availability : [] })
+  const { Page } = pageAt('/settings/', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <AvailabilityForm availability={availability} />
+      </Page>
+    </QueryClientProvider>,
+  )
+})
+
+const secondName = words.spanOf.replace('{day}', words.weekday[1]).replace('{position}', '2')
+const second = () => within(screen.getByRole('group', { name: secondName }))
+const fromOf = (row: ReturnType<typeof second>) => row.getByLabelText<HTMLSelectElement>(words.from)
+
+test('hours that overlap are marked at once, are not saved, and take the focus; put right they are saved', async () => {
+  fireEvent.change(fromOf(second()), { target: { value: '09:00' } })
+  expect(await second().findByRole('alert')).toHaveProperty('textContent', words.spanProblem.overlapping)
+  await waitFor(() => expect(fromOf(second()).getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  await waitFor(() => expect(document.activeElement).toBe(fromOf(second())))
+  expect(saves()).toEqual([])
+
+  fireEvent.change(fromOf(second()), { target: { value: '13:00' } })
+  await waitFor(() => expect(fromOf(second()).getAttribute('aria-invalid')).not.toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.body).toMatchObject({
+    weekly: [availability.weekly[0], { weekday: 1, from: '13:00', to: '18:00' }],
+    notice_minutes: 60,
+  })
+})
+
+afterEach(cleanup)
+
+test('a day that is closed loses its hours, and what was removed does not come back', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: words.weekday[1] }))
+  await waitFor(() => expect(screen.queryAllByLabelText(words.from)).toEqual([]))
+  fireEvent.click(screen.getByRole('switch', { name: words.weekday[1] }))
+  await waitFor(() => expect(screen.getAllByLabelText(words.from)).toHaveLength(1))
+})
