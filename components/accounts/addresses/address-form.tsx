@@ -31,20 +31,16 @@ const kept = ({ pk, cep, street, number, complement, district, city, label }: Ad
   label,
 })
 
-/** Adds an address to the profile, or changes `address`; the others stay. */
-export const AddressForm = ({
-  addresses,
-  address,
-  onSaved,
-  onCancel,
-  submitLabel,
-}: {
+interface AddressFormProps {
   addresses: Address[]
   address?: Address
   onSaved: () => void
   onCancel?: () => void
   submitLabel?: string
-}) => {
+}
+
+/** Adds an address to the profile, or changes `address`; the others stay. */
+export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel }: AddressFormProps) => {
   const t = useTranslations('accounts.address')
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,20 +9,16 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { croppedPicture, type CropArea } from './crop'
 import styles from './photo-crop-dialog.module.css'
 
-/** Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or slider. */
-export const PhotoCropDialog = ({
-  url,
-  busy,
-  onCropped,
-  onUnreadable,
-  onClose,
-}: {
+interface PhotoCropDialogProps {
   url: string
   busy: boolean
   onCropped: (picture: Blob) => void
   onUnreadable: () => void
   onClose: () => void
-}) => {
+}
+
+/** Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or slider. */
+export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
   const t = useTranslations('accounts.profile.crop')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -9,16 +9,14 @@ import styles from './password-meter.module.css'
 
 const steps = [0, 1, 2, 3] as const
 
-/** How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first letters. */
-export const PasswordMeter = ({
-  password,
-  email = '',
-  fullName = '',
-}: {
+interface PasswordMeterProps {
   password: string
   email?: string
   fullName?: string
-}) => {
+}
+
+/** How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first letters. */
+export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordMeterProps) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)
   const [judged, setJudged] = useState<Judgement | null>(null)

@@ -9,16 +9,14 @@ import { weekdays } from './week'
 
 const workdays: readonly number[] = [1, 2, 3, 4, 5]
 
-/** Asks which days take over the hours of another. */
-export const CopyDay = ({
-  from,
-  onCopy,
-  onClose,
-}: {
+interface CopyDayProps {
   from: number
   onCopy: (days: number[]) => void
   onClose: () => void
-}) => {
+}
+
+/** Asks which days take over the hours of another. */
+export const CopyDay = ({ from, onCopy, onClose }: CopyDayProps) => {
   const t = useTranslations('accounts.availability')
   const [days, setDays] = useState(() =>
     workdays.includes(from) ? workdays.filter((day) => day !== from) : [],

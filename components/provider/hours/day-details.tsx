@@ -9,16 +9,7 @@ import { paths } from '@/lib/paths'
 import type { DayPlan } from './days'
 import styles from './month-calendar.module.css'
 
-/** One day of the calendar: its hours, what is booked, and what can be changed about it. */
-export const DayDetails = ({
-  date,
-  plan,
-  jobs,
-  canChange,
-  onOff,
-  onSpecial,
-  onNormal,
-}: {
+interface DayDetailsProps {
   date: string
   plan: DayPlan
   jobs: BookedTime[]
@@ -26,7 +17,10 @@ export const DayDetails = ({
   onOff: () => void
   onSpecial: () => void
   onNormal: () => void
-}) => {
+}
+
+/** One day of the calendar: its hours, what is booked, and what can be changed about it. */
+export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNormal }: DayDetailsProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()
   const isException = plan.kind === 'off' || plan.kind === 'special'

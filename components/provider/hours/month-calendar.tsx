@@ -38,20 +38,16 @@ const dayAt = (key: string, date: string): string | null => {
   }
 }
 
-/** A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at closely. */
-export const MonthCalendar = ({
-  availability,
-  today,
-  onOff,
-  onSpecial,
-  onNormal,
-}: {
+interface MonthCalendarProps {
   availability: Availability
   today: string
   onOff: (date: string) => void
   onSpecial: (date: string) => void
   onNormal: (date: string) => void
-}) => {
+}
+
+/** A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at closely. */
+export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal }: MonthCalendarProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()
   const [date, setDate] = useState(today)

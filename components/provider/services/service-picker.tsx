@@ -35,18 +35,15 @@ export const useSubServices = () => {
   return { options, isLoading: !data && !isError }
 }
 
-/** Finds a sub-service by typing and hands it over; those in `without` are not offered again. */
-export const ServicePicker = ({
-  id,
-  without,
-  onPick,
-  error,
-}: {
+interface ServicePickerProps {
   id: string
   without: readonly number[]
   onPick: (option: SubServiceOption) => void
   error?: string | undefined
-}) => {
+}
+
+/** Finds a sub-service by typing and hands it over; those in `without` are not offered again. */
+export const ServicePicker = ({ id, without, onPick, error }: ServicePickerProps) => {
   const t = useTranslations('accounts.services')
   const { options, isLoading } = useSubServices()
   return (

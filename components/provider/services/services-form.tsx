@@ -31,16 +31,14 @@ const draftOf = (services: UserService[]): ServicesDraft => ({
   })),
 })
 
-/** What a provider offers and where. New services start with the cities of the ones before. */
-export const ServicesForm = ({
-  services,
-  submitLabel,
-  onSaved,
-}: {
+interface ServicesFormProps {
   services: UserService[]
   submitLabel: string
   onSaved: () => void
-}) => {
+}
+
+/** What a provider offers and where. New services start with the cities of the ones before. */
+export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormProps) => {
   const t = useTranslations('accounts.services')
   const save = useSaveUserServices()
   const { options } = useSubServices()
