@@ -66,15 +66,13 @@ test('a module calls another’s service, never its repository', () => {
  * events and rows may be named anywhere. A module that only reacts stands on the left alone.
  */
 const uses: Record<string, string> = {
-  'accounts → catalogue': 'names the services a provider offers',
-  'accounts → media': 'keeps portraits',
+  'accounts → media': 'shows portraits',
   'accounts → notifications': 'forgets the push tokens of sessions that end',
   'accounts → consents': 'notes those given on the way in',
-  'accounts → places': 'looks up addresses and cities',
   'bookings → accounts': 'asks whether a person may publish, and names them',
   'bookings → catalogue': 'reads the form, length and names of the work',
   'bookings → media': 'claims the photos of a demand',
-  'catalogue → accounts': 'names providers and their registrations',
+  'catalogue → accounts': 'names providers',
   'catalogue → media': 'shows portraits',
   'chat → accounts': 'names the two sides',
   'chat → catalogue': 'shows the icon of the work',
@@ -82,9 +80,10 @@ const uses: Record<string, string> = {
   'chat → notifications': 'tells the other side of a message',
   'contact → accounts': 'counts attempts',
   'notifications → accounts': 'knows whose address an unsubscribing link is of',
-  'offers → accounts': 'asks whether a person may offer, approve or book',
+  'offers → accounts': 'asks whether a person may approve or book, and is not leaving',
   'offers → bookings': 'is made on a booking: holds its row, confirms it, and shows it to providers',
   'offers → catalogue': 'shows who offers',
+  'offers → provider': 'asks whether a provider may offer',
   'offers → suggestions': 'answers one',
   'privacy → accounts': 'ends sessions and closes accounts',
   'privacy → bookings': 'cancels what a leaving person left open',
@@ -92,6 +91,13 @@ const uses: Record<string, string> = {
   'privacy → media': 'puts photos into the archive',
   'privacy → offers': 'withdraws what a leaving person left open',
   'privacy → suggestions': 'closes what a leaving person left open',
+  'profile → accounts': 'changes the person’s row',
+  'profile → media': 'keeps portraits',
+  'profile → places': 'looks up cities',
+  'profile → provider': 'shows and changes registrations with councils',
+  'provider → accounts': 'asks whether a person is a provider, and holds their row',
+  'provider → catalogue': 'shows the icons of work',
+  'provider → places': 'looks up cities',
   'reviews → accounts': 'names authors',
   'reviews → bookings': 'is written of a booking, whose row it holds',
   'reviews → catalogue': 'knows whose profile is public',
@@ -101,8 +107,8 @@ const uses: Record<string, string> = {
   'suggestions → catalogue': 'ranks providers, and knows how long the work takes',
 }
 
-/** Still in a circle, through names and push tokens; whoever untangles one takes it off. */
-const tangled = ['accounts', 'catalogue', 'notifications']
+/** Still in a circle, through push tokens; whoever untangles one takes it off. */
+const tangled = ['accounts', 'notifications']
 
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 
@@ -154,6 +160,17 @@ const words: Record<string, Record<string, string>> = {
     'provider-work': 'the tabs of a provider’s list',
     send: 'how an offer comes into being',
     terms: 'the arithmetic of prices',
+  },
+  profile: { addresses: 'where a person lives, checked and in order' },
+  provider: {
+    availability: 'a provider’s week, its exceptions, and how much notice they want',
+    'availability-repository': 'the SQL of that',
+    checklist: 'what a provider has set up, and what is missing',
+    'checklist-repository': 'the SQL of that',
+    hours: 'times of day, and weeks that contradict themselves',
+    'registration-repository': 'the SQL of registrations with councils',
+    'user-service-repository': 'the SQL of what is offered and where',
+    'user-services': 'what a provider offers, where, at what price',
   },
   reviews: { events: 'what reviews say of themselves' },
   statistics: {},

@@ -30,6 +30,8 @@ import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
+import { registerProfile } from '@/server/modules/profile/routes'
+import { registerProvider } from '@/server/modules/provider/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSuggestions } from '@/server/modules/suggestions/routes'
@@ -114,6 +116,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   })
 
   registerAccounts(app, context)
+  registerProfile(app, context)
+  registerProvider(app, context)
   registerPlaces(app, context)
   registerMedia(app, context)
   registerCatalogue(app, context)

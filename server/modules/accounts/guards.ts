@@ -1,26 +1,21 @@
-import { count, eq } from 'drizzle-orm'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import type { Executor } from '@/server/db/client'
-import { addresses } from '@/server/db/schema/accounts'
-import { providerServices } from '@/server/db/schema/provider'
 import { DomainError, missing } from '@/server/http/errors'
 import type { UserRow } from './repository'
 import { requireUser } from './service'
 
-export type Need = 'email' | 'phone' | 'consumer' | 'provider' | 'address' | 'service'
+export type Need = 'email' | 'phone' | 'consumer' | 'provider'
 
 /** Asked in this order, so that the web walks a newcomer through one page after the other. */
-const order: Need[] = ['consumer', 'provider', 'email', 'phone', 'address', 'service']
+const order: Need[] = ['consumer', 'provider', 'email', 'phone']
 const wanting: Record<Need, MissingAuthorization> = {
   consumer: 'role',
   provider: 'role',
   email: 'email-verification',
   phone: 'phone-verification',
-  address: 'address',
-  service: 'service',
 }
 
-const has = async (db: Executor, user: UserRow, need: Need): Promise<boolean> => {
+const has = (user: UserRow, need: Need): boolean => {
   switch (need) {
     case 'consumer':
       return user.isConsumer
@@ -30,28 +25,13 @@ const has = async (db: Executor, user: UserRow, need: Need): Promise<boolean> =>
       return user.emailVerifiedAt !== null
     case 'phone':
       return user.phoneVerifiedAt !== null
-    case 'address':
-      return (
-        ((await db.select({ n: count() }).from(addresses).where(eq(addresses.userId, user.id)))[0]?.n ?? 0) >
-        0
-      )
-    case 'service':
-      return (
-        ((
-          await db
-            .select({ n: count() })
-            .from(providerServices)
-            .where(eq(providerServices.providerId, user.id))
-        )[0]?.n ?? 0) > 0
-      )
   }
 }
 
 /** The caller's row, once everything a step needs is there; else 403 naming the first thing wanting. */
 export const requireReady = async (db: Executor, callerId: number, needs: Need[]): Promise<UserRow> => {
   const user = await requireUser(db, callerId)
-  for (const need of order)
-    if (needs.includes(need) && !(await has(db, user, need))) throw missing(wanting[need])
+  for (const need of order) if (needs.includes(need) && !has(user, need)) throw missing(wanting[need])
   return user
 }
 

@@ -7,8 +7,8 @@ import { inTransaction } from '@/server/db/transaction'
 import { DomainError, notFound } from '@/server/http/errors'
 import type { Identity } from './google-client'
 import { requireReady } from './guards'
-import { lockUser } from './profile'
 import { tellOfSecurity } from './security-mail'
+import { lockUser } from './service'
 
 /** Accounts elsewhere that sign in to this one, the oldest first. */
 export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[]> => {

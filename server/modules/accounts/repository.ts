@@ -10,6 +10,9 @@ type Change = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt'>>
 export const findById = async (db: Executor, id: number): Promise<UserRow | null> =>
   (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
 
+export const lockById = async (tx: Tx, id: number): Promise<UserRow | null> =>
+  (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0] ?? null
+
 const ofSession = prepared((db) => {
   const isRevoked = sql`${sessions.id} = ${sql.placeholder('session')}::uuid and ${sessions.revokedAt} is not null`
   return db

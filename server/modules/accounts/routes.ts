@@ -27,7 +27,6 @@ import { enter, openAccount } from './entry'
 import { registerGoogle } from './google-routes'
 import { knownDeviceOf, rememberDevice } from './known-devices'
 import { presentUser } from './presenter'
-import { registerProfile } from './profile-routes'
 import type { UserRow } from './repository'
 import { completeReset, requestReset } from './reset'
 import { registerSecurity } from './security-routes'
@@ -157,7 +156,6 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
       await completeTourOf(db, caller.id, context.clock())
       return 'ok' as const
     })
-  registerProfile(app, context)
   registerSecurity(app, context)
   registerGoogle(app, context)
 }

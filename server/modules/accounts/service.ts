@@ -1,9 +1,9 @@
 import type { Role } from '@/lib/contract/accounts'
-import type { Db, Executor } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Caller } from '@/server/http/session'
-import { findById, findHolder, readBySession, updateUser, type UserRow } from './repository'
+import { findById, findHolder, lockById, readBySession, updateUser, type UserRow } from './repository'
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
@@ -21,11 +21,18 @@ export const readUser = async (db: Db, caller: Caller): Promise<UserRow> => {
   return user
 }
 
+/** The same, held so that of two writes at once one follows the other. */
+export const lockUser = async (tx: Tx, id: number): Promise<UserRow> => {
+  const user = await lockById(tx, id)
+  if (!user || user.closedAt) throw new DomainError('token_not_valid')
+  return user
+}
+
 /** Whether another account has confirmed the address of this one. */
 export const isOfAnother = async (db: Executor, user: Pick<UserRow, 'id' | 'email'>): Promise<boolean> =>
   (await findHolder(db, user)) !== null
 
-const changed = async (
+export const changeUser = async (
   db: Executor,
   id: number,
   change: Parameters<typeof updateUser>[2],
@@ -36,7 +43,7 @@ const changed = async (
 }
 
 export const takeRole = (db: Executor, id: number, role: Role) =>
-  changed(db, id, role === 'consumer' ? { isConsumer: true } : { isProvider: true })
+  changeUser(db, id, role === 'consumer' ? { isConsumer: true } : { isProvider: true })
 
 /** Idempotent: the first completion's time stays. */
 export const completeTourOf = async (db: Executor, id: number, now: Date): Promise<void> => {

@@ -11,12 +11,12 @@ import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { nameIn } from '@/server/modules/accounts/closed-name'
-import { registrationsIn } from '@/server/modules/accounts/registrations'
 import { publicUrl } from '@/server/modules/media/address'
 import { askedIn, eachCall, kindOf, offeredIn, type AreaKind, type Asked } from './area'
 import { iconUrl } from './localise'
 import { servedByAnyPlan, type Sought } from './offering'
 import { standing } from './ranking'
+import { registrationsIn } from './registrations-repository'
 
 const columns = {
   id: users.id,

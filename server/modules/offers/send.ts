@@ -4,8 +4,9 @@ import type { Context } from '@/server/context'
 import { violates } from '@/server/db/transaction'
 import { DomainError, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
-import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
+import { refuseLeaving } from '@/server/modules/accounts/guards'
 import { lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { requireOffering } from '@/server/modules/provider/service'
 import {
   convert,
   findSuggestion,
@@ -62,7 +63,7 @@ export const send = async (
 ): Promise<number> => {
   try {
     return await unitOfWork(context, async (work) => {
-      refuseLeaving(await requireReady(work.tx, caller, ['provider', 'email', 'phone', 'service']))
+      refuseLeaving(await requireOffering(work.tx, caller))
       return once(work.tx, attempt, async () => {
         const seen = await findSuggestion(work.tx, body.suggestion)
         if (!seen || seen.providerId !== caller) throw notFound()

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Checklist, ChecklistKey } from '@/lib/contract/provider'
 import type { Executor } from '@/server/db/client'
-import { requireReady } from './guards'
+import { requireReady } from '@/server/modules/accounts/guards'
+import { findSetUp } from './checklist-repository'
 
 /** What is known of a provider, as far as the list goes. */
 export interface SetUp {
@@ -39,32 +39,9 @@ export const checklistOf = (known: SetUp): Checklist => {
   return { items, is_complete: items.every(({ done }) => done) }
 }
 
-/** Reads what a provider has set up, in one statement. */
 export const readChecklist = async (db: Executor, providerId: number): Promise<Checklist> => {
   const user = await requireReady(db, providerId, ['provider'])
-  const { rows } = await db.execute<{
-    services: boolean
-    cities: boolean
-    hours: boolean
-    needs_council: boolean
-    lacks_council: boolean
-  }>(sql`
-    select
-      exists (select 1 from provider_services where provider_id = ${providerId}) as services,
-      exists (select 1 from provider_service_cities where provider_id = ${providerId}) as cities,
-      exists (select 1 from availability_hours where provider_id = ${providerId}) as hours,
-      needed.any as needs_council,
-      needed.missing as lacks_council
-    from (
-      select
-        coalesce(bool_or(true), false) as any,
-        coalesce(bool_or(not exists (
-          select 1 from council_registrations held where held.user_id = ${providerId} and held.council = sub_services.council
-        )), false) as missing
-      from provider_services offered join sub_services on sub_services.id = offered.sub_service_id
-      where offered.provider_id = ${providerId} and sub_services.council is not null
-    ) needed`)
-  const [found] = rows
+  const found = await findSetUp(db, providerId)
   return checklistOf({
     email: user.emailVerifiedAt !== null,
     phone: user.phoneVerifiedAt !== null,

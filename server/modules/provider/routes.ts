@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
 import {
   getAvailability,
   getChecklist,
@@ -9,27 +8,15 @@ import {
 } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { uploadedFile } from '@/server/modules/media/upload'
 import { availabilityOf, saveAvailabilityOf } from './availability'
 import { readChecklist } from './checklist'
-import { profileOf, removePhoto, savePhoto, saveProfileOf } from './profile'
 import { saveServicesOf, servicesOf } from './user-services'
 
 /** Sixty thousand codes of seven digits, and what goes around them. */
 const servicesBytes = 640 * 1024
 
-export const registerProfile = (app: FastifyInstance, context: Context) => {
+export const registerProvider = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, getProfile, ({ caller }) => profileOf(db, caller.id))
-  route(app, context, saveProfile, ({ caller, body }) => saveProfileOf(context, caller.id, body))
-  route(
-    app,
-    context,
-    uploadProfilePhoto,
-    ({ caller, request }) => savePhoto(context, caller.id, () => uploadedFile(request)),
-    { limit: { max: 20, perSeconds: 600 } },
-  )
-  route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id))
   route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
   route(
     app,

@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { Profile, saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
-import type { Executor, Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
+import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { DomainError, invalid } from '@/server/http/errors'
+import { invalid } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
+import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { publicUrl } from '@/server/modules/media/address'
 import { claimPhotos, dropPicture, keepPicture } from '@/server/modules/media/service'
+import { registrationsOf, replaceRegistrations } from '@/server/modules/provider/service'
 import { pagesChanged } from '@/server/realtime/pages'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
-import { registrationsOf, replaceRegistrations } from './registrations'
-import { updateUser, type UserRow } from './repository'
-import { requireUser } from './service'
 
 /** Código Civil, art. 5. https://www.planalto.gov.br/ccivil_03/leis/2002/l10406compilada.htm */
 const ageOfMajority = 18
@@ -32,13 +29,6 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
     birth_date: user.birthDate,
     addresses: await addressesOf(db, userId),
   }
-}
-
-/** The user's row, held so that of two saves at once one follows the other. */
-export const lockUser = async (tx: Tx, userId: number): Promise<UserRow> => {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user || user.closedAt) throw new DomainError('token_not_valid')
-  return user
 }
 
 /** A date nobody living was born on, or one that makes its owner a minor. */
@@ -68,7 +58,7 @@ export const saveProfileOf = (
       ...(body.tax_number === undefined ? {} : { taxNumber: body.tax_number || null }),
       ...(body.birth_date === undefined ? {} : { birthDate: body.birth_date }),
     }
-    if (Object.keys(change).length > 0) await updateUser(tx, userId, change)
+    if (Object.keys(change).length > 0) await changeUser(tx, userId, change)
     if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
     if (body.registrations) await replaceRegistrations(tx, userId, body.registrations)
     if (user.isProvider) pagesChanged(emit, userId)
@@ -86,7 +76,7 @@ export const savePhoto = async (
     const user = await lockUser(tx, userId)
     const photoId = await keepPicture(tx, userId, picture)
     await claimPhotos(tx, [photoId], userId)
-    await updateUser(tx, userId, { photoId })
+    await changeUser(tx, userId, { photoId })
     if (user.photoId) await dropPicture(tx, user.photoId)
     if (user.isProvider) pagesChanged(emit, userId)
     return profileOf(tx, userId)
@@ -98,7 +88,7 @@ export const removePhoto = (context: Context, userId: number): Promise<Profile> 
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     if (user.photoId) {
-      await updateUser(tx, userId, { photoId: null })
+      await changeUser(tx, userId, { photoId: null })
       await dropPicture(tx, user.photoId)
       if (user.isProvider) pagesChanged(emit, userId)
     }

@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Registration } from '@/lib/contract/registrations'
 import type { Executor, Tx } from '@/server/db/client'
 import { councilRegistrations } from '@/server/db/schema/accounts'
@@ -11,11 +11,6 @@ export const registrationsOf = (db: Executor, user: number): Promise<Registratio
     .from(councilRegistrations)
     .where(eq(userId, user))
     .orderBy(asc(position))
-
-/** The same as a column of a statement about users. */
-export const registrationsIn = (user: SQLWrapper) => sql<Registration[]>`(
-  select coalesce(json_agg(json_build_object('council', ${council}, 'state', ${state}, 'number', ${number}) order by ${position}), '[]')
-  from ${councilRegistrations} where ${userId} = ${user})`
 
 const worded = (list: readonly Registration[]) =>
   JSON.stringify(list.map((one) => [one.council, one.state, one.number]))

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import { uploadedFile } from '@/server/modules/media/upload'
+import { profileOf, removePhoto, savePhoto, saveProfileOf } from './service'
+
+export const registerProfile = (app: FastifyInstance, context: Context) => {
+  route(app, context, getProfile, ({ caller }) => profileOf(context.db, caller.id))
+  route(app, context, saveProfile, ({ caller, body }) => saveProfileOf(context, caller.id, body))
+  route(
+    app,
+    context,
+    uploadProfilePhoto,
+    ({ caller, request }) => savePhoto(context, caller.id, () => uploadedFile(request)),
+    { limit: { max: 20, perSeconds: 600 } },
+  )
+  route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id))
+}

@@ -1,0 +1,83 @@
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { FieldCode } from '@/lib/contract/errors'
+import { mostPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
+import type { Context } from '@/server/context'
+import type { Executor, Tx } from '@/server/db/client'
+import { inTransaction } from '@/server/db/transaction'
+import { invalid } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { requireReady } from '@/server/modules/accounts/guards'
+import { lockUser } from '@/server/modules/accounts/service'
+import { iconUrl } from '@/server/modules/catalogue/localise'
+import { unknownCities } from '@/server/modules/places/service'
+import { pagesChanged } from '@/server/realtime/pages'
+import {
+  findOffered,
+  findPlaces,
+  knownSubServices,
+  replacePlaces,
+  replaceServices,
+} from './user-service-repository'
+
+type Given = BodyOf<typeof saveUserServices>
+
+/** What a provider offers, and where, in the catalogue's order. */
+export const servicesOf = async (
+  db: Executor,
+  providerId: number,
+  locale: Locale,
+): Promise<UserService[]> => {
+  const rows = await findOffered(db, providerId)
+  const citiesOf = await findPlaces(db, providerId)
+  return rows.map(({ offered, name, icon, service }) => ({
+    sub_service: offered.subServiceId,
+    name: name[locale],
+    service_name: service[locale],
+    icon: iconUrl(icon),
+    cities: citiesOf.get(offered.subServiceId) ?? [],
+    price_cents: offered.priceCents,
+    instant: offered.instant,
+  }))
+}
+
+const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[]>> => {
+  const errors: Record<string, FieldCode[]> = {}
+  const known = await knownSubServices(
+    tx,
+    given.map((one) => one.sub_service),
+  )
+  const unknown = await unknownCities(
+    tx,
+    given.flatMap((one) => one.cities),
+  )
+  const seen = new Set<number>()
+  let places = 0
+  given.forEach((one, i) => {
+    if (!known.has(one.sub_service)) errors[`${i}.sub_service`] = ['unknown_service']
+    else if (seen.has(one.sub_service)) errors[`${i}.sub_service`] = ['invalid_choice']
+    seen.add(one.sub_service)
+    places += one.cities.length
+    if (one.cities.some((city) => unknown.has(city))) errors[`${i}.cities`] = ['unknown_city']
+    else if (places > mostPlaces) errors[`${i}.cities`] = ['too_many']
+    if (one.instant && !one.price_cents) errors[`${i}.price_cents`] = ['required']
+  })
+  return errors
+}
+
+/** Replaces what a provider offers. */
+export const saveServicesOf = (
+  context: Context,
+  providerId: number,
+  given: Given,
+  locale: Locale,
+): Promise<UserService[]> =>
+  inTransaction(context, async (tx, emit) => {
+    await requireReady(tx, providerId, ['provider'])
+    await lockUser(tx, providerId)
+    const errors = await faultsOf(tx, given)
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await replaceServices(tx, providerId, given)
+    await replacePlaces(tx, providerId, given)
+    pagesChanged(emit, providerId)
+    return servicesOf(tx, providerId, locale)
+  })
