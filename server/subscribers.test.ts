@@ -4,6 +4,8 @@ import { subscribers } from './subscribers'
 
 /** Every event, and who does something about it, in the order they do. */
 const expected: Record<EventName, string> = {
+  'account.session_ended': 'push tokens',
+  'account.sessions_ended': 'push tokens',
   'suggestion.made': 'statistics, notices',
   'suggestion.seen': '',
   'suggestion.converted': 'statistics',

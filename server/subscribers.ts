@@ -1,6 +1,6 @@
 import { slots } from '@/server/modules/bookings/subscribers'
 import { chat } from '@/server/modules/chat/subscribers'
-import { notices } from '@/server/modules/notifications/subscribers'
+import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
@@ -16,6 +16,7 @@ export const subscribers: readonly Subscriber[] = [
   suggestions,
   offers,
   statistics,
+  pushTokens,
   chat,
   notices,
   publicPages,

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '@/server/app'
-import { inTransaction } from '@/server/db/transaction'
 import { endSessionsOf, startSession, type Tokens } from '@/server/modules/accounts/sessions'
+import { unitOfWork } from '@/server/process/unit-of-work'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from '@/server/testing/database'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -40,8 +40,7 @@ const endedBy: Record<string, (session: { user: number; tokens: Tokens }) => Pro
     await refresh(next.refresh)
     expect((await refresh(tokens.refresh)).statusCode).toBe(401)
   },
-  'a new password': ({ user }) =>
-    inTransaction(t.context, (tx, emit) => endSessionsOf(tx, emit, user, t.context.clock())),
+  'a new password': ({ user }) => unitOfWork(t.context, (work) => endSessionsOf(work, user)),
 }
 
 test.each(Object.entries(endedBy))(

@@ -24,11 +24,12 @@ export const changePasswordOf = async (
     without: () => undefined,
   })
   refuseWeak(password, user.email, user.fullName)
-  await writePassword(context, user, password, async (tx, emit, passwordHash) => {
+  await writePassword(context, user, password, async (work, passwordHash) => {
+    const { tx } = work
     // The salt is that of the address: under another one the hash would never be found.
     if (!(await holdToAddress(tx, user))) throw stateChanged()
     await updateUser(tx, user.id, { passwordHash })
     await tellOfSecurity(context, tx, user, 'password_set')
-    await endSessionsOf(tx, emit, user.id, context.clock(), caller.session)
+    await endSessionsOf(work, user.id, caller.session)
   })
 }

@@ -1,23 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Codes } from '@/lib/contract/codes'
 import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
-import { verificationCodes } from '@/server/db/schema/accounts'
 import { DomainError } from '@/server/http/errors'
+import { findCode, listCodes, takeTry, writeCode, type Channel } from './code-repository'
 
 const lifetimeMs = 10 * 60_000
 const resendMs = 60_000
 const maxTries = 5
 
-export type Channel = 'email' | 'phone'
-
 /** Keyed: a bare hash of six digits is undone by trying the million. */
 const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
   createHmac('sha256', config.jwtSecret).update(`code:${userId}:${channel}:${code}`).digest()
-
-const mine = (userId: number, channel: Channel) =>
-  and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
 /** A fresh code in place of the one before; 429 when that one is younger than a minute. */
 export const issueCode = async (
@@ -36,24 +30,15 @@ export const issueCode = async (
     sentAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   }
-  const [kept] = await db
-    .insert(verificationCodes)
-    .values({ userId, channel, ...fresh })
-    .onConflictDoUpdate({
-      target: [verificationCodes.userId, verificationCodes.channel],
-      set: fresh,
-      setWhere: lte(verificationCodes.sentAt, new Date(now.getTime() - resendMs)),
-    })
-    .returning({ id: verificationCodes.id })
-  if (kept) return code
-  const [before] = await db.select().from(verificationCodes).where(mine(userId, channel))
+  if (await writeCode(db, userId, channel, fresh, new Date(now.getTime() - resendMs))) return code
+  const before = await findCode(db, userId, channel)
   const waitMs = before ? before.sentAt.getTime() + resendMs - now.getTime() : resendMs
   throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
 /** The codes on their way to a user, with what is left of each. */
 export const codesOf = async (db: Executor, userId: number, now: Date): Promise<Codes> => {
-  const rows = await db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId))
+  const rows = await listCodes(db, userId)
   const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now.getTime()) / 1000))
   const of = (channel: Channel) => {
     const row = rows.find((one) => one.channel === channel)
@@ -75,8 +60,8 @@ export type Outcome =
   | { is: 'none' }
 
 /**
- * Judges a typed code and uses up a try, in one statement, so that guesses sent at once cannot share one. Spent: expired,
- * or no try left. Right: with what it is told as where what it would confirm turns out to be another's.
+ * Judges a typed code and uses up a try. Spent: expired, or no try left. Right: with what it is told as where what it
+ * would confirm turns out to be another's.
  */
 export const judgeCode = async (
   db: Executor,
@@ -86,35 +71,9 @@ export const judgeCode = async (
   code: string,
   now: Date,
 ): Promise<Outcome> => {
-  const [row] = await db
-    .update(verificationCodes)
-    .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(
-      and(mine(userId, channel), lt(verificationCodes.tries, maxTries), gt(verificationCodes.expiresAt, now)),
-    )
-    .returning()
-  if (!row) {
-    const [old] = await db
-      .select({ id: verificationCodes.id })
-      .from(verificationCodes)
-      .where(mine(userId, channel))
-    return { is: old ? 'spent' : 'none' }
-  }
+  const row = await takeTry(db, userId, channel, maxTries, now)
+  if (!row) return { is: (await findCode(db, userId, channel)) ? 'spent' : 'none' }
   const refused = row.tries >= maxTries ? 'spent' : 'wrong'
   const right = timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code))
   return right ? { is: 'right', target: row.target, refused } : { is: refused }
-}
-
-export const useUpCode = async (db: Executor, userId: number, channel: Channel): Promise<void> => {
-  await db.delete(verificationCodes).where(mine(userId, channel))
-}
-
-/** What was sent elsewhere confirms nothing any more. */
-export const dropCodesBut = async (
-  db: Executor,
-  userId: number,
-  channel: Channel,
-  target: string,
-): Promise<void> => {
-  await db.delete(verificationCodes).where(and(mine(userId, channel), ne(verificationCodes.target, target)))
 }

@@ -4,12 +4,12 @@ import type { Context } from '@/server/context'
 import { DomainError, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { countAttempt } from './attempts'
-import { dropCodesBut } from './codes'
+import { deleteCodesBut } from './code-repository'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
 import { refuseWeak } from './passwords'
 import { holdToAddress, updateUser, type UserRow } from './repository'
-import { dropResets } from './reset'
+import { deleteResets } from './reset-repository'
 import { requireUser } from './service'
 import { mailCode, sendEmailCodeTo } from './verification'
 
@@ -40,13 +40,13 @@ export const correctEmailOf = async (
   // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
   await countAttempt(context, 'sendCode', `email:${user.id}`)
   await countAttempt(context, 'register', email)
-  return writePassword(context, { id: user.id, email }, password, async (tx, _emit, passwordHash) => {
+  return writePassword(context, { id: user.id, email }, password, async ({ tx }, passwordHash) => {
     // The code before the account, as confirming has them: the two wait for each other in one order.
-    await dropCodesBut(tx, user.id, 'email', email)
+    await deleteCodesBut(tx, user.id, 'email', email)
     const held = await holdToAddress(tx, user)
     if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash)
       throw stateChanged()
-    await dropResets(tx, user.id)
+    await deleteResets(tx, user.id)
     const corrected = await updateUser(tx, user.id, { email, passwordHash })
     if (!corrected) throw stateChanged()
     await mailCode(context, tx, corrected, locale)

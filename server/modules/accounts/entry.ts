@@ -38,7 +38,7 @@ export const openAccount = async (
     context,
     { id: null, email: body.email },
     body.password,
-    async (tx, _emit, passwordHash) => {
+    async ({ tx }, passwordHash) => {
       const user = await insertUser(tx, {
         email: body.email,
         passwordHash,

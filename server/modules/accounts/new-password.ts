@@ -1,10 +1,8 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
-import type { Executor, Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
-import { inTransaction } from '@/server/db/transaction'
-import type { HubEvent } from '@/server/realtime/hub'
+import type { Executor } from '@/server/db/client'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { hashPassword, saltOf } from './passwords'
+import { findPasswordOfOthers, lockAddress } from './repository'
 
 /** Whose password it will be: an account that is there, or a new one, which has no id yet. */
 interface Owner {
@@ -13,14 +11,8 @@ interface Owner {
 }
 
 const saltOfOthers = async (db: Executor, { id, email }: Owner): Promise<string | undefined> => {
-  const [other] = await db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(
-      and(eq(users.email, email), isNotNull(users.passwordHash), id === null ? undefined : ne(users.id, id)),
-    )
-    .limit(1)
-  return other?.passwordHash ? saltOf(other.passwordHash) : undefined
+  const passwordHash = await findPasswordOfOthers(db, email, id)
+  return passwordHash === null ? undefined : saltOf(passwordHash)
 }
 
 /**
@@ -32,15 +24,15 @@ export const writePassword = async <T>(
   context: Context,
   owner: Owner,
   password: string,
-  write: (tx: Tx, emit: (event: HubEvent) => void, passwordHash: string) => Promise<T>,
+  write: (work: Work, passwordHash: string) => Promise<T>,
 ): Promise<T> => {
   for (;;) {
     const passwordHash = await hashPassword(password, await saltOfOthers(context.db, owner))
-    const written = await inTransaction(context, async (tx, emit) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${owner.email}`}, 0))`)
-      const salt = await saltOfOthers(tx, owner)
+    const written = await unitOfWork(context, async (work) => {
+      await lockAddress(work.tx, owner.email)
+      const salt = await saltOfOthers(work.tx, owner)
       return salt === undefined || salt === saltOf(passwordHash)
-        ? { result: await write(tx, emit, passwordHash) }
+        ? { result: await write(work, passwordHash) }
         : null
     })
     if (written) return written.result

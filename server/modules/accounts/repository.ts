@@ -103,3 +103,32 @@ export const insertConfirmed = async (
 
 export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null
+
+/** A password of another account that names the address; `id` is null for an account that is not there yet. */
+export const findPasswordOfOthers = async (
+  db: Executor,
+  email: string,
+  id: number | null,
+): Promise<string | null> => {
+  const [other] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(eq(users.email, email), isNotNull(users.passwordHash), id === null ? undefined : ne(users.id, id)),
+    )
+    .limit(1)
+  return other?.passwordHash ?? null
+}
+
+/** Of two who write a password of one address at once, one waits for the other. */
+export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
+}
+
+/** Numbers change hands: whoever shows it is theirs now has it, and the account that had it confirms anew. */
+export const unconfirmPhoneOfOthers = async (tx: Tx, phone: string, id: number): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ phoneVerifiedAt: null })
+    .where(and(eq(users.phone, phone), ne(users.id, id)))
+}

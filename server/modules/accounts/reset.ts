@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { passwordResets } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
@@ -13,6 +11,7 @@ import { resetMail } from './mail-texts'
 import { writePassword } from './new-password'
 import { refuseWeak } from './passwords'
 import { findByEmail, findById, holdToAddress, updateUser, type UserRow } from './repository'
+import { countResets, deleteResets, findReset, insertReset, takeReset } from './reset-repository'
 import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
@@ -26,13 +25,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** Nobody's mailbox is to be filled from here. Whoever asks meanwhile finds there a link that is good for most of an hour. */
 const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
-  const [sent] = await tx
-    .select({ links: count(), until: max(passwordResets.expiresAt) })
-    .from(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
-  if (!sent?.until) return false
-  const waitMs = Math.min(resendMs.longest, resendMs.first * 2 ** (sent.links - 1))
-  return sent.until.getTime() - lifetimeMs + waitMs > now.getTime()
+  const { links, until } = await countResets(tx, userId, now)
+  if (!until) return false
+  const waitMs = Math.min(resendMs.longest, resendMs.first * 2 ** (links - 1))
+  return until.getTime() - lifetimeMs + waitMs > now.getTime()
 }
 
 const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {
@@ -44,9 +40,8 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
     if (!user) return
     if (await wasJustSent(tx, user.id, now)) return
     const token = randomBytes(32).toString('base64url')
-    await tx
-      .insert(passwordResets)
-      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: new Date(now.getTime() + lifetimeMs) })
+    const expiresAt = new Date(now.getTime() + lifetimeMs)
+    await insertReset(tx, { tokenHash: hashOf(token), userId: user.id, expiresAt })
     const { siteUrl, siteName } = context.config
     const link = `${siteUrl}${localisedPath(locale, `/reset-password/?token=${token}`)}`
     await enqueue(tx, 'email', { to: user.email, code: null, ...resetMail(locale, siteName, link) })
@@ -56,11 +51,6 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
 /** Sends a reset link if the account exists; neither the answer nor its time tells, nor whether one was sent before. */
 export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
-}
-
-/** Links that are on their way are good for nothing any more. */
-export const dropResets = async (tx: Tx, userId: number): Promise<void> => {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
@@ -75,19 +65,18 @@ export const completeReset = async (
   password: string,
 ): Promise<Pick<UserRow, 'email' | 'emailVerifiedAt'>> => {
   const now = context.clock()
-  const live = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now))
-  const [waiting] = await context.db.select().from(passwordResets).where(live)
-  const owner = waiting && (await findById(context.db, waiting.userId))
+  const waiting = await findReset(context.db, hashOf(token), now)
+  const owner = waiting === null ? null : await findById(context.db, waiting)
   if (!owner) throw stale()
   refuseWeak(password, owner.email, owner.fullName)
-  await writePassword(context, owner, password, async (tx, emit, passwordHash) => {
+  await writePassword(context, owner, password, async (work, passwordHash) => {
+    const { tx } = work
     if (!(await holdToAddress(tx, owner))) throw stale()
-    const [used] = await tx.delete(passwordResets).where(live).returning()
-    if (!used) throw stale()
-    await dropResets(tx, used.userId)
-    await updateUser(tx, used.userId, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
+    if ((await takeReset(tx, hashOf(token), now)) === null) throw stale()
+    await deleteResets(tx, owner.id)
+    await updateUser(tx, owner.id, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
     await tellOfSecurity(context, tx, owner, 'password_set')
-    await endSessionsOf(tx, emit, used.userId, now)
+    await endSessionsOf(work, owner.id)
   }).catch((error: unknown) => {
     throw violates(error, 'users_verified_email') ? stale() : error
   })

@@ -1,25 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
-import type { Executor, Tx } from '@/server/db/client'
-import { sessions } from '@/server/db/schema/accounts'
-import { inTransaction } from '@/server/db/transaction'
+import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { signAccess } from '@/server/http/session'
-import {
-  forgetPushOf,
-  forgetPushOfSession,
-  forgetPushToken,
-} from '@/server/modules/notifications/push-tokens'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import type { HubEvent } from '@/server/realtime/hub'
+import {
+  findSession,
+  insertSession,
+  moveSession,
+  revokeSession,
+  revokeSessionsOf,
+  type Session,
+} from './session-repository'
 
 const lifetimeMs = 30 * 86_400_000
 /** Two tabs, or an answer lost on the way, present the token just replaced: within this time that is no theft. */
 const graceMs = 10_000
 
-type Session = typeof sessions.$inferSelect
-type Emit = (event: HubEvent) => void
 export interface Tokens {
   access: string
   refresh: string
@@ -59,14 +58,11 @@ export const startSession = async (
   userAgent: string | undefined,
 ): Promise<Tokens> => {
   const now = context.clock()
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
-  // The account's row is held for as long as this takes: one that is closed meanwhile gets no session.
-  const { rows } = await db.execute<{ id: string; generation: number }>(sql`
-    insert into sessions (user_id, user_agent, rotated_at, expires_at)
-    select id, ${userAgent?.slice(0, 300) ?? null}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
-    from users where id = ${userId} and closed_at is null for key share
-    returning id, generation`)
-  const [session] = rows
+  const session = await insertSession(db, userId, {
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  })
   if (!session) throw new DomainError('no_active_account')
   return tokensOf(context, { id: session.id, userId }, session.generation)
 }
@@ -78,35 +74,23 @@ const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
 })
 
 /** Ends one session: its browser hears no more of the account, neither by its tokens nor by push. */
-export const endSession = async (tx: Tx, emit: Emit, id: string, now: Date): Promise<Session | undefined> => {
-  const [session] = await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
-    .returning()
-  if (!session) return undefined
-  await forgetPushOfSession(tx, id)
-  emit(ended(session))
-  return session
+export const endSession = async (work: Work, id: string, pushToken?: string): Promise<void> => {
+  const session = await revokeSession(work.tx, id, work.now)
+  if (!session) return
+  await work.happened({
+    type: 'account.session_ended',
+    user: session.userId,
+    session: id,
+    pushToken: pushToken ?? null,
+  })
+  work.emit(ended(session))
 }
 
 /** Ends every session of a user, as after a new password; all but `kept`, when one is named. */
-export const endSessionsOf = async (
-  tx: Tx,
-  emit: Emit,
-  userId: number,
-  now: Date,
-  kept?: string,
-): Promise<void> => {
-  const gone = await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(
-      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ...(kept ? [ne(sessions.id, kept)] : [])),
-    )
-    .returning()
-  await forgetPushOf(tx, userId, kept)
-  for (const session of gone) emit(ended(session))
+export const endSessionsOf = async (work: Work, userId: number, kept?: string): Promise<void> => {
+  const gone = await revokeSessionsOf(work.tx, userId, work.now, kept)
+  await work.happened({ type: 'account.sessions_ended', user: userId, kept: kept ?? null })
+  for (const session of gone) work.emit(ended(session))
 }
 
 /**
@@ -116,32 +100,17 @@ export const endSessionsOf = async (
 export const rotate = async (context: Context, token: string): Promise<Tokens> => {
   const named = readRefresh(context.config, token)
   if (!named) throw new DomainError('token_not_valid')
-  const now = context.clock()
-  const current = await inTransaction(context, async (tx, emit) => {
-    const [moved] = await tx
-      .update(sessions)
-      .set({
-        generation: sql`${sessions.generation} + 1`,
-        rotatedAt: now,
-        expiresAt: new Date(now.getTime() + lifetimeMs),
-      })
-      .where(
-        and(
-          eq(sessions.id, named.id),
-          eq(sessions.generation, named.generation),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, now),
-        ),
-      )
-      .returning()
+  const current = await unitOfWork(context, async (work) => {
+    const { tx, now } = work
+    const moved = await moveSession(tx, named, now, new Date(now.getTime() + lifetimeMs))
     if (moved) return moved
-    const [session] = await tx.select().from(sessions).where(eq(sessions.id, named.id))
+    const session = await findSession(tx, named.id)
     if (!session || session.revokedAt || session.expiresAt <= now || named.generation >= session.generation)
       return null
     const repeated =
       named.generation === session.generation - 1 && now.getTime() - session.rotatedAt.getTime() <= graceMs
     if (repeated) return session
-    await endSession(tx, emit, session.id, now)
+    await endSession(work, session.id)
     return null
   })
   if (!current) throw new DomainError('token_not_valid')
@@ -155,8 +124,5 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
 export const revoke = async (context: Context, token: string, pushToken?: string): Promise<void> => {
   const named = readRefresh(context.config, token)
   if (!named) return
-  await inTransaction(context, async (tx, emit) => {
-    const session = await endSession(tx, emit, named.id, context.clock())
-    if (session && pushToken !== undefined) await forgetPushToken(tx, session.userId, pushToken)
-  })
+  await unitOfWork(context, (work) => endSession(work, named.id, pushToken))
 }

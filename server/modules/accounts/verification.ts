@@ -1,16 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
 import parsePhone from 'libphonenumber-js/mobile'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
-import { issueCode, judgeCode, useUpCode, type Channel } from './codes'
+import { deleteCode, type Channel } from './code-repository'
+import { issueCode, judgeCode } from './codes'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
-import { findHolder, updateUser, type UserRow } from './repository'
+import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 
 /**
@@ -84,11 +83,7 @@ const confirmed = async (
 ): Promise<UserRow | null> => {
   if (channel === 'email')
     return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
-  // Numbers change hands: whoever shows it is theirs now has it, and the account that had it confirms anew.
-  await tx
-    .update(users)
-    .set({ phoneVerifiedAt: null })
-    .where(and(eq(users.phone, target), ne(users.id, user.id)))
+  await unconfirmPhoneOfOthers(tx, target, user.id)
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
@@ -102,7 +97,7 @@ const useCode = (
 ): Promise<UserRow | 'code_expired' | null> =>
   tx
     .transaction(async (inner) => {
-      await useUpCode(inner, user.id, channel)
+      await deleteCode(inner, user.id, channel)
       return (await confirmed(inner, user, channel, target, now)) ?? 'code_expired'
     })
     .catch((error: unknown) => {

@@ -10,14 +10,18 @@ import {
   toOthers,
 } from './booking-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
+import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
 
-type Told = Extract<EventName, `${'booking' | 'offer' | 'suggestion' | 'review'}.${string}`>
+type Told = Extract<EventName, `${'account' | 'booking' | 'offer' | 'suggestion' | 'review'}.${string}`>
 
 /**
  * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null: nobody. Every
- * event of these four is decided on here.
+ * event of these five is decided on here.
  */
 const on = {
+  // Who changed the password, or linked another way in, is told by mail.
+  'account.session_ended': null,
+  'account.sessions_ended': null,
   'suggestion.made': suggested,
   'suggestion.seen': null,
   'suggestion.converted': null,
@@ -68,3 +72,16 @@ const on = {
 } satisfies Reactions & Record<Told, unknown>
 
 export const notices: Subscriber = { name: 'notices', on }
+
+/** Nothing more is pushed to a browser that is signed out. */
+export const pushTokens: Subscriber = {
+  name: 'push tokens',
+  on: {
+    'account.session_ended': async ({ tx }, { user, session, pushToken }) => {
+      await forgetPushOfSession(tx, session)
+      // Even if it was kept before its session was noted.
+      if (pushToken !== null) await forgetPushToken(tx, user, pushToken)
+    },
+    'account.sessions_ended': ({ tx }, { user, kept }) => forgetPushOf(tx, user, kept ?? undefined),
+  },
+}

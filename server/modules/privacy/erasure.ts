@@ -4,12 +4,12 @@ import { erasureDays, type eraseAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { inTransaction } from '@/server/db/transaction'
 import { DomainError, invalid } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
 import { isOfAnother, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
+import { unitOfWork } from '@/server/process/unit-of-work'
 import { erasureMail } from './mail'
 import { hasWorkUnderWay } from './open-work'
 
@@ -52,11 +52,12 @@ export const scheduleErasure = async (
   body: BodyOf<typeof eraseAccount>,
 ): Promise<Date> => {
   await prove(context, await requireUser(context.db, caller), body)
-  return inTransaction(context, async (tx, emit) => {
+  return unitOfWork(context, async (work) => {
+    const { tx } = work
     const user = await lockUser(tx, caller)
     if (!user.erasureDueAt && (await hasWorkUnderWay(tx, caller))) throw new DomainError('open_jobs')
     const due = user.erasureDueAt ?? (await plan(context, tx, user))
-    await endSessionsOf(tx, emit, caller, context.clock())
+    await endSessionsOf(work, caller)
     return due
   })
 }

@@ -1,0 +1,68 @@
+import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Executor } from '@/server/db/client'
+import { verificationCodes } from '@/server/db/schema/accounts'
+
+export type Channel = 'email' | 'phone'
+type Code = typeof verificationCodes.$inferSelect
+type Fresh = Pick<Code, 'target' | 'codeHash' | 'tries' | 'sentAt' | 'expiresAt'>
+
+const mine = (userId: number, channel: Channel) =>
+  and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
+
+/** Takes the place of the code before, if that one was sent at or before `olderThan`; answers whether it did. */
+export const writeCode = async (
+  db: Executor,
+  userId: number,
+  channel: Channel,
+  fresh: Fresh,
+  olderThan: Date,
+): Promise<boolean> => {
+  const kept = await db
+    .insert(verificationCodes)
+    .values({ userId, channel, ...fresh })
+    .onConflictDoUpdate({
+      target: [verificationCodes.userId, verificationCodes.channel],
+      set: fresh,
+      setWhere: lte(verificationCodes.sentAt, olderThan),
+    })
+    .returning({ id: verificationCodes.id })
+  return kept.length > 0
+}
+
+export const findCode = async (db: Executor, userId: number, channel: Channel): Promise<Code | null> =>
+  (await db.select().from(verificationCodes).where(mine(userId, channel)))[0] ?? null
+
+export const listCodes = (db: Executor, userId: number): Promise<Code[]> =>
+  db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId))
+
+/** Uses up a try, in one statement, so that guesses sent at once cannot share one; null when expired or none was left. */
+export const takeTry = async (
+  db: Executor,
+  userId: number,
+  channel: Channel,
+  most: number,
+  now: Date,
+): Promise<Code | null> =>
+  (
+    await db
+      .update(verificationCodes)
+      .set({ tries: sql`${verificationCodes.tries} + 1` })
+      .where(
+        and(mine(userId, channel), lt(verificationCodes.tries, most), gt(verificationCodes.expiresAt, now)),
+      )
+      .returning()
+  )[0] ?? null
+
+export const deleteCode = async (db: Executor, userId: number, channel: Channel): Promise<void> => {
+  await db.delete(verificationCodes).where(mine(userId, channel))
+}
+
+/** What was sent elsewhere confirms nothing any more. */
+export const deleteCodesBut = async (
+  db: Executor,
+  userId: number,
+  channel: Channel,
+  target: string,
+): Promise<void> => {
+  await db.delete(verificationCodes).where(and(mine(userId, channel), ne(verificationCodes.target, target)))
+}
