@@ -1,23 +1,19 @@
-import { and, eq } from 'drizzle-orm'
 import { email as emailSchema } from '@/lib/contract/accounts'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { identities } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/consents/service'
 import type { Identity } from './google-client'
+import { findIdentity, insertIdentity } from './identity-repository'
 import { findByEmail, findById, insertConfirmed, type UserRow } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
 
-const knownUser = async (tx: Tx, { issuer, subject }: Identity): Promise<UserRow | null> => {
-  const [known] = await tx
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+const knownUser = async (tx: Tx, who: Identity): Promise<UserRow | null> => {
+  const known = await findIdentity(tx, who)
   return known ? findById(tx, known.userId) : null
 }
 
@@ -41,10 +37,8 @@ const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale
   if (opened) await agreeByRegistering(tx, opened.id, locale, now)
   const user = opened ?? (await findByEmail(tx, email.data))
   if (!user?.emailVerifiedAt) throw new DomainError('sign_in_refused')
-  await tx
-    .insert(identities)
-    .values({ issuer: who.issuer, subject: who.subject, email: email.data, userId: user.id })
-    .onConflictDoNothing()
+  const { issuer, subject } = who
+  await insertIdentity(tx, { issuer, subject, email: email.data, userId: user.id })
   // An account opened this way has no other door to be told of.
   if (!opened) await tellOfSecurity(context, tx, user, 'google_linked', email.data)
   return user

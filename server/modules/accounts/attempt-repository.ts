@@ -1,0 +1,97 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
+import { attempts } from '@/server/db/schema/accounts'
+import { waits, type WaitKind } from './policy'
+
+interface Try {
+  subject: string
+  now: Date
+  /** What began at or before this moment is over, and counted from one again. */
+  over: Date
+}
+
+const asked = ({ subject, now, over }: Try) => ({
+  subject,
+  now: now.toISOString(),
+  over: over.toISOString(),
+})
+const now = sql`${sql.placeholder('now')}::timestamptz`
+const isOver = sql`${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz`
+const oneMore = sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`
+
+const count = prepared((db) =>
+  db
+    .insert(attempts)
+    .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        count: oneMore,
+        startedAt: sql`case when ${isOver} then ${now} else ${attempts.startedAt} end`,
+      },
+    })
+    .returning()
+    .prepare('attempt_count'),
+)
+
+/** Counts a try in its window, in one statement, so that tries sent at once cannot share a count. */
+export const addAttempt = async (db: Db, one: Try): Promise<{ count: number; startedAt: Date } | null> =>
+  (await count(db).execute(asked(one)))[0] ?? null
+
+/** Seconds after the last try until the next is taken. */
+const waitSeconds = (kind: WaitKind) => {
+  const { free, firstSeconds, mostSeconds } = waits[kind]
+  return sql<number>`case when ${attempts.count} < ${sql.raw(String(free))} then 0
+    else least(${sql.raw(String(mostSeconds))}, ${sql.raw(String(firstSeconds))} * 2 ^ least(${attempts.count} - ${sql.raw(String(free))}, 20)) end`
+}
+
+const take = prepared((db, kind: WaitKind) =>
+  db
+    .insert(attempts)
+    .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: { count: oneMore, startedAt: now },
+      setWhere: sql`${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
+    })
+    .returning()
+    .prepare(`attempt_take_turn_${kind}`),
+)
+
+/**
+ * Counts a try unless the wait since the last one is not over; in one statement, so that of tries sent at once each sees
+ * what the one before it left. Answers whether it was taken.
+ */
+export const takeTurn = async (db: Db, kind: WaitKind, one: Try): Promise<boolean> =>
+  (await take(db, kind).execute(asked(one))).length > 0
+
+/** When the next try is taken; null where none was counted. */
+export const nextTurn = async (db: Db, kind: WaitKind, subject: string): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: attempts.startedAt, seconds: waitSeconds(kind).mapWith(Number) })
+    .from(attempts)
+    .where(eq(attempts.subject, subject))
+  return row ? new Date(row.at.getTime() + row.seconds * 1000) : null
+}
+
+const clear = prepared((db) =>
+  db
+    .delete(attempts)
+    .where(eq(attempts.subject, sql.placeholder('subject')))
+    .prepare('attempt_clear'),
+)
+
+export const deleteAttempts = async (db: Db, subject: string): Promise<void> => {
+  await clear(db).execute({ subject })
+}
+
+/** Deletes what is counted of these, from wherever it was tried: keys begin with the account. */
+export const deleteAttemptsBeginning = async (tx: Tx, keys: string[]): Promise<void> => {
+  await tx.delete(attempts).where(inArray(sql`split_part(${attempts.subject}, '.', 1)`, keys))
+}
+
+/** Deletes what began before; answers how many. */
+export const deleteOldAttempts = async (db: Db, before: Date): Promise<number> =>
+  (await db.delete(attempts).where(lt(attempts.startedAt, before)).returning({ subject: attempts.subject }))
+    .length

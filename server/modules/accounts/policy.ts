@@ -1,0 +1,23 @@
+/**
+ * How often one account may be tried, from however many networks. An account that does not exist counts the same, so
+ * that a refusal tells nothing.
+ */
+export const windows = {
+  register: { max: 20, perSeconds: 3600 },
+  /** From browsers the account does not know, all of them together. */
+  signIn: { max: 10, perSeconds: 900 },
+  /** From one browser it knows. */
+  signInKnown: { max: 10, perSeconds: 900 },
+  passwordAgain: { max: 10, perSeconds: 900 },
+  code: { max: 20, perSeconds: 3600 },
+  sendCode: { max: 10, perSeconds: 3600 },
+  contact: { max: 5, perSeconds: 3600 },
+  export: { max: 3, perSeconds: 3600 },
+} as const
+export type Kind = keyof typeof windows
+
+/** Tries of one account from one network: five, then each after a wait twice as long as the one before it. */
+export const waits = {
+  signInFrom: { free: 5, firstSeconds: 60, mostSeconds: 3600, forgottenAfterSeconds: 86_400 },
+} as const
+export type WaitKind = keyof typeof waits
