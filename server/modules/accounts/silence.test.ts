@@ -120,7 +120,9 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     const join = async (email: string) => {
       query.mockClear()
       const [answer, done] = await counted(() => ask('/api/register/', registration(email)))
-      return { answer, work: { ...done, queries: query.mock.calls.length } }
+      // The hub’s connection asks this every few seconds, whoever registers meanwhile.
+      const asked = query.mock.calls.filter(([sent]: unknown[]) => sent !== 'SELECT 1')
+      return { answer, work: { ...done, queries: asked.length } }
     }
     try {
       // Numbers of as many digits, addresses of as many letters: then the answers are of one length.
