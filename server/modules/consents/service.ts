@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import {
   consentVersions,
   type Consent,
@@ -6,11 +5,11 @@ import {
   type ConsentKind,
 } from '@/lib/contract/consents'
 import type { Executor } from '@/server/db/client'
-import { consents } from '@/server/db/schema/privacy'
 import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { insertConsents, listOfUser } from './repository'
 
-/** Registering says yes to the terms and takes note of how data is used. */
+/** Registering accepts the terms and the privacy notice, in the versions of that day. */
 export const agreeByRegistering = async (
   tx: Executor,
   userId: number,
@@ -25,7 +24,7 @@ export const agreeByRegistering = async (
     at,
     locale,
   })
-  await tx.insert(consents).values([agreed('terms'), agreed('privacy')])
+  await insertConsents(tx, [agreed('terms'), agreed('privacy')])
 }
 
 interface Answer {
@@ -37,30 +36,23 @@ interface Answer {
   at: Date
 }
 
-/** An account's answer is kept under the account alone: no tracking id is ever tied to a person. */
+/** An account's answer is stored without the tracking id, so that no tracking id can be linked to a person. */
 export const keepAnswer = async (db: Executor, { userId, trackingId, ...answer }: Answer): Promise<void> => {
-  // Who declined and has no account has no id either; a row about nobody says nothing.
+  // A visitor who declines is given no tracking id: the row would identify nobody, so none is stored.
   if (userId === null && answer.decision === 'declined' && !trackingId) return
   if (userId === null && !trackingId) throw invalid({ tracking_id: ['required'] })
-  await db
-    .insert(consents)
-    .values({ kind: 'analytics', ...answer, ...(userId === null ? { trackingId } : { userId }) })
+  await insertConsents(db, [
+    { kind: 'analytics', ...answer, ...(userId === null ? { trackingId } : { userId }) },
+  ])
 }
 
 const shownAtMost = 500
 
-export const consentsOf = async (db: Executor, userId: number): Promise<Consent[]> => {
-  const rows = await db
-    .select()
-    .from(consents)
-    .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.id))
-    .limit(shownAtMost)
-  return rows.map(({ kind, version, decision, at, locale }) => ({
+export const consentsOf = async (db: Executor, userId: number): Promise<Consent[]> =>
+  (await listOfUser(db, userId, shownAtMost)).map(({ kind, version, decision, at, locale }) => ({
     kind,
     version,
     decision,
     at: at.toISOString(),
     locale,
   }))
-}
