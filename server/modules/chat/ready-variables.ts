@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { readyVariables, type listReadyVariables, type ReadyVariable } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { Db } from '@/server/db/client'
-import { bookings, offers } from '@/server/db/schema/bookings'
-import { cities } from '@/server/db/schema/catalogue'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { nameIn } from '@/server/modules/accounts/closed-name'
-import { findRoom } from './repository'
+import { findRoom, findVisit } from './repository'
 
 const labels: Record<ReadyVariable, Record<Locale, string>> = {
   customer_name: { pt: 'Primeiro nome do cliente', en: 'The customer’s first name' },
@@ -36,28 +33,23 @@ const valuesIn = async (
 ): Promise<Record<ReadyVariable, string | null>> => {
   const found = await findRoom(db, room, user)
   if (!found) throw notFound()
-  const [facts] = await db
-    .select({ offered: offers.startsAt, agreed: bookings.startsAt, city: cities.name })
-    .from(offers)
-    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
-    .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
-    .where(eq(offers.id, room))
-  // Another offer of the booking may be the one agreed on; this room speaks of its own.
+  const visit = await findVisit(db, room)
+  // The booking's time counts only if this room's offer is the approved one; otherwise the offer's own time does.
   const at =
-    facts &&
+    visit &&
     (found.offerStatus === 'approved' || found.offerStatus === 'completed'
-      ? (facts.agreed ?? facts.offered)
-      : facts.offered)
+      ? (visit.agreed ?? visit.offered)
+      : visit.offered)
   return {
     customer_name: firstName(nameIn(found.customer.fullName, locale)),
     provider_name: firstName(nameIn(found.provider.fullName, locale)),
     service: found.title[locale],
     date: at ? moment(at, locale) : null,
-    city: facts?.city ?? null,
+    city: visit?.city ?? null,
   }
 }
 
-/** Every variable, with what stands in its place in `room`; to anyone but the room's two sides the room is missing. */
+/** Every variable with its value in `room`. Throws not_found to anyone but the room's two sides. */
 export const readyVariablesFor = async (
   db: Db,
   user: number,

@@ -6,7 +6,7 @@ import type { Db, Executor, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
-import { subServices } from '@/server/db/schema/catalogue'
+import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { excerpt } from './excerpt'
 
@@ -157,6 +157,28 @@ export const advanceRoom = async (tx: Tx, room: Room, message: MessageRow): Prom
     })
     .where(eq(chatRooms.offerId, room.offerId))
 }
+
+/** The full name of a person, null where there is no such account. */
+export const fullNameOf = async (db: Executor, user: number): Promise<string | null> =>
+  (await db.select({ name: users.fullName }).from(users).where(eq(users.id, user)))[0]?.name ?? null
+
+interface Visit {
+  offered: Date
+  /** Of the booking: another of its offers may be the one approved. */
+  agreed: Date | null
+  city: string
+}
+
+/** When the work of a room's offer begins, and in which city. */
+export const findVisit = async (db: Executor, room: number): Promise<Visit | null> =>
+  (
+    await db
+      .select({ offered: offers.startsAt, agreed: bookings.startsAt, city: cities.name })
+      .from(offers)
+      .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+      .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
+      .where(eq(offers.id, room))
+  )[0] ?? null
 
 interface Window {
   before?: number | undefined

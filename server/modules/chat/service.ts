@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Message } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
 import { notify } from '@/server/modules/notifications/service'
@@ -15,6 +13,7 @@ import {
   advanceRoom,
   findByClientId,
   findSides,
+  fullNameOf,
   insertMessage,
   insertRoom,
   lockRoom,
@@ -57,13 +56,13 @@ const tellPeer = async (
   text: string,
 ) => {
   const peer = sender === room.customerId ? room.providerId : room.customerId
-  const [from] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, sender))
+  const name = (await fullNameOf(tx, sender)) ?? ''
   await notify(tx, emit, [
     {
       user: peer,
       indicator: messageIndicator(room, peer === room.customerId ? 'customer' : 'provider'),
       template: 'new_message',
-      params: { name: firstName(from?.name ?? ''), text: excerpt(text, 140) },
+      params: { name: firstName(name), text: excerpt(text, 140) },
     },
   ])
 }
