@@ -58,6 +58,19 @@ export const moveOffer = async (
       .returning()
   )[0] ?? null
 
+/** How a step taken on many offers at once writes them, and what the journal stores of each. */
+export const manyOffers = {
+  table: offers,
+  always: [sql`updated_at = now()`],
+  columns: {
+    id: sql`${offers.id}`,
+    status: sql`${offers.status}`,
+    bookingId: sql`${offers.bookingId}`,
+    offerId: sql`${offers.id}`,
+    detail: sql`null::text`,
+  },
+} as const
+
 /** Standing offers whose time is over at `now`, the longest overdue first. */
 export const findOverdue = (
   db: Executor,

@@ -59,3 +59,16 @@ export const moveSuggestion = async (
       .where(and(eq(suggestions.id, id), eq(suggestions.status, from)))
       .returning()
   )[0] ?? null
+
+/** How a step taken on many suggestions at once writes them, and what the journal stores of each. */
+export const manySuggestions = {
+  table: suggestions,
+  always: [],
+  columns: {
+    id: sql`${suggestions.id}`,
+    status: sql`${suggestions.status}`,
+    bookingId: sql`${suggestions.bookingId}`,
+    offerId: sql`null::bigint`,
+    detail: sql`${suggestions.id}::text`,
+  },
+} as const
