@@ -1,51 +1,24 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { indicatorTarget } from '@/lib/contract/indicators'
 import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
-import { users } from '@/server/db/schema/accounts'
-import { notifications } from '@/server/db/schema/notifications'
 import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import { findUser } from '@/server/modules/accounts/service'
 import { notificationMail } from './mail-texts'
-import { markMailed, wants } from './preferences'
+import { listDueByMail, takeDueByMail } from './mailing-repository'
+import { wants } from './preferences'
+import { upsertPreference } from './preferences-repository'
 import { wordsOf } from './texts'
 import { topics } from './topics'
 import { unsubscribeToken } from './unsubscribe-token'
 
 const batch = 200
 
-/** People with something due of the topic whose last mail of it is long enough ago. */
-const due = async (context: Context, topic: NotificationTopic): Promise<number[]> => {
-  const now = context.clock().toISOString()
-  const { templates, mailGapSeconds } = topics[topic]
-  const names = sql.join(
-    templates.map((one) => sql`${one}`),
-    sql`, `,
-  )
-  const { rows } = await context.db.execute<{ user_id: string }>(sql`
-    select n.user_id from notifications n left join notification_preferences p on p.user_id = n.user_id and p.topic = ${topic}
-    where n.mail_due_at is not null and not n.is_read and n.mail_due_at <= ${now}::timestamptz and n.template in (${names})
-      and (p.mailed_at is null or p.mailed_at <= ${now}::timestamptz - make_interval(secs => ${mailGapSeconds}))
-    group by n.user_id order by min(n.mail_due_at) limit ${batch}`)
-  return rows.map((row) => Number(row.user_id))
-}
-
-/** Takes all that waits of the topic and leaves one mail of it, where one is wanted and the address is the person's. */
+/** Takes all that is due of the topic and queues one mail about it, if the person wants it and has confirmed the address. */
 const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<number> =>
   context.db.transaction(async (tx) => {
-    const waiting = await tx
-      .update(notifications)
-      .set({ mailDueAt: null })
-      .where(
-        and(
-          eq(notifications.userId, id),
-          inArray(notifications.template, [...topics[topic].templates]),
-          isNotNull(notifications.mailDueAt),
-          eq(notifications.isRead, false),
-        ),
-      )
-      .returning()
-    const [user] = await tx.select().from(users).where(eq(users.id, id))
+    const waiting = await takeDueByMail(tx, id, topics[topic].templates)
+    const user = await findUser(tx, id)
     const latest = waiting.sort((a, b) => b.id - a.id)[0]
     if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return 0
     const { siteUrl, siteName, jwtSecret } = context.config
@@ -61,14 +34,17 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
       ...text,
       unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}`,
     })
-    await markMailed(tx, id, topic, context.clock())
+    await upsertPreference(tx, id, topic, { mailedAt: context.clock() })
     return 1
   })
 
-/** Mails what stayed unread. Answers how many mails were left for the outbox. */
+/** Queues mails about what stayed unread. Answers how many. */
 export const mailUnread = async (context: Context): Promise<number> => {
-  let sent = 0
-  for (const topic of notificationTopics)
-    for (const user of await due(context, topic)) sent += await mailTo(context, user, topic)
-  return sent
+  let queued = 0
+  for (const topic of notificationTopics) {
+    const { templates, mailGapSeconds: gapSeconds } = topics[topic]
+    const due = await listDueByMail(context.db, { topic, templates, gapSeconds }, context.clock(), batch)
+    for (const user of due) queued += await mailTo(context, user, topic)
+  }
+  return queued
 }

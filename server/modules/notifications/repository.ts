@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '@/server/db/client'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { cities, subServices } from '@/server/db/schema/catalogue'
+import { notifications, type NotificationParams } from '@/server/db/schema/notifications'
+import type { Locale } from '@/server/http/locale'
 import type { WorkParams } from './template-params'
+import { wellFormedJson } from './well-formed'
 
 /** What texts call a booking's work and city. */
 export const readWork = async (
@@ -14,4 +18,83 @@ export const readWork = async (
     .innerJoin(cities, eq(cities.ibge, booking.cityIbge))
     .where(eq(subServices.id, booking.subServiceId))
   return found ?? { service: { pt: '', en: '' }, city: '' }
+}
+
+interface NewNotification {
+  user: number
+  indicator: string
+  subject: string
+  template: string
+  params: object
+  /** Seconds until it is mailed or pushed if still unread; null for never. */
+  mail_in: number | null
+  push_in: number | null
+}
+
+type Inserted = {
+  id: string
+  user_id: string
+  indicator: string
+  params: NotificationParams
+  template: string
+  modified_at: string
+  locale: Locale
+}
+
+/**
+ * Writes any number of notifications in one statement, but none to closed accounts. The times are those of the
+ * statement, not of the transaction: one that began earlier and waited for a lock must not seem to have told first.
+ */
+export const insertNotifications = async (tx: Tx, rows: readonly NewNotification[]) => {
+  const { rows: inserted } = await tx.execute<Inserted>(sql`
+    with told as (
+      insert into notifications (user_id, indicator, subject, template, params, modified_at, mail_due_at, push_due_at)
+      select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp(),
+        clock_timestamp() + make_interval(secs => r.mail_in),
+        case when exists (select 1 from push_tokens held where held.user_id = r."user") then clock_timestamp() + make_interval(secs => r.push_in) end
+      from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
+        as r("user" bigint, indicator text, subject text, template text, params jsonb, mail_in int, push_in int)
+      where not exists (select 1 from users gone where gone.id = r."user" and gone.closed_at is not null)
+      returning id, user_id, indicator, template, params, modified_at)
+    select told.id, told.user_id, told.indicator, told.template, told.params, told.modified_at::text, users.locale
+    from told join users on users.id = told.user_id`)
+  return inserted.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    modifiedAt: new Date(row.modified_at),
+  }))
+}
+
+const listed = 100
+/** As the index is ordered; plain `desc` would put nulls first and sort everything a person was ever told. */
+const newestFirst = sql`${notifications.id} desc nulls last`
+
+const latest = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder('user')))
+    .orderBy(newestFirst)
+    .limit(listed)
+    .prepare('notifications_latest'),
+)
+
+/** A person's latest notifications, newest first. */
+export const listLatest = (db: Db, user: number) => latest(db).execute({ user })
+
+/** Marks a person's notifications of a subject as read. `modified_at` stays: it says when they were told, not read. */
+export const markSubjectRead = async (tx: Tx, user: number, subject: string): Promise<number> => {
+  const read = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.userId, user),
+        eq(notifications.subject, subject),
+        eq(notifications.isRead, false),
+      ),
+    )
+    .returning({ id: notifications.id })
+  return read.length
 }
