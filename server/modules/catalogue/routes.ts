@@ -11,9 +11,9 @@ import {
   searchServices,
 } from '@/lib/contract/catalogue'
 import type { Context } from '@/server/context'
+import { cityArea } from '@/server/db/area'
 import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
-import { cityArea } from './area'
 import { localiseForm } from './localise'
 import { countOffering, seek } from './offering'
 import { presentService, presentSubService } from './presenter'

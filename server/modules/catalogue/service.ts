@@ -4,8 +4,11 @@ import { unaccented } from '@/server/db/searchable'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
+import { standing } from './ranking-repository'
 import { findByWords, readMarketPrices } from './repository'
 import { catalogueTree, type Branch } from './tree'
+
+export { standing }
 
 /** Services and sub-services as they are kept. */
 export const readTree = (db: Db) => catalogueTree(db)

@@ -1,8 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { stateNames, type Uf } from '@/lib/contract/places'
 import type { Db } from '@/server/db/client'
-import { cities } from '@/server/db/schema/catalogue'
 import { unaccented } from '@/server/db/searchable'
+import { readCities } from './repository'
 
 export interface CityPlace {
   ibge: number
@@ -24,11 +23,11 @@ export interface StatePlace {
 export const slugOf = (name: string): string => unaccented(name).replace(/['\s-]+/g, '-')
 
 const load = async (db: Db) => {
-  const rows = await db
-    .select({ ibge: cities.ibge, name: cities.name, state: cities.state })
-    .from(cities)
-    .orderBy(asc(cities.search))
-  const all = rows.map((row): CityPlace => ({ ...row, state: row.state as Uf, slug: slugOf(row.name) }))
+  const all = (await readCities(db)).map((row): CityPlace => ({
+    ...row,
+    state: row.state as Uf,
+    slug: slugOf(row.name),
+  }))
   const states = new Map<string, StatePlace>()
   for (const { ibge, state } of all)
     if (!states.has(state))

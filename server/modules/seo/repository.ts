@@ -1,14 +1,24 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { countedUpTo } from '@/lib/contract/catalogue'
+import { askedIn, eachCall, inArea, kindOf, type Area, type AreaKind } from '@/server/db/area'
 import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
+import { cities } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
-import { askedIn, eachCall, inArea, kindOf, type Area, type AreaKind } from '@/server/modules/catalogue/area'
-import { upTo } from '@/server/modules/catalogue/offering'
 
 const { subService: work, from, to } = eachCall
 const most = sql.placeholder('limit')
+/** Inlined, so that the planner of a prepared statement knows how few rows are wanted. */
+const upTo = sql.raw(String(countedUpTo))
+
+/** Every municipality, in the order of its name without accents. */
+export const readCities = (db: Db): Promise<{ ibge: number; name: string; state: string }[]> =>
+  db
+    .select({ ibge: cities.ibge, name: cities.name, state: cities.state })
+    .from(cities)
+    .orderBy(asc(cities.search))
 
 /** The status in words and the order of the index: a plan for whichever work would else rather read every job. */
 const finished = prepared((db, kind: AreaKind) => {

@@ -5,7 +5,7 @@ import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { localDay, timeZone } from '@/server/local-time'
 import type { Booking } from '@/server/modules/bookings/service'
-import { standing } from '@/server/modules/catalogue/ranking'
+import { standing } from '@/server/modules/catalogue/service'
 
 /** A demand for "some day this month" looks at this many days at most. */
 const mostDays = 31

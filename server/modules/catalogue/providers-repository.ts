@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm'
+import type { Registration } from '@/lib/contract/registrations'
+import { askedIn, eachCall, kindOf, type AreaKind, type Asked } from '@/server/db/area'
+import type { Db, Executor } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
+import { users } from '@/server/db/schema/accounts'
+import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
+import { registrationsIn } from './registrations-repository'
+import type { Sought } from './offering'
+import { offeredIn } from './offering-repository'
+import { standing } from './ranking-repository'
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  photoId: users.photoId,
+  createdAt: users.createdAt,
+  closedAt: users.closedAt,
+  ratingSum: providerStats.ratingSum,
+  reviewCount: providerStats.reviewCount,
+  completedCount: providerStats.completedCount,
+  offersSent: providerStats.offersSent,
+  answerMinutesSum: providerStats.answerMinutesSum,
+  registrations: registrationsIn(users.id),
+}
+
+/** What anybody may see of a provider; the figures are null until the first work. */
+export interface ProviderRow {
+  id: number
+  fullName: string
+  photoId: string | null
+  createdAt: Date
+  closedAt: Date | null
+  ratingSum: number | null
+  reviewCount: number | null
+  completedCount: number | null
+  offersSent: number | null
+  answerMinutesSum: number | null
+  registrations: Registration[]
+}
+
+/** By id, in no order. */
+export const findProviders = (db: Executor, ids: number[]): Promise<ProviderRow[]> =>
+  db
+    .select(columns)
+    .from(users)
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(inArray(users.id, ids))
+
+type Whose = 'all' | 'instant'
+type Page = 'first' | 'next'
+interface Ranked extends Asked {
+  after: number | null | Placeholder
+  limit: number | Placeholder
+}
+
+const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked) => {
+  const score = standing()
+  const after = sql`${asked.after}::bigint`
+  const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
+  return db
+    .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })
+    .from(providerServices)
+    .innerJoin(users, eq(users.id, providerServices.providerId))
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(
+      and(
+        eq(users.isProvider, true),
+        whose === 'instant' ? eq(providerServices.instant, true) : undefined,
+        offeredIn(kind, asked),
+        page === 'next' ? sql`(${score}, ${users.id}) < (${from}, ${after})` : undefined,
+      ),
+    )
+    .orderBy(desc(score), desc(users.id))
+    .limit(asked.limit)
+}
+const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) =>
+  ranked(db, kind, whose, page, {
+    ...eachCall,
+    after: sql.placeholder('after'),
+    limit: sql.placeholder('limit'),
+  }).prepare(`providers_${kind}_${whose}_${page}`),
+)
+
+interface RankedPage {
+  instant: boolean
+  /** The last provider of the page before. */
+  after: number | null
+  limit: number
+}
+
+/** Providers of a sub-service in an area, best first: with a prepared plan, or planned for this call. */
+export const listRankedRows = (
+  db: Db,
+  { subService, area }: Sought,
+  { instant, after, limit }: RankedPage,
+  plan: 'prepared' | 'planned',
+) => {
+  const ways = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
+  const asked = { ...askedIn(subService, area), after, limit }
+  return plan === 'prepared' ? rankedByAnyPlan(db, ...ways).execute(asked) : ranked(db, ...ways, asked)
+}
+
+const rankedOfService = prepared((db) =>
+  db
+    .select(columns)
+    .from(users)
+    .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+    .where(
+      and(
+        eq(users.isProvider, true),
+        isNull(users.closedAt),
+        inArray(
+          users.id,
+          db
+            .select({ id: providerServices.providerId })
+            .from(providerServices)
+            .where(sql`${providerServices.subServiceId} = any(${sql.placeholder('kinds')}::bigint[])`),
+        ),
+      ),
+    )
+    .orderBy(desc(standing()), desc(users.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('providers_of_service'),
+)
+
+export const listRankedRowsOfService = (db: Db, kinds: number[], limit: number): Promise<ProviderRow[]> =>
+  rankedOfService(db).execute({ kinds, limit })
+
+/** The row of a public profile; null for anybody who is no provider. */
+export const findProfile = async (
+  db: Db,
+  id: number,
+): Promise<(ProviderRow & { bio: string | null }) | null> =>
+  (
+    await db
+      .select({ ...columns, bio: users.bio })
+      .from(users)
+      .leftJoin(providerStats, eq(providerStats.providerId, users.id))
+      .where(and(eq(users.id, id), eq(users.isProvider, true)))
+  )[0] ?? null
+
+/** What a provider offers, in the order of the catalogue. */
+export const listOffered = (db: Db, provider: number) =>
+  db
+    .select({
+      subService: subServices.id,
+      name: subServices.name,
+      slug: subServices.slug,
+      icon: subServices.icon,
+      serviceSlug: services.slug,
+      priceCents: providerServices.priceCents,
+      instant: providerServices.instant,
+    })
+    .from(providerServices)
+    .innerJoin(subServices, eq(subServices.id, providerServices.subServiceId))
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(eq(providerServices.providerId, provider))
+    .orderBy(asc(services.position), asc(subServices.position))
+
+/** The cities a provider works in, by name. */
+export const listCitiesOf = (db: Db, provider: number) =>
+  db
+    .selectDistinct({ ibge: cities.ibge, name: cities.name, state: cities.state })
+    .from(providerServiceCities)
+    .innerJoin(cities, eq(cities.ibge, providerServiceCities.cityIbge))
+    .where(eq(providerServiceCities.providerId, provider))
+    .orderBy(asc(cities.name))
