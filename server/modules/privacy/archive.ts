@@ -1,30 +1,25 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ZipFile } from 'yazl'
 import type { Context } from '@/server/context'
 import type { users } from '@/server/db/schema/accounts'
-import { media } from '@/server/db/schema/operations'
 import type { Locale } from '@/server/http/locale'
 import { readPicture } from '@/server/modules/media/service'
-import { archiveFiles } from './archive-files'
+import { archiveFiles, listPictures, readArchivePart, type ArchivePart } from './archive-repository'
 import { readMe, readMeName } from './archive-words'
 import { lettersTo } from './letters'
 
-/** Rows read at a time: what is in memory, however much there is. */
+/** Rows read at a time, which bounds the memory an archive takes. */
 const batch = 500
 
-interface Part {
-  key: string
-  row: unknown
-}
-
-/** A JSON array, written as its parts are read. */
-const asJson = async function* (next: (after: string | null) => Promise<Part[]>): AsyncGenerator<string> {
+/** A JSON array, streamed page by page. */
+const asJson = async function* (
+  next: (after: string | null) => Promise<ArchivePart[]>,
+): AsyncGenerator<string> {
   let after: string | null = null
   let written = 0
   for (;;) {
-    const parts: Part[] = await next(after)
-    // One piece for all that was read: every piece costs the compressor a turn.
+    const parts: ArchivePart[] = await next(after)
+    // One chunk a page: every chunk costs the compressor a round trip.
     if (parts.length > 0)
       yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
     written += parts.length
@@ -36,12 +31,7 @@ const asJson = async function* (next: (after: string | null) => Promise<Part[]>)
 
 const picturesOf = async function* (context: Context, user: number): AsyncGenerator<string> {
   for (let after: string | null = null; ;) {
-    const ids: { id: string }[] = await context.db
-      .select({ id: media.id })
-      .from(media)
-      .where(and(eq(media.ownerId, user), after === null ? undefined : gt(media.id, after)))
-      .orderBy(asc(media.id))
-      .limit(batch)
+    const ids = await listPictures(context.db, user, after, batch)
     for (const { id } of ids) yield id
     after = ids.at(-1)?.id ?? null
     if (ids.length < batch) return
@@ -59,8 +49,8 @@ const add = (zip: ZipFile, name: string, content: () => Readable | Promise<Reada
   })
 
 /**
- * Everything held about a person as a ZIP, made while it is sent: nothing is read before the reader asks for more, and
- * no connection is held meanwhile. A failure half-way breaks the download off rather than leave a file that looks whole.
+ * Everything stored about a person as a ZIP stream. Each page is read when the download asks for more; no database
+ * connection is held in between. A failure ends the download with an error, so that no broken file looks complete.
  */
 export const archiveOf = async (
   context: Context,
@@ -76,20 +66,14 @@ export const archiveOf = async (
     out.destroy(error)
   })
   zip.addBuffer(Buffer.from(readMe(locale, context.config.siteName, context.clock())), readMeName[locale])
-  for (const { name, rows } of archiveFiles)
+  for (const file of archiveFiles)
     add(
       zip,
-      name,
-      () =>
-        Readable.from(
-          asJson(
-            async (after) =>
-              (await context.db.execute<Part & Record<string, unknown>>(rows(user.id, after, batch))).rows,
-          ),
-        ),
+      file.name,
+      () => Readable.from(asJson((after) => readArchivePart(context.db, file, user.id, after, batch))),
       true,
     )
-  // An address or a number they have not confirmed is somebody else's, for all that is known here.
+  // An address or number without confirmation may be somebody else's.
   const addresses = [
     ...(user.emailVerifiedAt ? [user.email] : []),
     ...(user.phone && user.phoneVerifiedAt ? [user.phone] : []),

@@ -1,9 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import { erasureDays, type eraseAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
 import { DomainError, invalid } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
@@ -12,15 +10,14 @@ import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { erasureMail } from './mail'
 import { hasWorkUnderWay } from './open-work'
-
-type User = typeof users.$inferSelect
+import { cancelErasure, setErasureDue, type Account } from './repository'
 
 const dayMs = 86_400_000
 
-/** The password again; who has none types the e-mail, so that it is no slip of the finger. The week and the mail do the rest. */
+/** Asks for the password again; an account without one (Google) types its e-mail, so that no click erases by accident. */
 const prove = (
   context: Context,
-  user: User,
+  user: Account,
   { password, email }: BodyOf<typeof eraseAccount>,
 ): Promise<void> => {
   const without = () => {
@@ -29,10 +26,10 @@ const prove = (
   return provePasswordAgain(context, user, { password, without })
 }
 
-const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
+const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
-  await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, user.id))
-  // Whose address it really is would take it for their own account's end.
+  await setErasureDue(tx, user.id, due)
+  // The address may be confirmed by another account, whose owner would take the mail for their own erasure.
   if (!(await isOfAnother(tx, user)))
     await enqueue(tx, 'email', {
       to: user.email,
@@ -43,8 +40,8 @@ const plan = async (context: Context, tx: Tx, user: User): Promise<Date> => {
 }
 
 /**
- * Plans the erasure and signs the person out everywhere. Refused while somebody counts on work of theirs. Asked again,
- * the first date stays. Answers the date.
+ * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way. Asked again, the first
+ * date stays. Answers the date.
  */
 export const scheduleErasure = async (
   context: Context,
@@ -62,13 +59,9 @@ export const scheduleErasure = async (
   })
 }
 
-/** Changes one's mind. Of keeping and closing at the same moment one happens. */
-export const keepAccountOf = async (context: Context, caller: number): Promise<User> => {
-  const [user] = await context.db
-    .update(users)
-    .set({ erasureDueAt: null })
-    .where(and(eq(users.id, caller), isNull(users.closedAt)))
-    .returning()
+/** Cancels the erasure. Against a closing at the same moment one of the two wins: throws token_not_valid if it is that. */
+export const keepAccountOf = async (context: Context, caller: number): Promise<Account> => {
+  const user = await cancelErasure(context.db, caller)
   if (!user) throw new DomainError('token_not_valid')
   return user
 }

@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { archiveFiles } from './archive-files'
+import { archiveFiles } from './archive-repository'
 import { describedFiles } from './archive-words'
 import { holdings } from './holdings'
-import { tombstone } from './tombstone'
+import { tombstone } from './tombstone-repository'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,97 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
+import { scrubSteps, takeScrubStep } from './scrub-repository'
 
-/** Rows a transaction takes: others wait for their locks no longer than that takes. */
+/** Rows changed in one transaction, which bounds how long others wait for their locks. */
 const batch = 500
 
-/** Terms without what was said: the amounts stay, as whoever paid them needs. */
-const unsaid = (items: SQL) =>
-  sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each (item, place))`
-const says = (items: SQL) =>
-  sql`exists (select 1 from jsonb_array_elements(${items}) item where item ->> 'text' <> '—')`
-
-const noAddress = JSON.stringify({ pk: 0, cep: '', street: '', number: '', complement: null, label: null })
-
-/** The offers and bookings a person had part in, and who had part in them too. */
-const shared = (user: number) => sql`
-  select booking_id, id as offer_id, customer_id as peer from offers where provider_id = ${user}
-  union all
-  select offers.booking_id, offers.id, offers.provider_id from bookings join offers on offers.booking_id = bookings.id where bookings.customer_id = ${user}`
-
-/** What others were told of the person: their name, the beginning of what they wrote. */
-const told = (user: number) => sql`
-  from (${shared(user)}) work join notifications told on told.user_id = work.peer
-  where (told.params ? 'name' or told.params ? 'text')
-    and string_to_array(told.indicator, '.') && array['booking_id__' || work.booking_id, 'offer_id__' || work.offer_id]`
-
-/** Letters to those others, by mail or to a browser, that repeat what they were told. Codes are nobody's words. */
-const repeats = (user: number, to: SQL, letter: SQL) => sql`
-  exists (select 1 from (select told.user_id, array[told.params ->> 'name', told.params ->> 'text'] as said ${told(user)}) heard
-    join users peer on peer.id = heard.user_id
-    where (${to} = peer.email or ${to} in (select token from push_tokens where user_id = peer.id))
-      and exists (select 1 from unnest(heard.said) word where word <> '' and strpos(${letter}, word) > 0))`
-
-/** Each takes a batch, and changes nothing once there is nothing left to change. */
-const steps: ((user: number) => SQL)[] = [
-  // Before the events: they tell whose words the reason was.
-  (user) => sql`
-    update bookings set end_reason = null where id in (
-      select bookings.id from bookings where (customer_id = ${user} or provider_id = ${user}) and end_reason is not null
-        and exists (select 1 from booking_events said where said.booking_id = bookings.id and said.user_id = ${user} and said.detail = bookings.end_reason)
-      limit ${batch})`,
-  (user) => sql`
-    update bookings set answers = '{}', description = '', address = ${noAddress}::jsonb, district = '', photos = '{}', changes_requested = null, start_code = null
-    where id in (
-      select id from bookings where customer_id = ${user}
-        and (answers <> '{}' or description <> '' or address <> ${noAddress}::jsonb or district <> '' or photos <> '{}' or changes_requested is not null or start_code is not null)
-      limit ${batch})`,
-  (user) => sql`
-    update offers set message = '', pending_terms = null, items = ${unsaid(sql`items`)}
-    where id in (
-      select id from offers where provider_id = ${user} and (message <> '' or pending_terms is not null or ${says(sql`items`)})
-      limit ${batch})`,
-  (user) => sql`
-    update offer_versions set terms = terms || jsonb_build_object('message', '', 'items', ${unsaid(sql`terms -> 'items'`)})
-    where id in (
-      select said.id from offers join offer_versions said on said.offer_id = offers.id
-      where offers.provider_id = ${user} and (said.terms ->> 'message' <> '' or ${says(sql`said.terms -> 'items'`)})
-      limit ${batch})`,
-  (user) => sql`
-    update messages set text = '', status = 'erased', client_id = null
-    where id in (
-      select said.id from chat_rooms room join messages said on said.room_id = room.offer_id and said.sender_id = ${user}
-      where (room.customer_id = ${user} or room.provider_id = ${user}) and said.status <> 'erased'
-      limit ${batch})`,
-  (user) => sql`
-    update chat_rooms set last_text = '' where offer_id in (
-      select room.offer_id from chat_rooms room join messages last on last.id = room.last_message_id and last.sender_id = ${user}
-      where (room.customer_id = ${user} or room.provider_id = ${user}) and room.last_text <> ''
-      limit ${batch})`,
-  // Before the notifications: they tell which letters repeat them.
-  (user) => sql`
-    delete from captured_messages where id in (
-      select id from captured_messages letter where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
-      limit ${batch})`,
-  (user) => sql`
-    delete from outbox where id in (
-      select id from outbox letter where kind = 'email' and ${repeats(user, sql`letter.payload ->> 'to'`, sql`concat_ws(' ', letter.payload ->> 'subject', letter.payload ->> 'text')`)}
-      limit ${batch})`,
-  (user) =>
-    sql`update notifications set params = params - 'name' - 'text' where id in (select told.id ${told(user)} limit ${batch})`,
-  (user) => sql`
-    update booking_events set detail = null where id in (
-      select id from booking_events where user_id = ${user} and detail is not null
-      limit ${batch})`,
-]
-
-/** Takes what the person wrote out of what they shared with others, batch by batch: stopped half-way, it goes on from there. */
+/** Removes what the person wrote from what they shared with others, batch by batch. Interrupted, it continues there. */
 export const scrub = async (context: Context, user: number): Promise<void> => {
-  for (const step of steps)
+  for (const step of scrubSteps)
     for (let changed = batch; changed >= batch;)
-      changed = await inTransaction(context, async (tx) => {
-        // The one way past the trigger that keeps events as they were written.
-        await tx.execute(sql`set local oficio.erasing = 'on'`)
-        return (await tx.execute(step(user))).rowCount ?? 0
-      })
+      changed = await inTransaction(context, (tx) => takeScrubStep(tx, step, user, batch))
 }

@@ -1,66 +1,44 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
-import { users, verificationCodes } from '@/server/db/schema/accounts'
-import { capturedMessages, outbox } from '@/server/db/schema/operations'
 import { tokensLastMs } from '@/server/http/closed-accounts'
 import { closeAccount, closeAgain } from './closing'
+import { deleteLettersBefore } from './letters-repository'
 import { endOpenWork } from './open-work'
+import { listClosed, listDue, setUnconfirmedDue } from './repository'
 import { scrub } from './scrub'
-import { tombstone } from './tombstone'
+import { bury } from './tombstone-repository'
 
 const batch = 20
 const dayMs = 86_400_000
 /** Letters nobody could deliver, and those kept in place of sending: read within the month or never. */
 const lettersDays = 30
 
-/** Who has not confirmed their address cannot ask for anything, offer anything or be told anything. */
+/** An account without a confirmed address can ask for nothing and offer nothing: it is erased after so many days. */
 const unconfirmedDays = 30
 const askingDays = 7
 const lookEveryMs = 3_600_000
 const looked = new WeakMap<Context, number>()
 
 /**
- * Accounts never confirmed are due from here on, and go the way of those whose owner asked: whether or not another has
- * the address, or their absence would tell. Looked for once an hour. Answers how many.
+ * Makes accounts that were never confirmed due for erasure, like those whose owner asked for it. Also where another
+ * account has the address: a difference would reveal that account. Runs at most once an hour. Answers how many.
  */
 export const dueUnconfirmed = async (context: Context): Promise<number> => {
   const now = context.clock()
   if (now.getTime() - (looked.get(context) ?? 0) < lookEveryMs) return 0
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
-  // Somebody at work on it, or an old account that has just named another address, has a week more.
-  const asking = context.db
-    .select({ id: verificationCodes.id })
-    .from(verificationCodes)
-    .where(
-      and(
-        eq(verificationCodes.userId, users.id),
-        eq(verificationCodes.channel, 'email'),
-        gt(verificationCodes.sentAt, before(askingDays)),
-      ),
-    )
-  const due = await context.db
-    .update(users)
-    .set({ erasureDueAt: now })
-    .where(
-      and(
-        isNull(users.emailVerifiedAt),
-        isNull(users.closedAt),
-        isNull(users.erasureDueAt),
-        lte(users.createdAt, before(unconfirmedDays)),
-        notExists(asking),
-      ),
-    )
+  // Asking for a code shows that somebody is confirming it, or has just named another address: a week more.
+  const due = await setUnconfirmedDue(context.db, {
+    now,
+    createdBefore: before(unconfirmedDays),
+    askedSince: before(askingDays),
+  })
   looked.set(context, now.getTime())
-  return due.rowCount ?? 0
+  return due
 }
 
-/** Accounts whose week is over. Answers how many were closed. */
+/** Closes accounts whose erasure is due. Answers how many were closed. */
 export const closeDue = async (context: Context): Promise<number> => {
-  const due = await context.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(lte(users.erasureDueAt, context.clock()), isNull(users.closedAt), isNull(users.erasedAt)))
-    .orderBy(asc(users.erasureDueAt))
+  const due = await listDue(context.db, context.clock())
   let closed = 0
   for (const { id } of due) {
     if (closed >= batch) break
@@ -72,35 +50,21 @@ export const closeDue = async (context: Context): Promise<number> => {
 }
 
 /**
- * Erases what closed accounts left behind, once every token of theirs has run out and nothing can be written in their
- * name. Every part may run twice; `erased_at` is written when all of it has. Answers how many were erased.
+ * Erases what closed accounts left behind, once all their access tokens have expired and nothing can be written in their
+ * name. Every part may run twice; `erased_at` is set when all have run. Answers how many were erased.
  */
 export const eraseClosed = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - tokensLastMs(context.config))
-  const closed = await context.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(lte(users.closedAt, over), isNotNull(users.erasureDueAt), isNull(users.erasedAt)))
-    .orderBy(asc(users.closedAt))
-    .limit(batch)
+  const closed = await listClosed(context.db, over, batch)
   for (const { id } of closed) {
     await endOpenWork(context, id)
     await closeAgain(context, id)
     await scrub(context, id)
-    await context.db
-      .update(users)
-      .set({ ...tombstone(id), erasedAt: context.clock() })
-      .where(eq(users.id, id))
+    await bury(context.db, id, { erasedAt: context.clock() })
   }
   return closed.length
 }
 
-/** Forgets letters of a month ago: an address typed once and never confirmed is nobody's to ask for. Answers how many. */
-export const forgetLetters = async ({ db, clock }: Context): Promise<number> => {
-  const over = new Date(clock().getTime() - lettersDays * dayMs)
-  const captured = await db.delete(capturedMessages).where(lte(capturedMessages.createdAt, over))
-  const dead = await db
-    .delete(outbox)
-    .where(and(lte(outbox.deadAt, over), sql`${outbox.kind} in ('email', 'sms')`))
-  return (captured.rowCount ?? 0) + (dead.rowCount ?? 0)
-}
+/** Deletes letters of a month ago: one to a mistyped address belongs to no account whose erasure would delete it. */
+export const forgetLetters = ({ db, clock }: Context): Promise<number> =>
+  deleteLettersBefore(db, new Date(clock().getTime() - lettersDays * dayMs))

@@ -1,12 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { media } from '@/server/db/schema/operations'
 
-/** One file of the archive: its rows as JSON, so many at a time, each with the key to go on from. */
+/** One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page before. */
 export interface ArchiveFile {
   name: `${string}.json`
   rows: (user: number, after: string | null, limit: number) => SQL
 }
 
-/** Where a list goes on: after the last key of the part before. */
+/** Keyset pagination: rows after the last key of the page before. */
 const from = (key: SQL, after: string | null, type: 'bigint' | 'uuid' | 'text') =>
   after === null ? sql`true` : sql`${key} > ${after}::${sql.raw(type)}`
 
@@ -15,11 +17,11 @@ interface Simple {
   whose?: string
   key?: string
   type?: 'bigint' | 'uuid' | 'text'
-  /** Secrets, and what only the program reads. */
+  /** Columns left out: secrets, and what only the program reads. */
   without?: string[]
 }
 
-/** A table's own rows as they are, without what is nobody's to read. */
+/** A file of one table's rows as they are stored, without some columns. */
 const own = (
   name: ArchiveFile['name'],
   { table, whose = 'user_id', key = 'id', type = 'bigint', without = [] }: Simple,
@@ -38,7 +40,7 @@ const own = (
 
 const nameOf = (id: SQL) => sql`(select full_name from users where users.id = ${id})`
 
-/** The person's jobs, on either side, and who the other side was. */
+/** The person's bookings as customer or provider, with both names. */
 const bookings: ArchiveFile = {
   name: 'bookings.json',
   rows: (user, after, limit) => sql`
@@ -50,13 +52,16 @@ const bookings: ArchiveFile = {
     order by b.id limit ${limit}`,
 }
 
-/** Where a list of two parts goes on: `12:34` is the twelfth's thirty-fourth. */
+/** Splits a key of two ids: `12:34` is event 34 of booking 12, or message 34 of room 12. */
 const place = (after: string | null): [number, number] => {
   const [outer = 0, inner = 0] = (after ?? '').split(':').map(Number)
   return [outer, inner]
 }
 
-/** The steps of those jobs: all on one's own demands but what providers made of its suggestions, those about oneself on another's. Job by job, as the index is. */
+/**
+ * The events of those bookings. On their own demands the person reads all but what providers did with suggestions; on
+ * another's, only the events about themselves. In the order of the index: by booking.
+ */
 const events: ArchiveFile = {
   name: 'booking-events.json',
   rows: (user, after, limit) => {
@@ -93,7 +98,7 @@ const offers: ArchiveFile = {
     order by o.id limit ${limit}`,
 }
 
-/** What one wrote, and what others wrote of one as far as it is public: the other side's words stay sealed until then. */
+/** Reviews the person wrote, and those about the person that are published: before that the other side's are secret. */
 const reviews: ArchiveFile = {
   name: 'reviews.json',
   rows: (user, after, limit) => sql`
@@ -112,7 +117,7 @@ const rooms: ArchiveFile = {
     order by c.offer_id limit ${limit}`,
 }
 
-/** Room by room, as the index is. */
+/** In the order of the index: by room. */
 const messages: ArchiveFile = {
   name: 'messages.json',
   rows: (user, after, limit) => {
@@ -135,7 +140,7 @@ const cities: ArchiveFile = {
     group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
 }
 
-/** Everything held of a person, table by table; `letters` and the pictures themselves are apart. */
+/** Everything stored about a person, one file a table. `letters.json` and the pictures themselves are added elsewhere. */
 export const archiveFiles: readonly ArchiveFile[] = [
   own('account.json', { table: 'users', whose: 'id', without: ['password_hash'] }),
   own('addresses.json', { table: 'addresses' }),
@@ -163,3 +168,31 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('push.json', { table: 'push_tokens', key: 'token', type: 'text', without: ['token'] }),
   own('pictures.json', { table: 'media', whose: 'owner_id', type: 'uuid', without: ['bytes'] }),
 ]
+
+export interface ArchivePart {
+  key: string
+  row: unknown
+}
+
+export const readArchivePart = async (
+  db: Db,
+  file: ArchiveFile,
+  user: number,
+  after: string | null,
+  limit: number,
+): Promise<ArchivePart[]> =>
+  (await db.execute<ArchivePart & Record<string, unknown>>(file.rows(user, after, limit))).rows
+
+/** Ids of the pictures a person uploaded. */
+export const listPictures = (
+  db: Db,
+  owner: number,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.ownerId, owner), after === null ? undefined : gt(media.id, after)))
+    .orderBy(asc(media.id))
+    .limit(limit)

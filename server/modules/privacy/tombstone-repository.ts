@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Tx } from '@/server/db/client'
+import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { closedName } from '@/server/modules/accounts/closed-name'
 
 type User = typeof users.$inferInsert
 
-/** What stays of a row of an account: that there was one, from when to when, and that its terms were agreed to. */
+/** Columns that stay: that there was an account, from when to when, and that its terms were accepted. */
 const kept = ['id', 'createdAt', 'acceptedTermsAt', 'erasureDueAt', 'closedAt', 'erasedAt'] as const
 type Kept = (typeof kept)[number]
 const isKept = (name: string): name is Kept => kept.some((one) => one === name)
@@ -14,8 +14,8 @@ const isKept = (name: string): name is Kept => kept.some((one) => one === name)
 const emailOf = (user: number) => `closed-${user}@account.invalid`
 
 /**
- * The row of an erased account, column by column as the table has them: whoever adds a column to `users` has it emptied
- * here, or is stopped where it can be neither null nor its default.
+ * The row of an erased account. Goes through the columns of the table, so that one added to `users` is emptied too;
+ * throws for a column that can be neither null nor its default.
  */
 export const tombstone = (user: number): Partial<User> => {
   const named: Partial<User> = { email: emailOf(user), fullName: closedName }
@@ -29,13 +29,13 @@ export const tombstone = (user: number): Partial<User> => {
   return values
 }
 
-/** Takes everything personal out of the account's row. */
+/** Replaces everything personal in the account's row. */
 export const bury = async (
-  tx: Tx,
+  db: Executor,
   user: number,
   more: Pick<User, 'closedAt' | 'erasedAt'>,
 ): Promise<void> => {
-  await tx
+  await db
     .update(users)
     .set({ ...tombstone(user), ...more })
     .where(eq(users.id, user))

@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '@/server/db/client'
+import { users, verificationCodes } from '@/server/db/schema/accounts'
+import { holdings } from './holdings'
+
+export type Account = typeof users.$inferSelect
+
+/** Takes the row lock of an account, closed or not. */
+export const lockAccount = async (tx: Tx, id: number): Promise<Account | null> =>
+  (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0] ?? null
+
+export const setErasureDue = async (tx: Tx, id: number, due: Date): Promise<void> => {
+  await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, id))
+}
+
+/** Cancels a planned erasure; null when the account is closed already, or there is none. */
+export const cancelErasure = async (db: Executor, id: number): Promise<Account | null> =>
+  (
+    await db
+      .update(users)
+      .set({ erasureDueAt: null })
+      .where(and(eq(users.id, id), isNull(users.closedAt)))
+      .returning()
+  )[0] ?? null
+
+/** Other open accounts that have one of these e-mail addresses, or have confirmed one of these numbers. */
+export const listOthersNamed = (
+  tx: Tx,
+  id: number,
+  targets: string[],
+): Promise<{ email: string; phone: string | null }[]> =>
+  tx
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(
+      and(
+        or(
+          inArray(users.email, targets),
+          and(inArray(users.phone, targets), isNotNull(users.phoneVerifiedAt)),
+        ),
+        ne(users.id, id),
+        isNull(users.closedAt),
+      ),
+    )
+
+/** Deletes the account's rows in all tables that `holdings` marks as deleted. */
+export const deleteHeld = async (tx: Tx, user: number): Promise<void> => {
+  for (const [table, { whose, erased }] of Object.entries(holdings))
+    if (erased === 'deleted')
+      for (const column of whose)
+        await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${user}`)
+}
+
+interface Unconfirmed {
+  now: Date
+  createdBefore: Date
+  /** Accounts that were sent a code by mail since then are left alone. */
+  askedSince: Date
+}
+
+/** Makes the erasure of accounts that never confirmed their address due now. Answers how many. */
+export const setUnconfirmedDue = async (
+  db: Executor,
+  { now, createdBefore, askedSince }: Unconfirmed,
+): Promise<number> => {
+  const asking = db
+    .select({ id: verificationCodes.id })
+    .from(verificationCodes)
+    .where(
+      and(
+        eq(verificationCodes.userId, users.id),
+        eq(verificationCodes.channel, 'email'),
+        gt(verificationCodes.sentAt, askedSince),
+      ),
+    )
+  const due = await db
+    .update(users)
+    .set({ erasureDueAt: now })
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.closedAt),
+        isNull(users.erasureDueAt),
+        lte(users.createdAt, createdBefore),
+        notExists(asking),
+      ),
+    )
+  return due.rowCount ?? 0
+}
+
+/** Open accounts whose erasure is due, the longest overdue first. */
+export const listDue = (db: Executor, now: Date): Promise<{ id: number }[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.erasureDueAt, now), isNull(users.closedAt), isNull(users.erasedAt)))
+    .orderBy(asc(users.erasureDueAt))
+
+/** Accounts closed before a moment and not erased yet, the first closed first. */
+export const listClosed = (db: Executor, before: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.closedAt, before), isNotNull(users.erasureDueAt), isNull(users.erasedAt)))
+    .orderBy(asc(users.closedAt))
+    .limit(limit)

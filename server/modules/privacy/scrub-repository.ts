@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '@/server/db/client'
+
+/** Items without their texts; the amounts stay for whoever paid them. */
+const unsaid = (items: SQL) =>
+  sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each (item, place))`
+const says = (items: SQL) =>
+  sql`exists (select 1 from jsonb_array_elements(${items}) item where item ->> 'text' <> '—')`
+
+const noAddress = JSON.stringify({ pk: 0, cep: '', street: '', number: '', complement: null, label: null })
+
+/** The offers and bookings a person is a side of, with the other side as `peer`. */
+const shared = (user: number) => sql`
+  select booking_id, id as offer_id, customer_id as peer from offers where provider_id = ${user}
+  union all
+  select offers.booking_id, offers.id, offers.provider_id from bookings join offers on offers.booking_id = bookings.id where bookings.customer_id = ${user}`
+
+/** Notifications to those peers that hold the person's name or the beginning of what they wrote. */
+const told = (user: number) => sql`
+  from (${shared(user)}) work join notifications told on told.user_id = work.peer
+  where (told.params ? 'name' or told.params ? 'text')
+    and string_to_array(told.indicator, '.') && array['booking_id__' || work.booking_id, 'offer_id__' || work.offer_id]`
+
+/** Whether a stored mail or push to one of those peers repeats the name or text of such a notification. */
+const repeats = (user: number, to: SQL, letter: SQL) => sql`
+  exists (select 1 from (select told.user_id, array[told.params ->> 'name', told.params ->> 'text'] as said ${told(user)}) heard
+    join users peer on peer.id = heard.user_id
+    where (${to} = peer.email or ${to} in (select token from push_tokens where user_id = peer.id))
+      and exists (select 1 from unnest(heard.said) word where word <> '' and strpos(${letter}, word) > 0))`
+
+/** Changes up to `limit` rows that still need it: once all are changed, it changes none. */
+type ScrubStep = (user: number, limit: number) => SQL
+
+/** In this order: some steps read what later ones delete. */
+export const scrubSteps: readonly ScrubStep[] = [
+  // Before the events are scrubbed: they tell who wrote the reason.
+  (user, limit) => sql`
+    update bookings set end_reason = null where id in (
+      select bookings.id from bookings where (customer_id = ${user} or provider_id = ${user}) and end_reason is not null
+        and exists (select 1 from booking_events said where said.booking_id = bookings.id and said.user_id = ${user} and said.detail = bookings.end_reason)
+      limit ${limit})`,
+  (user, limit) => sql`
+    update bookings set answers = '{}', description = '', address = ${noAddress}::jsonb, district = '', photos = '{}', changes_requested = null, start_code = null
+    where id in (
+      select id from bookings where customer_id = ${user}
+        and (answers <> '{}' or description <> '' or address <> ${noAddress}::jsonb or district <> '' or photos <> '{}' or changes_requested is not null or start_code is not null)
+      limit ${limit})`,
+  (user, limit) => sql`
+    update offers set message = '', pending_terms = null, items = ${unsaid(sql`items`)}
+    where id in (
+      select id from offers where provider_id = ${user} and (message <> '' or pending_terms is not null or ${says(sql`items`)})
+      limit ${limit})`,
+  (user, limit) => sql`
+    update offer_versions set terms = terms || jsonb_build_object('message', '', 'items', ${unsaid(sql`terms -> 'items'`)})
+    where id in (
+      select said.id from offers join offer_versions said on said.offer_id = offers.id
+      where offers.provider_id = ${user} and (said.terms ->> 'message' <> '' or ${says(sql`said.terms -> 'items'`)})
+      limit ${limit})`,
+  (user, limit) => sql`
+    update messages set text = '', status = 'erased', client_id = null
+    where id in (
+      select said.id from chat_rooms room join messages said on said.room_id = room.offer_id and said.sender_id = ${user}
+      where (room.customer_id = ${user} or room.provider_id = ${user}) and said.status <> 'erased'
+      limit ${limit})`,
+  (user, limit) => sql`
+    update chat_rooms set last_text = '' where offer_id in (
+      select room.offer_id from chat_rooms room join messages last on last.id = room.last_message_id and last.sender_id = ${user}
+      where (room.customer_id = ${user} or room.provider_id = ${user}) and room.last_text <> ''
+      limit ${limit})`,
+  // Before the notifications are scrubbed: letters are found by the words they repeat of them.
+  (user, limit) => sql`
+    delete from captured_messages where id in (
+      select id from captured_messages letter where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
+      limit ${limit})`,
+  (user, limit) => sql`
+    delete from outbox where id in (
+      select id from outbox letter where kind = 'email' and ${repeats(user, sql`letter.payload ->> 'to'`, sql`concat_ws(' ', letter.payload ->> 'subject', letter.payload ->> 'text')`)}
+      limit ${limit})`,
+  (user, limit) =>
+    sql`update notifications set params = params - 'name' - 'text' where id in (select told.id ${told(user)} limit ${limit})`,
+  (user, limit) => sql`
+    update booking_events set detail = null where id in (
+      select id from booking_events where user_id = ${user} and detail is not null
+      limit ${limit})`,
+]
+
+/** Takes one batch of one step. Answers how many rows it changed; fewer than `limit` is the end of the step. */
+export const takeScrubStep = async (
+  tx: Tx,
+  step: ScrubStep,
+  user: number,
+  limit: number,
+): Promise<number> => {
+  // The trigger that makes booking events immutable lets changes pass under this setting alone.
+  await tx.execute(sql`set local oficio.erasing = 'on'`)
+  return (await tx.execute(step(user, limit))).rowCount ?? 0
+}
