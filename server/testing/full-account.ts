@@ -3,14 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { users } from '@/server/db/schema/accounts'
 import { saoPaulo, type TestUser } from './factories'
+import { jobsOf } from './full-account-jobs'
 import type { TestApp } from './make-app'
+import { okay } from './okay'
 import { uploader } from './upload'
-
-type Answer = { statusCode: number; body: string }
-const okay = <T>(answer: Answer): T => {
-  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`)
-  return JSON.parse(answer.body || 'null') as T
-}
 
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
@@ -27,12 +23,8 @@ const subServiceWithText = async (t: TestApp) => {
   return found
 }
 
-/**
- * Somebody who did everything there is to do, on both sides, and put `mark` into every text on the way, all over HTTP.
- * What they wrote in reviews is without it: reviews stay, under the pseudonym.
- */
-export const makeFullAccount = async (t: TestApp, mark: string) => {
-  const upload = uploader(t)
+/** Registers, confirms the address and a number, and leaves a trace of everything else an account may begin with. */
+const registered = async (t: TestApp, mark: string) => {
   const email = `ana.${mark}@example.com`
   const phone = `+55119${String(60_000_000 + Math.floor(Math.random() * 9_999_999))}`
   const otherPhone = `+55119${String(70_000_000 + Math.floor(Math.random() * 9_999_999))}`
@@ -83,6 +75,13 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
         { authorization: `Bearer ${access}` },
       ),
   )
+  return { ana, email, phone, otherPhone, password, refresh }
+}
+
+/** Fills in everything a profile can hold, and uploads the pictures. */
+const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
+  const upload = uploader(t)
+  const as = () => t.as(ana)
   okay(
     await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }),
   )
@@ -119,97 +118,33 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
       notice_minutes: 0,
     }),
   )
+  return { address, photo, withText }
+}
 
-  const say = async (who: TestUser, room: number, text: string) =>
-    okay(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
+/**
+ * Somebody who did everything there is to do, on both sides, and put `mark` into every text on the way, all over HTTP.
+ * What they wrote in reviews is without it: reviews stay, under the pseudonym.
+ */
+export const makeFullAccount = async (t: TestApp, mark: string) => {
+  const account = await registered(t, mark)
+  const { ana } = account
+  const { photo, ...told } = await filledIn(t, ana, mark)
+  const { say, asCustomer, asProvider, agree, finish } = jobsOf(t, ana, mark, { photo, ...told })
 
-  /** A demand of Ana's with an offer of somebody's. */
-  const asCustomer = async () => {
-    const worker = await t.make.provider({ services: [withText.slug] })
-    await t.make.browser(worker, `navegador-${randomUUID()}`)
-    const answers = { ...(await t.make.answersFor(withText.slug)), [withText.key]: `Resposta ${mark}` }
-    const body = {
-      ...(await t.make.demandBody({}, withText.slug)),
-      answers,
-      address,
-      description: `Pedido ${mark}`,
-      photos: [photo],
-    }
-    const booking = okay<{ pk: number }>(
-      await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` }),
-    ).pk
-    await t.drain()
-    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
-      await t.as(worker).get('/api/provider/demands/?statusId=ready'),
-    )
-    const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
-    const offer = okay<{ pk: number }>(
-      await t.as(worker).post('/api/offers/', { ...t.make.offerBody(), suggestion }),
-    ).pk
-    await say(worker, offer, 'Posso ir na terça.')
-    await say(ana, offer, `Mensagem ${mark}`)
-    return { worker, booking, offer, suggestion }
-  }
-  const agree = async (job: { booking: number; offer: number }, customer: TestUser) => {
-    okay(await t.as(customer).post(`/api/offers/${job.offer}/approve/`))
-    return okay<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
-  }
-  const finish = async (job: { booking: number; offer: number }, customer: TestUser, worker: TestUser) => {
-    const at = `/api/bookings/${job.booking}`
-    okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer) }))
-    okay(await t.as(worker).post(`${at}/deliver/`))
-    okay(
-      await t
-        .as(customer)
-        .post(`${at}/request-changes/`, { text: `Falta ${customer.id === ana.id ? mark : 'a janela'}` }),
-    )
-    okay(await t.as(worker).post(`${at}/deliver/`))
-    okay(await t.as(customer).post(`${at}/complete/`))
-    okay(
-      await t.as(customer).post(`${at}/review/`, {
-        rating: 5,
-        text: customer.id === ana.id ? 'Serviço ótimo, recomendo.' : 'Muito boa profissional.',
-      }),
-    )
-    okay(await t.as(worker).post(`${at}/review/`, { rating: 5, text: 'Tudo certo.' }))
-  }
   const done = await asCustomer()
   await finish(done, ana, done.worker)
   const canceled = await asCustomer()
   await agree(canceled, ana)
-  okay(await as().post(`/api/bookings/${canceled.booking}/cancel/`, { reason: `Motivo ${mark}` }))
+  okay(await t.as(ana).post(`/api/bookings/${canceled.booking}/cancel/`, { reason: `Motivo ${mark}` }))
   const open = await asCustomer()
 
-  /** A demand of somebody's with an offer of Ana's. */
-  const asProvider = async () => {
-    const { pk: booking, customer } = await t.make.demand()
-    await t.make.browser(customer, `navegador-${randomUUID()}`)
-    await t.drain()
-    const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
-      await as().get('/api/provider/demands/?statusId=ready'),
-    )
-    const suggestion = ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
-    const terms = t.make.offerBody({
-      message: `Proposta ${mark}`,
-      items: [{ kind: 'labour', text: `Mão de obra ${mark}`, amount_cents: 20_000 }],
-    })
-    const offer = okay<{ pk: number }>(await as().post('/api/offers/', { ...terms, suggestion })).pk
-    okay(
-      await as().post(`/api/offers/${offer}/update/`, {
-        ...terms,
-        message: `Novas condições ${mark}`,
-        starts_at: new Date(t.context.clock().getTime() + (48 + booking) * 3_600_000).toISOString(),
-      }),
-    )
-    return { customer, booking, offer }
-  }
   const worked = await asProvider()
   okay(await t.as(worked.customer).post(`/api/offers/${worked.offer}/accept-update/`))
   await finish(worked, worked.customer, ana)
   const offered = await asProvider()
   await say(ana, offered.offer, `Aviso ${mark}`)
   await t.drain()
-  return { ana, email, phone, otherPhone, password, refresh, photo, done, canceled, open, worked, offered }
+  return { ...account, photo, done, canceled, open, worked, offered }
 }
 
 export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>

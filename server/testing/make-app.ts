@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import { makeAdapters } from '@/server/adapters/make'
 import { buildApp } from '@/server/app'
 import { composition } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { openDatabase } from '@/server/db/client'
-import { signAccess } from '@/server/http/session'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { openPictures, type Pictures } from '@/server/modules/media/pictures'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from './database'
 import { factories } from './factories'
-import type { As, Body } from './speaker'
+import { speakersOf } from './speaker'
 
 interface TestOptions {
   config?: Partial<Config>
@@ -53,48 +50,10 @@ export const makeApp = async (options: TestOptions = {}) => {
     ...composition,
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
-  const app: FastifyInstance = await buildApp(context)
+  const app = await buildApp(context)
   await app.ready()
 
-  const bearerOf = async (user: { id: number }) =>
-    `Bearer ${await signAccess(config, { id: user.id, session: randomUUID() }, context.clock())}`
-
-  /** Speaks as a user, or as a stranger. */
-  const as: As = (user, more = {}) => {
-    const send = async (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      url: string,
-      body?: Body,
-      headers: Record<string, string> = {},
-    ) => {
-      const request: InjectOptions = {
-        method,
-        url,
-        headers: {
-          'accept-language': 'pt-br',
-          ...more,
-          ...(user ? { authorization: await bearerOf(user) } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: body }),
-      }
-      return app.inject(request)
-    }
-    return {
-      get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
-      post: (url: string, body?: Body, headers?: Record<string, string>) => send('POST', url, body, headers),
-      put: (url: string, body?: Body, headers?: Record<string, string>) => send('PUT', url, body, headers),
-      delete: (url: string, headers?: Record<string, string>, body?: Body) =>
-        send('DELETE', url, body, headers),
-    }
-  }
-
-  /** A request as it is, signed in or not. */
-  const send = async (user: { id: number } | null, request: InjectOptions) =>
-    app.inject({
-      ...request,
-      headers: { ...request.headers, ...(user ? { authorization: await bearerOf(user) } : {}) },
-    })
+  const { as, send } = speakersOf(app, context)
 
   return {
     app,

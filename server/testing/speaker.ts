@@ -1,4 +1,7 @@
-import type { LightMyRequestResponse } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Context } from '@/server/context'
+import { signAccess } from '@/server/http/session'
 
 export type Body = Record<string, unknown> | unknown[]
 type Headers = Record<string, string>
@@ -14,3 +17,48 @@ export interface Speaker {
 
 /** The speaker for a user, or for a stranger when null. */
 export type As = (user: { id: number } | null, headers?: Headers) => Speaker
+
+/** Requests to an application in this process, without a port. */
+export const speakersOf = (app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>) => {
+  const bearerOf = async (user: { id: number }) =>
+    `Bearer ${await signAccess(config, { id: user.id, session: randomUUID() }, clock())}`
+
+  /** Speaks as a user, or as a stranger. */
+  const as: As = (user, more = {}) => {
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      body?: Body,
+      headers: Record<string, string> = {},
+    ) => {
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: {
+          'accept-language': 'pt-br',
+          ...more,
+          ...(user ? { authorization: await bearerOf(user) } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      }
+      return app.inject(request)
+    }
+    return {
+      get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
+      post: (url: string, body?: Body, headers?: Record<string, string>) => send('POST', url, body, headers),
+      put: (url: string, body?: Body, headers?: Record<string, string>) => send('PUT', url, body, headers),
+      delete: (url: string, headers?: Record<string, string>, body?: Body) =>
+        send('DELETE', url, body, headers),
+    }
+  }
+
+  /** A request as it is, signed in or not. */
+  const send = async (user: { id: number } | null, request: InjectOptions) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(user ? { authorization: await bearerOf(user) } : {}) },
+    })
+
+  return { as, send }
+}

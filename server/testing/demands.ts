@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '@/server/context'
+import { suggestions } from '@/server/db/schema/bookings'
+import { drain } from '@/server/jobs/worker'
+import { answersTo, cleaning, subServiceIdOf } from './forms'
+import { okay } from './okay'
+import { addressInput, type People, type TestUser } from './people'
+import type { As } from './speaker'
+
+const hoursAhead = (context: Context, hours: number) =>
+  new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
+
+/** What leads up to a booking, through the API: demands, suggestions, offers. */
+export const demandFactories = (context: Context, as: As, { customer, provider }: People) => {
+  const { db } = context
+
+  const subServiceId = (slug = cleaning) => subServiceIdOf(db, slug)
+  const answersFor = (slug = cleaning) => answersTo(db, slug)
+
+  const demandBody = async (more: Record<string, unknown> = {}, slug = cleaning) => ({
+    sub_service: await subServiceId(slug),
+    answers: await answersFor(slug),
+    address: addressInput(),
+    description: 'Um pedido de teste',
+    ...more,
+  })
+
+  /** A published demand; suggestions follow with `drain`. */
+  const demand = async (options: { customer?: TestUser; body?: Record<string, unknown> } = {}) => {
+    const owner = options.customer ?? (await customer())
+    const booking = okay<{ pk: number }>(
+      await as(owner).post('/api/demands/', await demandBody(options.body)),
+    )
+    return { pk: booking.pk, customer: owner }
+  }
+
+  const suggestion = async (
+    options: { customer?: TestUser; provider?: TestUser; body?: Record<string, unknown> } = {},
+  ) => {
+    const who = options.provider ?? (await provider())
+    const booking = await demand(options)
+    await drain(context)
+    const rows = await db.select().from(suggestions).where(eq(suggestions.bookingId, booking.pk))
+    const row = rows.find((one) => one.providerId === who.id)
+    if (!row) throw new Error('the demand was not suggested to the provider')
+    return { pk: row.id, booking: booking.pk, customer: booking.customer, provider: who }
+  }
+
+  const offerBody = (more: Record<string, unknown> = {}) => ({
+    items: [
+      { kind: 'labour' as const, text: 'Mão de obra', amount_cents: 18_000 },
+      { kind: 'material' as const, text: 'Material', amount_cents: 2_000 },
+    ],
+    message: 'Posso atender.',
+    starts_at: hoursAhead(context, 48),
+    duration_minutes: 120,
+    ...more,
+  })
+
+  const offer = async (
+    options: {
+      customer?: TestUser
+      provider?: TestUser
+      suggestion?: Awaited<ReturnType<typeof suggestion>>
+      body?: Record<string, unknown>
+    } = {},
+  ) => {
+    const on = options.suggestion ?? (await suggestion(options))
+    const sent = okay<{ pk: number }>(
+      await as(on.provider).post('/api/offers/', { ...offerBody(options.body), suggestion: on.pk }),
+    )
+    return { ...on, suggestion: on.pk, pk: sent.pk }
+  }
+
+  return { subServiceId, answersFor, demandBody, demand, suggestion, offerBody, offer }
+}
+
+export type Demands = ReturnType<typeof demandFactories>

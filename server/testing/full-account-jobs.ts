@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { TestUser } from './factories'
+import type { TestApp } from './make-app'
+import { okay } from './okay'
+
+interface Job {
+  booking: number
+  offer: number
+}
+
+interface Told {
+  address: object
+  photo: string
+  /** A sub-service whose form takes a text, and the field that does. */
+  withText: { slug: string; key: string }
+}
+
+/** The suggestion of a booking among those a provider has not answered. */
+const suggestionOf = async (t: TestApp, provider: TestUser, booking: number): Promise<number> => {
+  const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+    await t.as(provider).get('/api/provider/demands/?statusId=ready'),
+  )
+  return ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
+}
+
+/** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
+export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo, withText }: Told) => {
+  const as = () => t.as(ana)
+
+  const say = async (who: TestUser, room: number, text: string) =>
+    okay(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
+
+  /** A demand of Ana's with an offer of somebody's. */
+  const asCustomer = async () => {
+    const worker = await t.make.provider({ services: [withText.slug] })
+    await t.make.browser(worker, `navegador-${randomUUID()}`)
+    const answers = { ...(await t.make.answersFor(withText.slug)), [withText.key]: `Resposta ${mark}` }
+    const body = {
+      ...(await t.make.demandBody({}, withText.slug)),
+      answers,
+      address,
+      description: `Pedido ${mark}`,
+      photos: [photo],
+    }
+    const booking = okay<{ pk: number }>(
+      await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` }),
+    ).pk
+    await t.drain()
+    const suggestion = await suggestionOf(t, worker, booking)
+    const offer = okay<{ pk: number }>(
+      await t.as(worker).post('/api/offers/', { ...t.make.offerBody(), suggestion }),
+    ).pk
+    await say(worker, offer, 'Posso ir na terça.')
+    await say(ana, offer, `Mensagem ${mark}`)
+    return { worker, booking, offer, suggestion }
+  }
+
+  /** A demand of somebody's with an offer of Ana's. */
+  const asProvider = async () => {
+    const { pk: booking, customer } = await t.make.demand()
+    await t.make.browser(customer, `navegador-${randomUUID()}`)
+    await t.drain()
+    const suggestion = await suggestionOf(t, ana, booking)
+    const terms = t.make.offerBody({
+      message: `Proposta ${mark}`,
+      items: [{ kind: 'labour', text: `Mão de obra ${mark}`, amount_cents: 20_000 }],
+    })
+    const offer = okay<{ pk: number }>(await as().post('/api/offers/', { ...terms, suggestion })).pk
+    okay(
+      await as().post(`/api/offers/${offer}/update/`, {
+        ...terms,
+        message: `Novas condições ${mark}`,
+        starts_at: new Date(t.context.clock().getTime() + (48 + booking) * 3_600_000).toISOString(),
+      }),
+    )
+    return { customer, booking, offer }
+  }
+  const agree = async (job: Job, customer: TestUser) => {
+    okay(await t.as(customer).post(`/api/offers/${job.offer}/approve/`))
+    return okay<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
+  }
+
+  const finish = async (job: Job, customer: TestUser, worker: TestUser) => {
+    const at = `/api/bookings/${job.booking}`
+    okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer) }))
+    okay(await t.as(worker).post(`${at}/deliver/`))
+    okay(
+      await t
+        .as(customer)
+        .post(`${at}/request-changes/`, { text: `Falta ${customer.id === ana.id ? mark : 'a janela'}` }),
+    )
+    okay(await t.as(worker).post(`${at}/deliver/`))
+    okay(await t.as(customer).post(`${at}/complete/`))
+    okay(
+      await t.as(customer).post(`${at}/review/`, {
+        rating: 5,
+        text: customer.id === ana.id ? 'Serviço ótimo, recomendo.' : 'Muito boa profissional.',
+      }),
+    )
+    okay(await t.as(worker).post(`${at}/review/`, { rating: 5, text: 'Tudo certo.' }))
+  }
+
+  return { say, asCustomer, asProvider, agree, finish }
+}

@@ -1,0 +1,5 @@
+/** The parsed body of an answer; throws unless it is a 2xx, so that a world half made fails at once. */
+export const okay = <T>({ statusCode, body }: { statusCode: number; body: string }): T => {
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+  return JSON.parse(body || 'null') as T
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '@/server/context'
+import { addresses, sessions, users } from '@/server/db/schema/accounts'
+import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
+import { signAccess } from '@/server/http/session'
+import { cleaning, subServiceIdOf } from './forms'
+import { okay } from './okay'
+import type { As } from './speaker'
+
+export type TestUser = typeof users.$inferSelect
+
+/** São Paulo. */
+export const saoPaulo = 3550308
+/** Rio de Janeiro. */
+export const rio = 3304557
+
+export const addressInput = (city = saoPaulo) => ({
+  cep: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city,
+})
+
+/** People, straight in the database: accounts, customers with an address, providers with services, signed-in browsers. */
+export const peopleFactories = (context: Context, as: As) => {
+  const { db } = context
+  let n = 0
+
+  const user = async (values: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> => {
+    n++
+    const [row] = await db
+      .insert(users)
+      .values({
+        email: `person${n}-${randomUUID().slice(0, 8)}@example.com`,
+        fullName: `Pessoa Teste ${n}`,
+        phone: `+55119${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
+        emailVerifiedAt: new Date(),
+        phoneVerifiedAt: new Date(),
+        acceptedTermsAt: new Date(),
+        ...values,
+      })
+      .returning()
+    if (!row) throw new Error('no user')
+    return row
+  }
+
+  /** A browser somebody is signed in on, known to the push service by `token`. */
+  const browser = async (owner: { id: number }, token: string): Promise<void> => {
+    const [session] = await db
+      .insert(sessions)
+      .values({ userId: owner.id, expiresAt: new Date(context.clock().getTime() + 30 * 86_400_000) })
+      .returning()
+    const access = await signAccess(
+      context.config,
+      { id: owner.id, session: session?.id ?? '' },
+      context.clock(),
+    )
+    okay(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
+  }
+
+  const customer = async (values: Partial<typeof users.$inferInsert> = {}, city = saoPaulo) => {
+    const row = await user({ isConsumer: true, ...values })
+    const { city: cityIbge, cep, ...address } = addressInput(city)
+    await db.insert(addresses).values({ ...address, cep: cep.replace('-', ''), cityIbge, userId: row.id })
+    return row
+  }
+
+  const provider = async (
+    options: {
+      services?: string[]
+      cities?: number[]
+      priceCents?: number
+      instant?: boolean
+      user?: Partial<typeof users.$inferInsert>
+    } = {},
+  ) => {
+    const row = await user({ isProvider: true, ...options.user })
+    for (const slug of options.services ?? [cleaning]) {
+      const id = await subServiceIdOf(db, slug)
+      await db.insert(providerServices).values({
+        providerId: row.id,
+        subServiceId: id,
+        priceCents: options.priceCents ?? null,
+        instant: options.instant ?? false,
+      })
+      await db.insert(providerServiceCities).values(
+        (options.cities ?? [saoPaulo]).map((cityIbge) => ({
+          providerId: row.id,
+          subServiceId: id,
+          cityIbge,
+        })),
+      )
+    }
+    return row
+  }
+
+  return { user, browser, customer, provider }
+}
+
+export type People = ReturnType<typeof peopleFactories>
