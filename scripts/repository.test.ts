@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
-/** The repository's own shape: who may import whom, both languages complete, no file that outgrew its reader. */
+/**
+ * What holds for every file: packages that do not belong, both languages complete, sizes, names, nothing switched off. Who
+ * may import whom of ours is in architecture.test.ts.
+ */
 
 const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'scripts'] as const
 
@@ -25,13 +28,8 @@ const importPattern =
   /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
 
 /** What a file imports: our own files as paths from the root, packages by name. */
-const importsOf = (path: string, { types = true } = {}): string[] =>
-  [
-    ...(types
-      ? textOf(path)
-      : textOf(path).replace(/^(import|export) type [^'"]*['"][^'"]+['"]/gm, '')
-    ).matchAll(importPattern),
-  ].map(([, named, called]) => {
+const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(importPattern)].map(([, named, called]) => {
     const target = named ?? called ?? ''
     if (target.startsWith('@/')) return target.slice(2)
     return target.startsWith('.') ? posix.join(dirname(path), target) : `package:${target}`
@@ -39,32 +37,6 @@ const importsOf = (path: string, { types = true } = {}): string[] =>
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|hooks)\/testing\//.test(path)
 const isOwn = (target: string) => !target.startsWith('package:')
-
-/** Each layer, and what of ours it may import. */
-const table: { files: RegExp; may: RegExp }[] = [
-  { files: /^lib\/contract\//, may: /^lib\/contract\// },
-  { files: /^lib\//, may: /^(lib|locales)\// },
-  { files: /^hooks\//, may: /^(hooks|lib|locales)\// },
-  { files: /^components\//, may: /^(components|hooks|lib|locales)\// },
-  { files: /^app\//, may: /^(app|components|hooks|lib|locales)\// },
-  { files: /^middleware\.ts$/, may: /^lib\// },
-  // Of the web's library the server knows the contract, and the pure helpers that read it.
-  { files: /^server\//, may: /^(server|lib\/(contract|format)|locales)\// },
-]
-
-test('every layer imports only what lies below it', () => {
-  const wrong = sources
-    .filter((path) => !isTest(path))
-    .flatMap((path) => {
-      const row = table.find(({ files }) => files.test(path))
-      return row
-        ? importsOf(path)
-            .filter((target) => isOwn(target) && !row.may.test(target))
-            .map((target) => `${path} → ${target}`)
-        : []
-    })
-  expect(wrong).toEqual([])
-})
 
 test('the contract imports no package but zod, and the one that knows the check digits of tax numbers', () => {
   const wrong = sources
@@ -75,33 +47,6 @@ test('the contract imports no package but zod, and the one that knows the check 
         .map((target) => `${path} → ${target}`),
     )
   expect(wrong).toEqual([])
-})
-
-test('a module reaches another module’s service, never its repository', () => {
-  const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
-  const wrong = sources
-    .filter((path) => !isTest(path) && moduleOf(path))
-    .flatMap((path) =>
-      // The shape of a row may travel; reading it may not.
-      importsOf(path, { types: false })
-        .filter(
-          (target) => moduleOf(target) && moduleOf(target) !== moduleOf(path) && /\/repository$/.test(target),
-        )
-        .map((target) => `${path} → ${target}`),
-    )
-  expect(wrong).toEqual([])
-})
-
-test('only pages compose domains: a component of one domain may use the shared ones', () => {
-  expect(
-    sources
-      .filter((path) => path.startsWith('components/ui/'))
-      .flatMap((path) =>
-        importsOf(path)
-          .filter((target) => /^components\/(?!ui\/)|^hooks\/[^/]+\//.test(target))
-          .map((target) => `${path} → ${target}`),
-      ),
-  ).toEqual([])
 })
 
 test('the browser’s code never reaches the server’s packages', () => {
