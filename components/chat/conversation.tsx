@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, type ChatSide } from '@/hooks/chat/queries'
+import { isApiError } from '@/lib/api/error'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { Composer } from './composer'
@@ -46,6 +47,8 @@ export const Conversation = ({
   const isTyping = chat.typing.has(pk)
   const { read, resume } = chat
   const isLoaded = thread !== undefined
+  // As the link of a mail to another account leads to: nothing to try again, and nobody to write to.
+  const isMissing = !isLoaded && isApiError(query.error) && query.error.status === 404
 
   useEffect(() => {
     if (isLoaded) resume(pk)
@@ -100,7 +103,7 @@ export const Conversation = ({
         <Link href={list} className={styles.back} aria-label={t('back')}>
           <BackIcon />
         </Link>
-        <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />
+        {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
         <div className={styles.peer}>
           <h2>{room?.peer.full_name ?? ''}</h2>
           <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
@@ -150,6 +153,10 @@ export const Conversation = ({
               onRetry={(id) => chat.retry(pk, id)}
             />
           )
+        ) : isMissing ? (
+          <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
+            {t('missing.text')}
+          </EmptyState>
         ) : query.isError ? (
           <ErrorState retry={() => void query.refetch()} />
         ) : (
@@ -157,7 +164,7 @@ export const Conversation = ({
         )}
         {isTyping ? <p className={styles.note}>{t('typing')}</p> : null}
       </div>
-      {room && !room.can.includes('send') ? (
+      {isMissing ? null : room && !room.can.includes('send') ? (
         <p className={styles.note}>{t('closed')}</p>
       ) : (
         <Composer

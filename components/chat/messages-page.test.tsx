@@ -66,9 +66,9 @@ afterEach(async () => {
   await sockets.stop()
 })
 
-const open = async () => {
+const open = async (address = '/customer/messages/') => {
   act(() => sessionChanged.opened())
-  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  const { Page } = pageAt(address, 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>
       <Page>
@@ -167,4 +167,18 @@ test('"Rooms load only when a user is signed in."', async () => {
   act(() => sessionChanged.began(member))
   await sockets.until(() => screen.queryByText('Bruno') !== null)
   expect(api.count(listing())).toBeGreaterThan(0)
+})
+
+test("the link of another account's conversation says so: nothing to try again, nothing to write in", async () => {
+  const answer = api.rules.answer
+  api.rules.answer = (asked) => {
+    if (asked.what.includes('/rooms/7/')) return { status: 404, body: { code: 'not_found' } }
+    return asked.what.includes('/ready_messages/') ? { body: [] } : answer(asked)
+  }
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  await open('/customer/messages/?id=7')
+  await sockets.until(() => screen.queryByText('Bruno') !== null)
+  await sockets.until(() => screen.queryByText(pt.chat.missing.title) !== null)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(pt.ui.error.retry)).toBeNull()
 })
