@@ -12,6 +12,7 @@ import { FormNumber } from '@/components/ui/form/form-number'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
+import { useErrorText } from '@/hooks/accounts/error-text'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
@@ -52,6 +53,22 @@ const YesNo = ({ field, control }: Props) => {
   )
 }
 
+const Photos = ({ field, control }: Props) => {
+  const problemOf = useErrorText()
+  return (
+    <FormPhoto
+      name={field.key}
+      control={control}
+      label={field.label}
+      required={field.required}
+      max={field.max}
+      upload={sendPhoto}
+      urlOf={photoUrl}
+      problemOf={problemOf}
+    />
+  )
+}
+
 /** One question of a service's form, as the control that answers it best on a phone. */
 export const DynamicField = ({ field, control }: Props) => {
   const common = { name: field.key, control, label: field.label, required: field.required }
@@ -68,7 +85,7 @@ export const DynamicField = ({ field, control }: Props) => {
     case 'boolean':
       return <YesNo field={field} control={control} />
     case 'photo':
-      return <FormPhoto {...common} max={field.max} upload={sendPhoto} urlOf={photoUrl} />
+      return <Photos field={field} control={control} />
     case 'text':
     case 'textarea':
       return (

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useErrorText } from '@/hooks/accounts/error-text'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { demandInput } from '@/lib/contract/bookings'
@@ -31,6 +32,7 @@ export const DetailsStep = ({
   onDone: () => void
 }) => {
   const t = useTranslations('demand.details')
+  const problemOf = useErrorText()
   const form = useForm({
     resolver: contractResolver(schema),
     defaultValues: { photos: draft.photos, description: draft.description },
@@ -79,6 +81,7 @@ export const DetailsStep = ({
         max={8}
         upload={sendPhoto}
         urlOf={photoUrl}
+        problemOf={problemOf}
       />
     </form>
   )

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldGroup } from './field-group'
 import styles from './form-photo.module.css'
 import { useFormField, type FormFieldProps } from './use-form-field'
+import { usePhotos } from './use-photos'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 const listOf = (value: unknown): string[] =>
@@ -22,52 +23,45 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   max = 6,
   upload,
   urlOf,
+  problemOf,
 }: FormFieldProps<Values, Out> & {
   max?: number
   upload: (file: File) => Promise<string>
   urlOf: (reference: string) => string
+  /** What to tell a person whose photo could not be sent. */
+  problemOf: (error: unknown) => string
 }) => {
-  const t = useTranslations('ui')
+  const t = useTranslations('ui.photo')
   const { field, error } = useFormField({ name, control, disabled })
-  const [sending, setSending] = useState(0)
-  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const photos = listOf(field.value)
-
-  const add = async (files: File[]) => {
-    const taken = files.slice(0, max - photos.length)
-    setFailed(false)
-    // One after the other: the API decodes one at a time, and a phone's line is not shared by several.
-    let value = photos
-    for (const [position, file] of taken.entries()) {
-      setSending(taken.length - position)
-      try {
-        value = [...value, await upload(file)]
-        field.onChange(value)
-      } catch {
-        setFailed(true)
-      }
-    }
-    setSending(0)
-  }
+  const { sending, problem, isOver, isHeld, add, remove } = usePhotos({
+    value: photos,
+    max,
+    onChange: field.onChange,
+    upload,
+    within: box,
+  })
+  const wrong = problem ? problemOf(problem.error) : isOver ? t('tooMany', { max }) : error
 
   return (
     <FieldGroup
       id={`field-${name}`}
       label={label}
-      helperText={helperText}
+      helperText={isHeld ? t('wait') : helperText}
       required={required}
-      error={failed ? t('photo.failed') : error}
+      error={wrong}
       role="group"
     >
-      <div className={styles.photos}>
+      <div ref={box} className={styles.photos}>
         {photos.map((photo, position) => (
           <span key={photo} className={styles.photo}>
-            <img src={urlOf(photo)} alt={t('photo.alt', { position: position + 1 })} />
+            <img src={urlOf(photo)} alt={t('alt', { position: position + 1 })} />
             <button
               type="button"
               className={styles.remove}
-              aria-label={t('photo.remove', { position: position + 1 })}
-              onClick={() => field.onChange(photos.filter((one) => one !== photo))}
+              aria-label={t('remove', { position: position + 1 })}
+              onClick={() => remove(photo)}
             >
               ×
             </button>
@@ -87,13 +81,13 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])]
                 event.target.value = ''
-                void add(files)
+                add(files)
               }}
             />
             <span aria-hidden="true" className={styles.plus}>
               +
             </span>
-            <span>{t('photo.add')}</span>
+            <span>{t('add')}</span>
           </label>
         ) : null}
       </div>
