@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import {
   cancelBooking,
@@ -58,7 +59,7 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
  */
 export const useBookingMove = (pk: number) => {
   const client = useQueryClient()
-  return useMutation({
+  const taking = useMutation({
     mutationFn: (move: BookingMove) => take(pk, move),
     onSuccess: (booking) => {
       client.setQueryData(bookingQueries.detail(pk).queryKey, booking)
@@ -70,4 +71,5 @@ export const useBookingMove = (pk: number) => {
       }
     },
   })
+  return useSingleFlight(taking)
 }

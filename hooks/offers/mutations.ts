@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changedKeys } from '@/hooks/bookings/changed-keys'
+import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import {
   acceptOfferUpdate,
@@ -23,7 +24,7 @@ export type OfferMove = keyof typeof steps
 /** Takes a step of an offer; whatever the answer, everything about its booking is read again. */
 export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) => {
   const client = useQueryClient()
-  return useMutation({
+  const move = useMutation({
     mutationFn: (step: OfferMove) => call(steps[step], { params: { pk }, body: {} }),
     onSuccess: (_offer, step) => {
       if (step === 'approve') track({ name: 'offer_approved' })
@@ -31,6 +32,7 @@ export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) =
     onSettled: () =>
       Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
+  return useSingleFlight(move)
 }
 
 /** Tells that the suggestion was opened. Nothing on the page depends on it, so a failure is passed over. */

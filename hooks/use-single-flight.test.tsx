@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useSingleFlight } from './use-single-flight'
+
+test('of two quick taps one is taken, and its callback runs; later it may be taken again', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const client = new QueryClient()
+  const { result } = renderHook(
+    () =>
+      useSingleFlight(
+        useMutation({ mutationFn: (_: string) => new Promise<string>((resolve) => answers.push(resolve)) }),
+      ),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  )
+  const done: string[] = []
+  const take = () => result.current.mutate('approve', { onSuccess: (answer) => void done.push(answer) })
+  act(() => {
+    take()
+    take()
+  })
+  await waitFor(() => expect(result.current.isPending).toBe(true))
+  expect(answers).toHaveLength(1)
+  await act(async () => answers[0]?.('first'))
+  await waitFor(() => expect(done).toEqual(['first']))
+  act(take)
+  await waitFor(() => expect(answers).toHaveLength(2))
+})
