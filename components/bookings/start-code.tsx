@@ -1,5 +1,6 @@
 'use client'
 
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
@@ -8,15 +9,21 @@ import { useBookingMove } from '@/hooks/bookings/mutations'
 import styles from './start-code.module.css'
 import { StepError } from './step-error'
 
-/** The customer's four digits, big enough to read out at the door. */
+/** The customer's four digits, big enough to read out at the door. Says so when they change under the reader's eyes. */
 export const StartCode = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')
+  const [shownFirst] = useState(code)
   return (
     <section className={styles.box} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>
       <p className={styles.code} aria-label={[...code].join(' ')}>
         {code}
       </p>
+      {code === shownFirst ? null : (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('changed')}
+        </Alert>
+      )}
       <p className={styles.text}>{t('tell')}</p>
     </section>
   )

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { ApiError } from '@/lib/api/error'
+import pt from '@/locales/pt.json'
+import { StartCode } from './start-code'
+import { StepError } from './step-error'
+
+const inPortuguese = (child: React.ReactNode) => (
+  <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
+    {child}
+  </NextIntlClientProvider>
+)
+
+test('the customer who looks at the code is told that it changed', () => {
+  const { rerender } = render(inPortuguese(<StartCode code="1234" />))
+  expect(screen.queryByText(pt.bookings.startCode.changed)).toBeNull()
+  rerender(inPortuguese(<StartCode code="5678" />))
+  expect(screen.getByText('5678')).toBeTruthy()
+  expect(screen.getByText(pt.bookings.startCode.changed)).toBeTruthy()
+})
+
+test.each([
+  [20, 'Tente de novo em 1 minuto.'],
+  [61, 'Tente de novo em 2 minutos.'],
+])('a step put off by %i seconds says when to come back', (retryAfterSeconds, said) => {
+  const error = new ApiError({ status: 429, code: 'too_many_requests', retryAfterSeconds })
+  render(inPortuguese(<StepError error={error} />))
+  expect(screen.getByText(said, { exact: false })).toBeTruthy()
+})
