@@ -52,6 +52,12 @@ test('an empty variable is an unset one, and the site address loses its slash', 
   expect(config.siteUrl).toBe('https://oficio.example')
 })
 
+test('mails link to the port that is served, unless the site has an address', () => {
+  const site = 'https://oficio.example'
+  expect(readConfig({ PORT: '4000' }, secret).siteUrl).toBe('http://localhost:4000')
+  expect(readConfig({ PORT: '4000', NEXT_PUBLIC_SITE_URL: site }, secret).siteUrl).toBe(site)
+})
+
 test('without a kept key the secret must be given', () => {
   expect(() => readConfig({})).toThrow('JWT_SECRET')
 })

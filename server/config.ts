@@ -207,7 +207,8 @@ export const readConfig = (
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     dataDir,
-    siteUrl: e.NEXT_PUBLIC_SITE_URL,
+    // What mails link to: on another port without a site address, the program itself.
+    siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,
     siteName: e.NEXT_PUBLIC_SITE_NAME,
     jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, keptSecret),
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
