@@ -12,9 +12,9 @@ import { FormNumber } from '@/components/ui/form/form-number'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
-import { useErrorText } from '@/hooks/accounts/error-text'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
+import { useErrorText } from '@/hooks/use-error-text'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
 
 export type FormValues = Record<string, AnswerValue | null>
