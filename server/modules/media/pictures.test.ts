@@ -31,7 +31,7 @@ const withPictures = async (
   const pictures = openPictures(options)
   const bytes = await png()
   try {
-    await work(pictures, () => pictures.clean('strangers', 'photo', () => Promise.resolve(bytes)))
+    await work(pictures, () => pictures.clean({ network: '10.0.0' }, 'photo', () => Promise.resolve(bytes)))
   } finally {
     await pictures.stop()
   }
@@ -72,16 +72,20 @@ test('a lane decodes one picture at a time, in one process that is not ours', ()
      const seen = globalThis.now
      setTimeout(() => { globalThis.now--; ${answering('{ bytes: Buffer.alloc(0), width: process.pid, height: seen }')} }, 5)`,
   )
-  return withPictures({ strangers: { script: overlap } }, async (pictures, send) => {
-    const answers = await Promise.all(Array.from({ length: lanes.strangers.places }, send))
-    expect(new Set(answers.map(({ height }) => height))).toEqual(new Set([1]))
-    expect(new Set(answers.map(({ width }) => width))).toEqual(new Set(pictures.pids()))
-    expect(pictures.pids()).not.toContain(process.pid)
-  })
+  return withPictures(
+    { strangers: { script: overlap, placesOfOne: lanes.strangers.places } },
+    async (pictures, send) => {
+      const answers = await Promise.all(Array.from({ length: lanes.strangers.places }, send))
+      expect(new Set(answers.map(({ height }) => height))).toEqual(new Set([1]))
+      expect(new Set(answers.map(({ width }) => width))).toEqual(new Set(pictures.pids()))
+      expect(pictures.pids()).not.toContain(process.pid)
+    },
+  )
 })
 
 test('strangers who fill their lane hold up neither sign-in nor those who are signed in', async () => {
-  const pictures = openPictures({ strangers: { script: silent, timeoutMs: 60_000 } })
+  const { places } = lanes.strangers
+  const pictures = openPictures({ strangers: { script: silent, timeoutMs: 60_000, placesOfOne: places } })
   const t = await makeApp({ pictures })
   const [upload, bytes] = [uploader(t), await png()]
   const user = await t.make.customer()
@@ -106,11 +110,31 @@ test('strangers who fill their lane hold up neither sign-in nor those who are si
   await t.close()
 })
 
+test.each([
+  ['network', [{ network: '10.0.0' }, { network: '10.0.1' }]],
+  ['member', [{ member: 1 }, { member: 2 }]],
+] as const)('one %s whose uploads never arrive leaves places to another', async (_who, [slow, other]) => {
+  const pictures = openPictures()
+  let hangUp = (_error: Error) => {}
+  const never = new Promise<Buffer>((_resolve, reject) => (hangUp = reject))
+  const bytes = await png()
+  const { placesOfOne } = lanes.strangers
+  const held = Array.from({ length: placesOfOne }, () => pictures.clean(slow, 'photo', () => never))
+  await expect(pictures.clean(slow, 'photo', () => never)).rejects.toMatchObject(unavailable)
+  expect(await pictures.clean(other, 'photo', () => Promise.resolve(bytes))).toMatchObject({ width: 40 })
+
+  hangUp(new Error('gone'))
+  await Promise.allSettled(held)
+  expect(pictures.taken('members') + pictures.taken('strangers')).toBe(0)
+  expect(await pictures.clean(slow, 'photo', () => Promise.resolve(bytes))).toMatchObject({ width: 40 })
+  await pictures.stop()
+})
+
 test('what stands before a full lane is not read', () =>
   withPictures({ strangers: { script: silent, places: 1 } }, async (pictures, send) => {
     const held = send().catch(() => undefined)
     const read = jest.fn<Promise<Buffer>, []>()
-    await expect(pictures.clean('strangers', 'photo', read)).rejects.toMatchObject(unavailable)
+    await expect(pictures.clean({ network: '10.0.0' }, 'photo', read)).rejects.toMatchObject(unavailable)
     expect(read).not.toHaveBeenCalled()
     await pictures.stop()
     await held

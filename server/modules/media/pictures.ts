@@ -1,4 +1,5 @@
 import { DomainError } from '@/server/http/errors'
+import { makeShares } from '@/server/http/shares'
 import { makeDecoder, type Decoder, type DecoderOptions } from './decoder'
 import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
 
@@ -6,15 +7,20 @@ interface LaneOptions extends DecoderOptions {
   maxPixels: number
   /** Uploads that are read, wait or are decoded at once; each may hold 10 MB. */
   places: number
+  /** Of these, what one sender may hold: a body may take two minutes to arrive, and would keep everybody else out. */
+  placesOfOne: number
 }
 
 /** Strangers and people who are signed in wait in lanes of their own: the one cannot fill the other's. */
 export type Lane = 'strangers' | 'members'
+/** Who sends a picture: somebody signed in, or a network. */
+export type Sender = { member: number } | { network: string }
+const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'strangers')
 
 const idleMs = 10_000
 export const lanes: Record<Lane, LaneOptions> = {
-  strangers: { maxPixels: 25_000_000, places: 12, timeoutMs: 10_000, idleMs },
-  members: { maxPixels: mostPixels, places: 12, timeoutMs: 20_000, idleMs },
+  strangers: { maxPixels: 25_000_000, places: 12, placesOfOne: 4, timeoutMs: 10_000, idleMs },
+  members: { maxPixels: mostPixels, places: 12, placesOfOne: 4, timeoutMs: 20_000, idleMs },
 }
 
 const againInSeconds = 5
@@ -24,9 +30,10 @@ const unavailable = (cause?: unknown) =>
 export interface Pictures {
   /**
    * The clean copy of what `read` gives. `read` is called once there is a place: what waits in front of a full lane
-   * holds no memory. Throws unsupported_media_type, and unavailable when the lane is full or the decoder ended.
+   * holds no memory. Throws unsupported_media_type, and unavailable when the lane or the sender's share of it is full, or
+   * the decoder ended.
    */
-  clean(lane: Lane, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
+  clean(sender: Sender, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
   /** The processes that decode now. */
   pids(): number[]
   /** Uploads that hold a place. */
@@ -34,8 +41,9 @@ export interface Pictures {
   stop(): Promise<void>
 }
 
-const openLane = ({ maxPixels, places, ...options }: LaneOptions) => {
+const openLane = ({ maxPixels, places, placesOfOne, ...options }: LaneOptions) => {
   const decoder: Decoder = makeDecoder(options)
+  const share = makeShares(placesOfOne, unavailable)
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
@@ -52,15 +60,16 @@ const openLane = ({ maxPixels, places, ...options }: LaneOptions) => {
   return {
     decoder,
     taken: () => taken,
-    clean: async (kind: PictureKind, read: () => Promise<Buffer>) => {
-      if (taken >= places) throw unavailable()
-      taken++
-      try {
-        return await decode(kind, await read())
-      } finally {
-        taken--
-      }
-    },
+    clean: (sender: Sender, kind: PictureKind, read: () => Promise<Buffer>) =>
+      share(String('member' in sender ? sender.member : sender.network), async () => {
+        if (taken >= places) throw unavailable()
+        taken++
+        try {
+          return await decode(kind, await read())
+        } finally {
+          taken--
+        }
+      }),
   }
 }
 
@@ -72,7 +81,7 @@ export const openPictures = (options: Partial<Record<Lane, Partial<LaneOptions>>
   }
   const decoders = Object.values(open).map(({ decoder }) => decoder)
   return {
-    clean: (lane, kind, read) => open[lane].clean(kind, read),
+    clean: (sender, kind, read) => open[laneOf(sender)].clean(sender, kind, read),
     pids: () => decoders.flatMap((decoder) => decoder.pid() ?? []),
     taken: (lane) => open[lane].taken(),
     stop: async () => void (await Promise.all(decoders.map((decoder) => decoder.stop()))),

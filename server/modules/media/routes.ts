@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uploadPhoto } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
+import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { addressLife, secondsLeft, signedUrl } from './address'
 import { keepPicture, readPicture, readPortrait } from './service'
@@ -37,8 +38,8 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
     context,
     uploadPhoto,
     async ({ caller, request }) => {
-      const lane = caller ? 'members' : 'strangers'
-      const picture = await pictures.clean(lane, 'photo', () => uploadedFile(request))
+      const sender = caller ? { member: caller.id } : { network: networkOf(request.ip) }
+      const picture = await pictures.clean(sender, 'photo', () => uploadedFile(request))
       const id = await keepPicture(db, caller?.id ?? null, picture)
       return { id, url: signedUrl(config.jwtSecret, id, clock(), addressLife.upload) }
     },

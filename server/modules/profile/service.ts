@@ -71,7 +71,7 @@ export const savePhoto = async (
   userId: number,
   read: () => Promise<Buffer>,
 ): Promise<Profile> => {
-  const picture = await context.pictures.clean('members', 'portrait', read)
+  const picture = await context.pictures.clean({ member: userId }, 'portrait', read)
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     const photoId = await keepPicture(tx, userId, picture)
