@@ -52,12 +52,15 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers['next-router-prefetch'] === undefined &&
   headers.upgrade === undefined
 
+/** A segment that leads up: behind it an asset's path may be any page's. */
+const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
 /** What is asked for, as the steps below need it. */
 const parse = (request: IncomingMessage) => {
   const { url = '/', method } = request
   const path = url.split('?', 1)[0] ?? '/'
   const isFile = hasExtension(path)
-  const isAsset = path.startsWith('/_next/') || (isFile && !path.includes('//'))
+  const isAsset = (path.startsWith('/_next/') && !dots.test(path)) || (isFile && !path.includes('//'))
   return {
     url,
     path,

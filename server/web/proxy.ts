@@ -49,8 +49,14 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
     ),
   )
 
-const forwarded = (request: IncomingMessage): IncomingHttpHeaders => ({
-  ...endToEnd(request.headers),
+/** What announces a body. Passed on without it, the renderer would take the next visitor's request for that body. */
+const bodyHeaders = new Set(['content-length', 'expect'])
+
+const withoutBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !bodyHeaders.has(name)))
+
+const forwarded = (request: IncomingMessage, hasBody: boolean): IncomingHttpHeaders => ({
+  ...endToEnd(hasBody ? request.headers : withoutBody(request.headers)),
   'accept-encoding': 'identity',
   'x-forwarded-for': request.socket.remoteAddress,
   'x-forwarded-host': request.headers.host,
@@ -88,7 +94,7 @@ export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions)
     const { method = 'GET' } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const path = options.path ?? request.url ?? '/'
-    const body = await client.ask(method, path, forwarded(request), hasBody ? request : undefined)
+    const body = await client.ask(method, path, forwarded(request, hasBody), hasBody ? request : undefined)
     const status = options.status ?? body.statusCode ?? 502
     const type = body.headers['content-type']
     const isHtml = type?.startsWith('text/html') ?? false
