@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -18,6 +17,7 @@ import { migrate } from '@/server/db/migrate'
 import { watchDatabase, type Pulse } from '@/server/db/pulse'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/db/seed/demo'
+import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { prepareStrength } from '@/server/modules/accounts/strength'
@@ -162,7 +162,7 @@ const openFront = async (
   const development = config.nodeEnv !== 'production'
   // Where the API is: here, unless this program has none or is told otherwise.
   const own = config.services.includes('api') && !process.env.API_URL
-  const rendererKey = randomUUID()
+  const rendererKey = rendererKeyOf(config.jwtSecret)
   const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
   const renderer = startRenderer({
     log,
@@ -171,7 +171,12 @@ const openFront = async (
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
   const isRouted = development ? null : await openRoutes(projectRoot)
   const isNamed = openNames(async () =>
-    (await fetch(`${api}${listServices.path}`, { signal: AbortSignal.timeout(namesMs) })).json(),
+    (
+      await fetch(`${api}${listServices.path}`, {
+        headers: { [rendererHeader]: rendererKey },
+        signal: AbortSignal.timeout(namesMs),
+      })
+    ).json(),
   )
   const front = makeFront({
     renderer,

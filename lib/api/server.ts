@@ -5,6 +5,12 @@ import { createCall, type Call } from './client'
 // The front tells its renderer where the API listens; alone, the renderer asks the program on PORT.
 const baseURL = () => process.env.API_INTERNAL_URL || `http://127.0.0.1:${process.env.PORT || '3000'}`
 
+/** Tells the API that it is the renderer who reads, for many visitors and so often; unset where pages are made with the build. */
+const rendererHeaders = (): Record<string, string> => {
+  const key = process.env.RENDERER_KEY
+  return key ? { 'x-renderer-key': key } : {}
+}
+
 const calls = new Map<Locale, Call>()
 
 /**
@@ -17,7 +23,7 @@ export const serverCall = (locale: Locale): Call => {
   const made = createCall({
     baseURL: baseURL(),
     locale,
-    instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0 }),
+    instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0, headers: rendererHeaders() }),
   })
   calls.set(locale, made)
   return made

@@ -4,6 +4,7 @@ import type Redis from 'ioredis'
 import type { Context } from '@/server/context'
 import { DomainError } from './errors'
 import { limitStore, makeCounts } from './limit-store'
+import { makeIsRenderer } from './renderer-key'
 
 const generalPerMinute = 1200
 
@@ -12,6 +13,7 @@ const generalPerMinute = 1200
  * guess (sign-in, codes) carry a narrower limit of their own.
  */
 export const registerLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
+  const isRenderer = makeIsRenderer(context.config.jwtSecret)
   await app.register(rateLimit, {
     global: true,
     max: (request: FastifyRequest) => request.routeOptions.config.limit?.max ?? generalPerMinute,
@@ -25,6 +27,7 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
     store: limitStore(makeCounts(redis)),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
-    allowList: () => !context.config.rateLimits,
+    // The renderer reads for all visitors from one address: counted with it, one of them could use up the pages of all.
+    allowList: (request) => !context.config.rateLimits || isRenderer(request),
   })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { rendererHeader } from '@/server/http/renderer-key'
 import type { Hub } from '@/server/realtime/hub'
 import { scriptsAfterPaint } from './after-paint'
 import { canonicalPath } from './canonical'
@@ -168,7 +169,7 @@ export const makeFront = (options: FrontOptions) => {
     follow(hub: Hub) {
       unfollow = followChanges(hub, {
         tellRenderer: (providers) =>
-          client.tell(`${revalidatePath}/`, { host, 'x-renderer-key': rendererKey }, { providers }),
+          client.tell(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { providers }),
         renew: cache.renew,
         warn: (message) => log.warn(message),
       })

@@ -1,0 +1,19 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+/** Names the renderer to the front and to the API. */
+export const rendererHeader = 'x-renderer-key'
+
+/** Derived, so that an API in another process knows it too. RFC 5869. */
+export const rendererKeyOf = (jwtSecret: string): string =>
+  Buffer.from(hkdfSync('sha256', jwtSecret, '', 'renderer', 32)).toString('base64url')
+
+export const makeIsRenderer = (jwtSecret: string): ((request: FastifyRequest) => boolean) => {
+  const key = Buffer.from(rendererKeyOf(jwtSecret))
+  return ({ headers }) => {
+    const said = headers[rendererHeader]
+    if (typeof said !== 'string') return false
+    const given = Buffer.from(said)
+    return given.length === key.length && timingSafeEqual(given, key)
+  }
+}
