@@ -53,6 +53,8 @@ const demoLock = 7_302_118_003
 const namesMs = 2_000
 const dictionariesMs = 2_000
 const sweepMs = 50
+/** Pages of one network at the renderer: a few browsers' worth, which takes it about a second. */
+const rendersOfOne = 32
 /** Requests still running after this are cut off. */
 const drainMs = 1200
 
@@ -191,6 +193,8 @@ const openFront = async (
     push: config.pushInPages,
     cacheBytes: config.pageCacheBytes,
     rendererKey,
+    trustProxy: config.trustProxy || [],
+    ...(config.rateLimits ? { rendersOfOne } : {}),
     log,
   })
   return { front, renderer }

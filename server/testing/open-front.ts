@@ -32,12 +32,14 @@ export const openFront = async (
     moved = {},
     isRouted,
     isNamed,
+    rendersOfOne,
   }: {
     away?: boolean
     development?: boolean
     moved?: Record<string, string>
     isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
+    rendersOfOne?: number
   } = {},
 ) => {
   const rendererServer = await listen(render)
@@ -51,6 +53,8 @@ export const openFront = async (
     files: null,
     isRouted,
     isNamed,
+    rendersOfOne,
+    trustProxy: ['loopback'],
     siteUrl: 'http://localhost:3000',
     development,
     cacheBytes: 1_000_000,
@@ -66,15 +70,24 @@ export const openFront = async (
       one.close()
     }
   })
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
+  const get = (
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    body?: string,
+    signal?: AbortSignal,
+  ) =>
     new Promise<Answer>((resolve, reject) => {
-      const asked = request({ port: portOf(server), host: '127.0.0.1', path, headers, method }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-        )
-      })
+      const asked = request(
+        { port: portOf(server), host: '127.0.0.1', path, headers, method, signal },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+          )
+        },
+      )
       asked.on('error', reject)
       asked.end(body)
     })

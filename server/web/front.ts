@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { networkOf } from '@/server/http/network'
 import { rendererHeader } from '@/server/http/renderer-key'
+import { makeShares } from '@/server/http/shares'
 import type { Hub } from '@/server/realtime/hub'
 import { scriptsAfterPaint } from './after-paint'
 import { canonicalPath } from './canonical'
@@ -12,7 +14,7 @@ import type { Rendered } from './page'
 import { makePageCache } from './page-cache'
 import { notFound } from './page-renders'
 import { unprefixedPath } from './prefixed-path'
-import { makeProxy } from './proxy'
+import { makeProxy, type PassOptions } from './proxy'
 import type { Renderer } from './renderer'
 import { makeRendererClient, RendererUnavailable } from './renderer-client'
 import { followChanges } from './revalidation'
@@ -21,6 +23,7 @@ import { commonHeaders, contentSecurityPolicy, embeddable, type CspOptions } fro
 import { sendPage } from './send-page'
 import type { StaticFiles } from './static'
 import { sendUnavailable } from './unavailable-page'
+import { makeVisitorOf } from './visitor'
 
 interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   renderer: Renderer
@@ -35,6 +38,10 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   /** What the renderer knows the front by. */
   rendererKey: string
   moved?: Moved
+  /** Proxies whose word on the visitor's address is taken. */
+  trustProxy?: readonly string[]
+  /** Pages one network may have under way at the renderer; the rest of them are answered 503. */
+  rendersOfOne?: number
   log: Logger
 }
 
@@ -121,7 +128,9 @@ const answerWithoutPage = (
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
-  const { moved = movedPages } = options
+  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity } = options
+  const visitorOf = makeVisitorOf(trustProxy)
+  const shares = makeShares(rendersOfOne, () => new RendererUnavailable('too many pages at once'))
   const { host } = new URL(options.siteUrl)
   const { headers, headersFor } = headersOf(options)
   const client = makeRendererClient(() => renderer.port(rendererWaitMs))
@@ -135,20 +144,22 @@ export const makeFront = (options: FrontOptions) => {
     const asked = parse(request)
     if (answerWithoutPage(asked, request, response, { headers, development, moved })) return
     const { url, path, isFile, isRead, isDocument, canonical } = asked
+    const share = <T>(work: () => Promise<T>) => shares(networkOf(visitorOf(request)), work)
+    const pass = (passing: PassOptions) => share(() => proxy.pass(request, response, passing))
     const sendOwn = (status: 404 | 410) => sendNotFound(request, response, path, status)
     const answerNotFound = async (status: 404 | 410, at = url) => {
-      if (!isDocument || !(await sendOwn(status))) await proxy.pass(request, response, { path: at, status })
+      if (!isDocument || !(await sendOwn(status))) await pass({ path: at, status })
     }
     if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
     if (redirectOf(unprefixedPath(canonical), moved) === 'gone') return answerNotFound(410)
     if (files && isFile && isRead && (await files(request, response, path))) return
     if (isDocument && isRouted && !isRouted(path)) return answerNotFound(404)
     if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile) {
-      const page = await cache.get(url)
+      const page = await cache.get(url, share)
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
-    await proxy.pass(request, response, {
+    await pass({
       ...(isDocument ? { sendNotFound: sendOwn } : {}),
       ...(path.startsWith('/og/') ? { headers: embeddable } : {}),
     })

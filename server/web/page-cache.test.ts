@@ -259,3 +259,16 @@ test('a page that is taken away is gone with the next visit', async () => {
   expect(await cache.get('/providers/9/')).toBe(notFound)
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
+
+test('a visitor whose renders are refused reads what is kept, also where it is outdated', async () => {
+  let now = 0
+  const cache = open(async () => answer(`<p>${now}</p>`), { clock: () => now })
+  const refuse = () => Promise.reject(new Error('too many'))
+  await cache.get('/kept/')
+  expect(text(await cache.get('/kept/', refuse))).toBe('<p>0</p>')
+  now = 1
+  cache.renew(() => true)
+  expect(text(await cache.get('/kept/', refuse))).toBe('<p>0</p>')
+  await expect(cache.get('/other/', refuse)).rejects.toThrow('too many')
+  expect(text(await cache.get('/kept/'))).toBe('<p>1</p>')
+})

@@ -28,6 +28,9 @@ export interface CacheCounts {
   bytes: number
 }
 
+/** Runs a render as one of those its visitor has under way; rejects when these are too many. */
+type Share = <T>(work: () => Promise<T>) => Promise<T>
+
 /** For how long the renderer is not asked again about a path it did not find, or whose answer may not be kept. */
 const markMs = 60_000
 /** How often the renderer is asked for a stale page while it fails. */
@@ -57,11 +60,11 @@ export const makePageCache = ({
     },
   })
 
-  const fromStore = (page: Page): Page | Promise<Cached> => {
+  const fromStore = (page: Page, share: Share): Page | Promise<Cached> => {
     if (page.outdated) {
       counts.misses++
       // While the renderer fails, the page from before the change is served.
-      return renders.once(page.key).catch(() => page)
+      return share(() => renders.once(page.key)).catch(() => page)
     }
     if (page.freshUntil >= clock()) counts.hits++
     else {
@@ -73,10 +76,13 @@ export const makePageCache = ({
   }
 
   return {
-    /** The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails and nothing is kept. */
-    async get(path: string): Promise<Cached> {
+    /**
+     * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails and nothing
+     * is kept. What has to be rendered for it runs within `share`.
+     */
+    async get(path: string, share: Share = (work) => work()): Promise<Cached> {
       const kept = store.find(path)
-      if (kept) return fromStore(kept)
+      if (kept) return fromStore(kept, share)
       const bare = pathWithoutQuery(path)
       if (absent.has(bare)) {
         counts.missing++
@@ -87,7 +93,7 @@ export const makePageCache = ({
         return null
       }
       counts.misses++
-      return renders.once(path)
+      return share(() => renders.once(path))
     },
     /** A page's bytes in an encoding. Identity is rare enough not to be kept. */
     async body(page: Page, encoding: Encoding): Promise<Buffer> {

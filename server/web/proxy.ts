@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { cacheControlForBrowsers } from './cache-control'
 import { compressible, compressingStream, compressOnce, negotiate, type Encoding } from './encoding'
 import { localeHeader, readWhole, type RendererClient } from './renderer-client'
@@ -89,7 +90,10 @@ const sendCompressed = (response: ServerResponse, { status, headers, encoding, b
 
 /** The way of one visitor's requests to the renderer and back. */
 export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions) => ({
-  /** Hands a visitor's own request on. Rejects with RendererUnavailable before anything is sent. */
+  /**
+   * Hands a visitor's own request on; over when the renderer is done with it, also where the visitor has gone. Rejects with
+   * RendererUnavailable before anything is sent.
+   */
   async pass(request: IncomingMessage, response: ServerResponse, options: PassOptions = {}): Promise<void> {
     const { method = 'GET' } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
@@ -112,9 +116,13 @@ export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions)
     if (isHtml && !hasNoBody) return sendHtml(response, answer, headersFor)
     response.on('close', () => body.destroy())
     body.on('error', () => response.destroy())
-    if (encoding !== 'identity' && compressible(type) && !hasNoBody) return sendCompressed(response, answer)
-    response.writeHead(status, headers)
-    body.pipe(response)
+    if (encoding !== 'identity' && compressible(type) && !hasNoBody) sendCompressed(response, answer)
+    else {
+      response.writeHead(status, headers)
+      body.pipe(response)
+    }
+    // Its end may be a visitor's who left.
+    await finished(body).catch(() => undefined)
   },
 
   /** The development server's own socket. */
