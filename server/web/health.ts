@@ -29,6 +29,7 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let closing = false
+  let asking: Promise<boolean> | null = null
 
   const metrics = (): string => {
     const memory = process.memoryUsage()
@@ -52,7 +53,9 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
   }
 
   const readiness = async () => {
-    const database = pool === null || (await isDatabaseThere(pool))
+    // Anybody may ask, as often as they like: however many do, the database is asked once at a time.
+    asking ??= (pool === null ? Promise.resolve(true) : isDatabaseThere(pool)).finally(() => (asking = null))
+    const database = await asking
     const renderer = front === null || rendererReady()
     return { ready: database && renderer && !closing, database, renderer, closing }
   }
