@@ -20,8 +20,8 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const proseOf = (file: string) => textOf(file).replace(/^```[\s\S]*?^```$/gm, '')
 const codesIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 const linksIn = (text: string) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
+  [...text.matchAll(/\]\(([^)\s]+)\)|\ssrc="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
     .map((link) => link.replace(/#.*$/, ''))
 const titleOf = (file: string) => /^# (.+)$/m.exec(textOf(file))?.[1] ?? ''
