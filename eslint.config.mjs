@@ -37,7 +37,8 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // Rules that read types: a promise nobody waits for, one where a boolean or nothing is expected, a case forgotten.
+      // Rules that read types: a promise nobody waits for, one where a boolean or nothing is expected, a case
+      // forgotten.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -118,7 +119,8 @@ export default tseslint.config(
     },
   },
   {
-    // A function longer than this does several things. Elements make a component long before they make it hard to read.
+    // A function longer than this does several things. Elements make a component long before they make it
+    // hard to read.
     files: ['**/*.ts'],
     ignores: ['**/*.test.ts', 'server/testing/**', 'e2e/**', 'bench/**'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },

@@ -27,7 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Without a film of the page, which would double the time of every test; what the page was is in the snapshots.
+    // Without a film of the page, which would double the time of every test; what the page was is in the
+    // snapshots.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,

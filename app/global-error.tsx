@@ -9,7 +9,10 @@ import './theme.css'
 import './globals.css'
 import styles from './global-error.module.css'
 
-/** Stands in for the whole page when even its frame broke: nothing of it can be relied on, its language neither. */
+/**
+ * Stands in for the whole page when even its frame broke: nothing of it can be relied on, its language
+ * neither.
+ */
 const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
   useEffect(() => tellOfError(error), [error])
   useLayoutEffect(keepTheme, [])

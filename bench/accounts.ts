@@ -1,7 +1,8 @@
 /**
- * What signing in costs besides its one argon2id hash, and what the signed-in `GET /api/user/` answers a second against a
- * bare Fastify route with one indexed read through `pg`. Run: npx tsx bench/accounts.ts
- * The server is a process of its own that tells its CPU time; the two of each pair are asked in turn. Limits are on.
+ * What signing in costs besides its one argon2id hash, and what the signed-in `GET /api/user/` answers a
+ * second against a bare Fastify route with one indexed read through `pg`. Run: npx tsx bench/accounts.ts The
+ * server is a process of its own that tells its CPU time; the two of each pair are asked in turn. Limits are
+ * on.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -76,7 +77,10 @@ const sessionOf = (access: string): string =>
   (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 const agent = new Agent({ keepAlive: true, maxSockets: together })
-/** Limits are on, as they are for visitors: each call comes from a network of its own, so that none is reached. */
+/**
+ * Limits are on, as they are for visitors: each call comes from a network of its own, so that none is
+ * reached.
+ */
 let networks = 0
 const from = () => {
   const n = networks++

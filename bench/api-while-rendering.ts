@@ -1,6 +1,7 @@
 /**
- * API p99 while pages render without pause in the same program, against idle. Run: npx tsx bench/api-while-rendering.ts
- * Each round measures idle, then busy; the figure is the median of the rounds' ratios.
+ * API p99 while pages render without pause in the same program, against idle. Run: npx tsx
+ * bench/api-while-rendering.ts Each round measures idle, then busy; the figure is the median of the rounds'
+ * ratios.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +45,10 @@ const read = async (url: string) => {
   }
 }
 
-/** Readers are a process of their own, so that what they do is not taken for the API's slowness. Answers what ends them. */
+/**
+ * Readers are a process of their own, so that what they do is not taken for the API's slowness. Answers what
+ * ends them.
+ */
 const startReaders = (url: string): (() => Promise<number>) => {
   const child = fork(__filename, ['read', url])
   return async () => {

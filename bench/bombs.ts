@@ -24,7 +24,10 @@ const kinds: Record<string, () => Promise<Buffer>> = {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
 
-/** The program and its decoders, in megabytes, what they share counted once; the database it starts is its own. */
+/**
+ * The program and its decoders, in megabytes, what they share counted once; the database it starts is its
+ * own.
+ */
 const memoryOf = (pid: number): number => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const decoders = children.filter((child) => {

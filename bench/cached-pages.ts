@@ -1,7 +1,7 @@
 /**
- * A kept public page through the program, against `next start` of the same build and against a bare `node:http` server
- * that sends the same compressed bytes. Run: npx tsx bench/cached-pages.ts
- * Rounds ask the three in turn from a process of its own (64 connections, br); ratios are medians of the rounds'.
+ * A kept public page through the program, against `next start` of the same build and against a bare
+ * `node:http` server that sends the same compressed bytes. Run: npx tsx bench/cached-pages.ts Rounds ask the
+ * three in turn from a process of its own (64 connections, br); ratios are medians of the rounds'.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,8 +22,8 @@ interface Sample {
 const headers = { 'accept-encoding': 'br', accept: 'text/html' }
 
 /**
- * Asks without pause over keep-alive connections, on bare sockets: a whole HTTP client in the same language would be
- * the slower side, and hide the difference. Every answer of a round has the length of the first.
+ * Asks without pause over keep-alive connections, on bare sockets: a whole HTTP client in the same language
+ * would be the slower side, and hide the difference. Every answer of a round has the length of the first.
  */
 const load = async (url: string, ms: number): Promise<Sample> => {
   const { hostname, port, pathname } = new URL(url)

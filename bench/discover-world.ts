@@ -9,7 +9,10 @@ const citiesEach = 15
 
 /** Between 0 and 1, the same in every run, evenly spread whatever stretch of `n` is looked at. */
 const even = (n: string, step: number) => sql.raw(`((${n}) * ${step} - floor((${n}) * ${step}))`)
-/** As work lies in a country: every ninth job in the greatest city, every eleventh of the commonest work; a long tail of each. */
+/**
+ * As work lies in a country: every ninth job in the greatest city, every eleventh of the commonest work; a
+ * long tail of each.
+ */
 const cityOf = (n: string) =>
   sql`(select ibge from bench_cities where at = floor(5571 * power(${even(n, 0.7548776662466927)}, 4))::bigint)`
 const workOf = (n: string) =>

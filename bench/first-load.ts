@@ -1,6 +1,7 @@
 /**
- * What a first visit loads: the page and its scripts, compressed as the program sends them. Run: npx tsx bench/first-load.ts
- * Sizes are the bytes of the answers with `Accept-Encoding: br`, scripts without those old browsers alone ask for.
+ * What a first visit loads: the page and its scripts, compressed as the program sends them. Run: npx tsx
+ * bench/first-load.ts Sizes are the bytes of the answers with `Accept-Encoding: br`, scripts without those
+ * old browsers alone ask for.
  */
 import { namedAfterPaint } from './after-paint'
 import { startProgram } from './program'

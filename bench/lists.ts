@@ -1,8 +1,8 @@
 /**
- * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the very same SQL
- * through `pg`, prepared where the product prepares it, and answers the rows unlooked at; and how many answers a second
- * each of the two gives. Run: npx tsx bench/lists.ts [rows…]
- * The server is a process of its own; both routes live in it, on the same database and the same pool.
+ * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the
+ * very same SQL through `pg`, prepared where the product prepares it, and answers the rows unlooked at; and
+ * how many answers a second each of the two gives. Run: npx tsx bench/lists.ts [rows…] The server is a
+ * process of its own; both routes live in it, on the same database and the same pool.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -161,7 +161,10 @@ const open = async (rows: number): Promise<Server> => {
 type Name = keyof typeof lists
 const bareOf = (name: Name) => lists[name].path.split('?')[0] + name.replace(' ', '-')
 
-/** One call at a time, the sizes and both routes in turn, so that whatever else the machine does weighs on all alike. */
+/**
+ * One call at a time, the sizes and both routes in turn, so that whatever else the machine does weighs on all
+ * alike.
+ */
 const compareCosts = async (servers: Server[], name: Name) => {
   const { path, as } = lists[name]
   const samples = servers.map(() => ({ app: [] as number[], bare: [] as number[] }))

@@ -1,10 +1,11 @@
 /**
- * What a page costs that nobody kept: CPU time of the whole program (front, renderer, API and database) for one visit.
- * Run: npx tsx bench/page-miss.ts [path…]
- * Before each round a provider's profile is saved, which makes every page that may show providers old; the pages are then
- * visited in turn, and a fixed piece of rendering is timed beside them: its cost moves with the machine's other work, so
- * two runs are compared by how many of it a page is worth. Then every service and sub-service is visited one after the other, as
- * by a crawler after a change: what a page costs where the program does not fall asleep between two. Linux only: times are read from /proc.
+ * What a page costs that nobody kept: CPU time of the whole program (front, renderer, API and database) for
+ * one visit. Run: npx tsx bench/page-miss.ts [path…] Before each round a provider's profile is saved, which
+ * makes every page that may show providers old; the pages are then visited in turn, and a fixed piece of
+ * rendering is timed beside them: its cost moves with the machine's other work, so two runs are compared by
+ * how many of it a page is worth. Then every service and sub-service is visited one after the other, as by a
+ * crawler after a change: what a page costs where the program does not fall asleep between two. Linux only:
+ * times are read from /proc.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

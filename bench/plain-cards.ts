@@ -1,6 +1,6 @@
 /**
- * A fixed piece of work to weigh pages against: sixty plain cards rendered by React, asked for by message. A process of
- * its own, as the renderer is one: whatever else the machine does slows both.
+ * A fixed piece of work to weigh pages against: sixty plain cards rendered by React, asked for by message. A
+ * process of its own, as the renderer is one: whatever else the machine does slows both.
  */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

@@ -1,5 +1,5 @@
-// What publishing costs with 10 and with 10,000 matching providers, and how long until every one of them has a
-// suggestion and a notification. Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
+// What publishing costs with 10 and with 10,000 matching providers, and how long until every one of them has
+// a suggestion and a notification. Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { rio, saoPaulo } from '@/server/testing/factories'

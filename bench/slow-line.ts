@@ -1,9 +1,10 @@
 /**
- * When a phone on a slow line sees a page and when the page answers: as it is sent, and with its scripts in its head as the framework
- * writes them, in turn. Run: npx tsx bench/slow-line.ts [path…]
- * The line is between the browser and the program: 150 ms there and back, 1.6 Mb/s for all connections together, each
- * beginning with ten packets on the way and twice as many a round later; the processor is four times slower. That is Lighthouse's phone
- * on a network that behaves like one: its own applied throttling delays each request instead of each packet.
+ * When a phone on a slow line sees a page and when the page answers: as it is sent, and with its scripts in
+ * its head as the framework writes them, in turn. Run: npx tsx bench/slow-line.ts [path…] The line is between
+ * the browser and the program: 150 ms there and back, 1.6 Mb/s for all connections together, each beginning
+ * with ten packets on the way and twice as many a round later; the processor is four times slower. That is
+ * Lighthouse's phone on a network that behaves like one: its own applied throttling delays each request
+ * instead of each packet.
  */
 import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
@@ -26,7 +27,10 @@ const portOf = (server: { address: () => AddressInfo | string | null }): number 
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
-/** Does things at their times, in the order they were given: timers alone may overtake each other by a millisecond. */
+/**
+ * Does things at their times, in the order they were given: timers alone may overtake each other by a
+ * millisecond.
+ */
 const inOrder = () => {
   const waiting: { at: number; what: () => void }[] = []
   const next = () => {
@@ -99,7 +103,10 @@ const atOnce = (html: string): string => {
   )
 }
 
-/** The program with its pages changed on the way, and compressed as it compresses them; without their policy, whose hashes they no longer match. */
+/**
+ * The program with its pages changed on the way, and compressed as it compresses them; without their policy,
+ * whose hashes they no longer match.
+ */
 const changed = (to: number, change: (html: string) => string): Promise<number> => {
   const server = createServer((request, response) => {
     const isPage = request.headers.accept?.includes('text/html') === true

@@ -1,7 +1,7 @@
 /**
- * What 5,000 signed-in sockets on one process weigh, and what telling all of them costs, against bare `ws` holding as
- * many and sending the same text in the same run. Run: npx tsx bench/sockets.ts [sockets]
- * Servers are processes of their own, so that the clients weigh on neither; everything stays on the loopback.
+ * What 5,000 signed-in sockets on one process weigh, and what telling all of them costs, against bare `ws`
+ * holding as many and sending the same text in the same run. Run: npx tsx bench/sockets.ts [sockets] Servers
+ * are processes of their own, so that the clients weigh on neither; everything stays on the loopback.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

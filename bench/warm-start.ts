@@ -5,8 +5,8 @@ import { median } from './program'
 
 /**
  * `npm run up` on a built tree with data, until `/readyz` answers 200. Trees are started in turn, so that what else the machine
- * does falls on all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .` compares two. CPU is that of the program and its children
- * (Linux), and moves less with the machine's other work than the time does.
+ * does falls on all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .` compares two. CPU is that of the
+ * program and its children (Linux), and moves less with the machine's other work than the time does.
  */
 const rounds = Number(process.env.ROUNDS ?? 7)
 const port = Number(process.env.PORT ?? 3220)

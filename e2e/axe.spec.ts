@@ -18,8 +18,9 @@ const stands = ({ page }: Visitor) =>
   })
 
 /**
- * What is seen is in the name, too: who speaks to the browser says what they see. Held for visitors: to somebody signed in
- * the initials on the account's button stand for a picture, and the rule takes them for its words.
+ * What is seen is in the name, too: who speaks to the browser says what they see. Held for visitors: to
+ * somebody signed in the initials on the account's button stand for a picture, and the rule takes them for
+ * its words.
  */
 const namedAsSeen = 'label-content-name-mismatch'
 
@@ -30,7 +31,8 @@ const look = async (visitor: Visitor, where: string): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { [namedAsSeen]: { enabled: !isSignedIn } }, resultTypes: ['violations'] })
     .withTags(rules)
-    // In one go: no page has a frame from elsewhere, for which it would open another window and read its own code again.
+    // In one go: no page has a frame from elsewhere, for which it would open another window and read its own
+    // code again.
     .setLegacyMode()
     .analyze()
   return violations.map(

@@ -1,6 +1,9 @@
 import { expect, test } from './test'
 
-/** From then on a page does not wait for its paint (server/web/after-paint-script.ts); timers may be a moment early. */
+/**
+ * From then on a page does not wait for its paint (server/web/after-paint-script.ts); timers may be a moment
+ * early.
+ */
 const late = 590
 
 /** When the page was painted and when each script was asked for, in milliseconds from the visit's begin. */

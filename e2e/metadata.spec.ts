@@ -4,7 +4,10 @@ import { pattern, say } from './words'
 
 const everyRobots = (html: string) =>
   [...html.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, content]) => content)
-/** What the page itself says; of a page that is not there the framework says once more that it is not to be kept. */
+/**
+ * What the page itself says; of a page that is not there the framework says once more that it is not to be
+ * kept.
+ */
 const robotsOf = (html: string) => everyRobots(html).at(-1)
 /** Addresses of one of the site's own sitemaps. */
 const mapped = async (request: APIRequestContext, part: string) =>

@@ -13,8 +13,9 @@ export const listen = (page: Page): string[] => {
 }
 
 /**
- * How to wait until all that a page needs has come and is drawn: its scripts, and the API's answers, one of which may lead to
- * the next question. What the router fetches ahead is not waited for: it may let go of it, and then it stays open for ever.
+ * How to wait until all that a page needs has come and is drawn: its scripts, and the API's answers, one of
+ * which may lead to the next question. What the router fetches ahead is not waited for: it may let go of it,
+ * and then it stays open for ever.
  */
 const quietOf = (page: Page) => {
   const open = new Set<Request>()
@@ -64,7 +65,8 @@ export const visit = async (
     language,
     go: async (path) => {
       await page.goto(`${origin}${language === 'en' ? '/en' : ''}${path}`)
-      // A page is seen before it answers; a mouse that rests on it already would be heard of only when it moves again.
+      // A page is seen before it answers; a mouse that rests on it already would be heard of only when it
+      // moves again.
       await page.waitForFunction(() => window.earlyTap === undefined)
     },
     words: (key) => say(language, key),

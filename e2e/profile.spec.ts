@@ -22,7 +22,8 @@ for (const language of ['pt', 'en'] as const)
     const profile = (key: string) => words(`accounts.profile.${key}`)
     await enter(visitor, await person('provider'))
     await visitor.go('/settings/?tab=profile')
-    // The policy lets nothing connect to such an address; whatever reads the page's traffic again would be refused.
+    // The policy lets nothing connect to such an address; whatever reads the page's traffic again would be
+    // refused.
     const loaded: string[] = []
     page.on('request', (request) => void (request.url().startsWith('blob:') && loaded.push(request.url())))
     const file = page.locator('input[type=file]')

@@ -55,7 +55,8 @@ test('the longest name of the catalogue has room', async ({ request }) => {
     .flatMap((service) => service.sub_services.map((sub) => ({ ...sub, service: service.slug })))
     .sort((a, b) => b.name.length - a.name.length)
   const picture = await (await request.get(`/og/pt/${longest?.service}/${longest?.slug}.jpg`)).body()
-  // Words that need more than there is would be drawn over the edges: above the logo, below the button, beside the mark.
+  // Words that need more than there is would be drawn over the edges: above the logo, below the button,
+  // beside the mark.
   for (const edge of [
     { left: 0, top: 0, width: 640, height: 50 },
     { left: 0, top: 584, width: 640, height: 46 },

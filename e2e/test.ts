@@ -1,6 +1,9 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
-/** What a page is refused that a person can cause (publishing before the e-mail is confirmed): the browser itself logs it. */
+/**
+ * What a page is refused that a person can cause (publishing before the e-mail is confirmed): the browser
+ * itself logs it.
+ */
 const refusals = /Failed to load resource.*(401|403|404|409|422)/
 
 export const isComplaint = (message: ConsoleMessage): boolean =>
@@ -19,8 +22,8 @@ interface Watch {
 }
 
 /**
- * Fails a journey in which any page of any browser context complained: a violated policy, an error on the console, one nobody
- * caught, markup that differs between server and browser.
+ * Fails a journey in which any page of any browser context complained: a violated policy, an error on the
+ * console, one nobody caught, markup that differs between server and browser.
  */
 export const test = base.extend<Watch>({
   provoked: [[], { option: true }],

@@ -144,7 +144,10 @@ export const offering = async (): Promise<Person> => {
 /** `YYYY-MM-DD`, so many days from today on São Paulo's calendar. */
 export const dayIn = (days: number): string => plainDate(Date.now() + days * 86_400_000)
 
-/** The provider's offer on a booking, once it has been suggested to them; two days on in the morning if nothing else is said. */
+/**
+ * The provider's offer on a booking, once it has been suggested to them; two days on in the morning if
+ * nothing else is said.
+ */
 export const sendOffer = async (
   provider: Person,
   booking: number,

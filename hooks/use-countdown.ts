@@ -2,7 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react'
 
-/** Seconds left of a clock that `start` winds. Counts by the time of day, so a sleeping tab does not stretch it. */
+/**
+ * Seconds left of a clock that `start` winds. Counts by the time of day, so a sleeping tab does not stretch
+ * it.
+ */
 export const useCountdown = (): { left: number; start: (seconds: number) => void } => {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)

@@ -14,8 +14,8 @@ const toldBy = (error: unknown): Told => {
 }
 
 /**
- * What to tell a person about a failed call, given its error or only its code: the words for the code in their language,
- * the API's own where there are none.
+ * What to tell a person about a failed call, given its error or only its code: the words for the code in
+ * their language, the API's own where there are none.
  */
 export const useErrorText = (): ((error: unknown) => string) => {
   const t = useTranslations('errors')

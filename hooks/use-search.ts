@@ -7,7 +7,10 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('popstate', changed)
 }
 
-/** The query of the address (with its `?`); empty in the page as it is stored, so that the page itself stays static. */
+/**
+ * The query of the address (with its `?`); empty in the page as it is stored, so that the page itself stays
+ * static.
+ */
 export const useSearch = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { safeCallback } from './callback-url'
 
 const origin = 'https://site.example'
-/** Ways off the site: other schemes and hosts, slashes of every kind, what browsers skip or fold, dots, credentials. */
+/**
+ * Ways off the site: other schemes and hosts, slashes of every kind, what browsers skip or fold, dots,
+ * credentials.
+ */
 const hostile = [
   // Whole addresses and schemes.
   'https://evil.example/',

@@ -2,8 +2,9 @@
 const nowhere = 'http://callback.invalid'
 
 /**
- * The in-site path of a `callbackUrl`, or null when it would lead off the site. Browsers read `\` as `/`, skip tabs and
- * line breaks inside addresses, and take `//host` as another origin: such values are refused, not repaired.
+ * The in-site path of a `callbackUrl`, or null when it would lead off the site. Browsers read `\` as `/`,
+ * skip tabs and line breaks inside addresses, and take `//host` as another origin: such values are refused,
+ * not repaired.
  */
 export const safeCallback = (value: string | null | undefined): string | null => {
   if (!value || value.length > 2000 || !value.startsWith('/')) return null

@@ -1,6 +1,6 @@
 /**
- * Configuration the browser may see. Values are fixed when the pages are built, so every variable is spelled out in
- * full: Next replaces the text, not the object.
+ * Configuration the browser may see. Values are fixed when the pages are built, so every variable is spelled
+ * out in full: Next replaces the text, not the object.
  */
 export const publicConfig = {
   siteName: process.env.NEXT_PUBLIC_SITE_NAME || 'Ofício',

@@ -1,4 +1,6 @@
-/** Every internal address, without locale. Links add the locale; the trailing slash is part of the address. */
+/**
+ * Every internal address, without locale. Links add the locale; the trailing slash is part of the address.
+ */
 const query = (values: Record<string, string | number | undefined>): string => {
   const present = Object.entries(values).filter(
     (entry): entry is [string, string | number] => entry[1] !== undefined,
@@ -8,16 +10,8 @@ const query = (values: Record<string, string | number | undefined>): string => {
     : `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`
 }
 
-export const settingsTabs = [
-  'profile',
-  'addresses',
-  'services',
-  'availability',
-  'security',
-  'notifications',
-  'privacy',
-] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+export type SettingsTab =
+  'profile' | 'addresses' | 'services' | 'availability' | 'security' | 'notifications' | 'privacy'
 
 export const paths = {
   home: () => '/',

@@ -13,11 +13,12 @@ const retry = (failures: number, error: unknown): boolean => {
   return failures < 2 && (status === undefined || status >= 500)
 }
 
-// Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever the network
-// comes back, perhaps after the person has thought better of it.
+// Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever
+// the network comes back, perhaps after the person has thought better of it.
 const mutations = { retry: false, networkMode: 'always' } as const
 
-// What the API answered was told where it was asked (lib/api/reporting.ts); what is left are faults of the page's own code.
+// What the API answered was told where it was asked (lib/api/reporting.ts); what is left are faults of the
+// page's own code.
 const onError = (error: unknown): void => {
   if (!isApiError(error)) sendReport(error)
 }
@@ -31,7 +32,10 @@ const makeClient = () =>
 
 let ofBrowser: QueryClient | undefined
 
-/** The tab's one cache, shared by the page and by what the frame loads beside it; on the server, one for each rendering. */
+/**
+ * The tab's one cache, shared by the page and by what the frame loads beside it; on the server, one for each
+ * rendering.
+ */
 export const getQueryClient = (): QueryClient => {
   if (typeof window === 'undefined') return makeClient()
   ofBrowser ??= makeClient()

@@ -4,7 +4,9 @@ interface Aliased {
   turbopack: { resolveAlias: Record<string, { browser?: string } | undefined> }
 }
 
-/** How often zod tries whether it may compile code while an object is described, in a page that begins afresh. */
+/**
+ * How often zod tries whether it may compile code while an object is described, in a page that begins afresh.
+ */
 const attempts = (module: 'zod' | './zod-in-pages'): number => {
   const real = globalThis.Function
   let tried = 0

@@ -62,8 +62,8 @@ test('a module calls another’s service, never its repository', () => {
 })
 
 /**
- * Which module may use which, and what for: one way only, so that the list can be read from the bottom up. Shapes of
- * events and rows may be named anywhere. A module that only reacts stands on the left alone.
+ * Which module may use which, and what for: one way only, so that the list can be read from the bottom up.
+ * Shapes of events and rows may be named anywhere. A module that only reacts stands on the left alone.
  */
 const uses: Record<string, string> = {
   'accounts → media': 'shows portraits',
@@ -292,7 +292,10 @@ test.each(Object.keys(words))('the files of %s are of the known kinds, or words 
   expect(Object.keys(words[name] ?? {}).filter((file) => !found.includes(file))).toEqual([])
 })
 
-/** SQL is run through an executor, and written with the values of drizzle and of the schema; types of both may go anywhere. */
+/**
+ * SQL is run through an executor, and written with the values of drizzle and of the schema; types of both may
+ * go anywhere.
+ */
 const runsSql = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/
 const importsSql = /^import (?!type )[^;'"]*? from '(drizzle-orm(\/[^']*)?|@\/server\/db\/schema\/[^']+)'/m
 

@@ -1,4 +1,5 @@
-// Builds what changed: the server bundle (esbuild) and the pages (next build), each stamped with a hash of what it is made of.
+// Builds what changed: the server bundle (esbuild) and the pages (next build), each stamped with a hash of
+// what it is made of.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -71,7 +72,10 @@ const parts = {
 }
 
 const stampFile = (name) => join(out, `${name}.stamp`)
-/** What the part was made of, read only where a file was written since: a checkout or a copy writes without changing. */
+/**
+ * What the part was made of, read only where a file was written since: a checkout or a copy writes without
+ * changing.
+ */
 const whatChanged = (name) => {
   const extra = parts[name].extra()
   const files = filesOf(parts[name].from)
@@ -107,8 +111,9 @@ const ownPaths = {
 }
 
 /**
- * Packages of hundreds of small files, all of them plain code: written into the bundle they load in half the time, because
- * nothing is looked up on the disk. What carries binaries, data or a program of its own stays where npm put it.
+ * Packages of hundreds of small files, all of them plain code: written into the bundle they load in half the
+ * time, because nothing is looked up on the disk. What carries binaries, data or a program of its own stays
+ * where npm put it.
  */
 const written = new Set(['zod', 'drizzle-orm', 'pg', 'jose', 'libphonenumber-js'])
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')

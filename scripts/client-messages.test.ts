@@ -12,7 +12,10 @@ for (const edge of imports) {
 const isClient = (file: string) => /^(['"])use client\1/.test(textOf(file))
 const given = (place: Place) => place ?? []
 
-/** Calls `see` with every module that runs in the browser below a file, and with what the innermost ClientMessages around it gives. */
+/**
+ * Calls `see` with every module that runs in the browser below a file, and with what the innermost
+ * ClientMessages around it gives.
+ */
 const eachClientModule = (start: string, around: Place, see: (file: string, place: Place) => void) => {
   const done = new Set<string>()
   const visit = (file: string, place: Place, inClient: boolean) => {
@@ -28,13 +31,19 @@ const eachClientModule = (start: string, around: Place, see: (file: string, plac
   visit(start, around, false)
 }
 
-/** The first part of each namespace a module asks for; what is not written out stands as it is, and nothing gives it. */
+/**
+ * The first part of each namespace a module asks for; what is not written out stands as it is, and nothing
+ * gives it.
+ */
 const namespacesOf = (file: string) =>
   [...textOf(file).matchAll(/\buseTranslations\(([^)]*)\)/g)].map(
     ([, argument = '']) => /^'([^'.]+)[^']*'$/.exec(argument)?.[1] ?? `(${argument})`,
   )
 
-/** What the layouts above a file give to it: the innermost list, for a provider's messages replace those of the one around it. */
+/**
+ * What the layouts above a file give to it: the innermost list, for a provider's messages replace those of
+ * the one around it.
+ */
 const around = (file: string): Place => {
   const above = (folder: string): Place => {
     if (!folder.includes('/')) return null
@@ -63,7 +72,8 @@ test('the reader sees pages, what they send to the browser, and what is loaded l
   )
 })
 
-// A namespace that did not travel shows its raw key, and often only in a state seldom seen: a refused form, an outage.
+// A namespace that did not travel shows its raw key, and often only in a state seldom seen: a refused form,
+// an outage.
 test('the browser gets the messages of every component a page sends it', () => {
   const missing = new Set<string>()
   for (const start of starts)

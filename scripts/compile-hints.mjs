@@ -1,6 +1,6 @@
-// Tells browsers which of the built scripts every page runs from end to end as it loads, so that they compile them whole while
-// they arrive, off the main thread, instead of function by function in the middle of the first task.
-// https://v8.dev/blog/explicit-compile-hints
+// Tells browsers which of the built scripts every page runs from end to end as it loads, so that they compile
+// them whole while they arrive, off the main thread, instead of function by function in the middle of the
+// first task. https://v8.dev/blog/explicit-compile-hints
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

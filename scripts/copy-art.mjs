@@ -1,5 +1,6 @@
-// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages show, with
-// its licence, and takes away what is no longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
+// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages
+// show, with its licence, and takes away what is no longer shown. Run it after adding an icon to
+// server/db/seed/catalogue/*.json; the pictures are part of the repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -9,7 +10,8 @@ const seed = path.join(root, 'server/db/seed/catalogue')
 const assets = path.join(root, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const target = path.join(root, 'public/services')
 
-// Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown small only.
+// Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown
+// small only.
 const small = [
   '1f4e6',
   '1f4ac',

@@ -1,5 +1,6 @@
-// `npm run db:migrate`, `db:seed` and `db:studio`: the database the program would use (DATABASE_URL, or the embedded one),
-// without starting the program. The small demo is written by the program itself at its first start.
+// `npm run db:migrate`, `db:seed` and `db:studio`: the database the program would use (DATABASE_URL, or the
+// embedded one), without starting the program. The small demo is written by the program itself at its first
+// start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

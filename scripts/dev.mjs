@@ -1,4 +1,5 @@
-// `npm run dev`: the server from its sources, restarted when they change, with Next's development server behind it.
+// `npm run dev`: the server from its sources, restarted when they change, with Next's development server
+// behind it.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

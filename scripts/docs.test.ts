@@ -26,7 +26,10 @@ const linksIn = (text: string) =>
     .map((link) => link.replace(/#.*$/, ''))
 const titleOf = (file: string) => /^# (.+)$/m.exec(textOf(file))?.[1] ?? ''
 
-/** What a path of the repository may begin with. What is made while it runs (`.data/`) is not in the repository. */
+/**
+ * What a path of the repository may begin with. What is made while it runs (`.data/`) is not in the
+ * repository.
+ */
 const folders = [
   ...['.ci', '.github', 'app', 'bench', 'components', 'docs', 'e2e', 'hooks', 'lib', 'locales', 'public'],
   ...['scripts', 'server', 'types'],

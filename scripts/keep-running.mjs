@@ -1,4 +1,5 @@
-// Starts a program again whenever it ends without having been told to. In containers the orchestrator does this.
+// Starts a program again whenever it ends without having been told to. In containers the orchestrator does
+// this.
 import { spawn } from 'node:child_process'
 
 /** EX_CONFIG: the program's way of saying that another start would end the same way. */
@@ -9,7 +10,10 @@ const longestWaitMs = 30_000
 const wellMs = 60_000
 const parentMs = 100
 
-/** Runs Node with `args` for as long as this process lives; ends with the program's code when that was told to end. */
+/**
+ * Runs Node with `args` for as long as this process lives; ends with the program's code when that was told to
+ * end.
+ */
 export const keepRunning = (args) => {
   let child = null
   let timer

@@ -1,5 +1,6 @@
-// Deep-merges message keys into locales/{pt,en}.json under a lock, keeping keys sorted, so two branches of work
-// that add keys do not conflict. Usage: node scripts/locale-merge.mjs additions.json  ({ "pt": {...}, "en": {...} })
+// Deep-merges message keys into locales/{pt,en}.json under a lock, keeping keys sorted, so two branches of
+// work that add keys do not conflict. Usage: node scripts/locale-merge.mjs additions.json  ({ "pt": {...},
+// "en": {...} })
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 
 const lock = 'locales/.lock'

@@ -1,6 +1,6 @@
-// Completes package-lock.json with the optional builds for other platforms that npm left out because the registry it
-// was written against does not carry them: `npm ci` refuses a lock without them. Run after `npm install`.
-// Versions are the exact ones their parents name; platforms are read from the names.
+// Completes package-lock.json with the optional builds for other platforms that npm left out because the
+// registry it was written against does not carry them: `npm ci` refuses a lock without them. Run after `npm
+// install`. Versions are the exact ones their parents name; platforms are read from the names.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,5 @@
-// Draws the icons phones ask for from public/icon.svg. Run it after changing that; the pictures are part of the repository.
+// Draws the icons phones ask for from public/icon.svg. Run it after changing that; the pictures are part of
+// the repository.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

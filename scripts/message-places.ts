@@ -1,7 +1,10 @@
 import ts from 'typescript'
 import { textOf } from './imports'
 
-/** The namespaces of the innermost ClientMessages around a place in a file, or null where the file has none around it. */
+/**
+ * The namespaces of the innermost ClientMessages around a place in a file, or null where the file has none
+ * around it.
+ */
 export type Place = readonly string[] | null
 
 const home = 'lib/i18n/client-messages.tsx'

@@ -1,5 +1,6 @@
-// Makes the pictures of README.md from a running demo: `node scripts/pictures.mjs http://localhost:3000`. Signs in as the
-// demo's people, sends what a look at it needs (a second offer, a few messages) and writes docs/pictures/*.webp.
+// Makes the pictures of README.md from a running demo: `node scripts/pictures.mjs http://localhost:3000`.
+// Signs in as the demo's people, sends what a look at it needs (a second offer, a few messages) and writes
+// docs/pictures/*.webp.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -3,8 +3,8 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
 /**
- * What holds for every file: packages that do not belong, both languages complete, sizes, names, nothing switched off. Who
- * may import whom of ours is in architecture.test.ts.
+ * What holds for every file: packages that do not belong, both languages complete, sizes, names, nothing
+ * switched off. Who may import whom of ours is in architecture.test.ts.
  */
 
 const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'scripts'] as const

@@ -1,5 +1,6 @@
-// `npm test`: everything that can be checked, on a machine with nothing but Node. The last line is `N passed, N failed`.
-// `-- --only=api,unit` picks stages, `--files=<pattern>` test files, `--at='2026-12-31 23:30'` the moment (São Paulo) it is.
+// `npm test`: everything that can be checked, on a machine with nothing but Node. The last line is `N passed,
+// N failed`. `-- --only=api,unit` picks stages, `--files=<pattern>` test files, `--at='2026-12-31 23:30'` the
+// moment (São Paulo) it is.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -86,7 +86,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
-    // A bound that was met says when to come again and has no cause: whoever meets it on purpose writes no log.
+    // A bound that was met says when to come again and has no cause: whoever meets it on purpose writes no
+    // log.
     const isBound =
       error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
     // That the database is away is logged once, by the pulse that watches it.

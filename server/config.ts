@@ -21,7 +21,10 @@ import {
   word,
 } from './settings/values'
 
-/** EX_CONFIG of sysexits.h: the program ended because of its configuration, so starting it again changes nothing. */
+/**
+ * EX_CONFIG of sysexits.h: the program ended because of its configuration, so starting it again changes
+ * nothing.
+ */
 export const configurationExit = 78
 
 /** One line for the person who starts the program, naming the variable. */
@@ -29,8 +32,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const services = ['web', 'api', 'worker'] as const
-export type Service = (typeof services)[number]
+const services = ['web', 'api', 'worker'] as const
+type Service = (typeof services)[number]
 
 /** Every variable the server reads. `.env.example` lists the same ones. */
 export const variables = {
@@ -97,7 +100,9 @@ export interface Config {
   redisUrl?: string
   /** Where the renderer finds the API. */
   apiUrl: string
-  /** Seeds the living demo and opens its routes; on exactly when the embedded database is used, unless set. */
+  /**
+   * Seeds the living demo and opens its routes; on exactly when the embedded database is used, unless set.
+   */
   demo: boolean
   dataDir: string
   siteUrl: string
@@ -174,8 +179,9 @@ const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): str
 }
 
 /**
- * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the signing key when
- * JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose files write it.
+ * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the
+ * signing key when JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose
+ * files write it.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,

@@ -80,7 +80,8 @@ const main = async () => {
   const ownLog = makeLogger({ level: config.logLevel })
   logStrayErrors(
     () => program?.log ?? ownLog,
-    // Nothing is known of what is half done in memory: what is under way may finish, and a fresh process takes over.
+    // Nothing is known of what is half done in memory: what is under way may finish, and a fresh process
+    // takes over.
     (error) => {
       tellKeeper(error)
       stop(1)

@@ -75,7 +75,10 @@ interface Data {
 const openHub = (config: Config, url: string, warn: (message: string) => void): Promise<Hub> =>
   config.redisUrl ? redisHub(config.redisUrl, { warn }) : postgresHub(url, { warn })
 
-/** A program of pages alone hears of changes where it is told how; else its pages follow within their own time. */
+/**
+ * A program of pages alone hears of changes where it is told how; else its pages follow within their own
+ * time.
+ */
 const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
   config.redisUrl || config.databaseUrl
     ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message))

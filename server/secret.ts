@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The signing key kept in the data folder, made at the first start; programs starting together agree on one. */
+/**
+ * The signing key kept in the data folder, made at the first start; programs starting together agree on one.
+ */
 export const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {

@@ -8,8 +8,9 @@ import type { Subscriber } from '@/server/process/subscriber'
 import { openPages, publicPages } from '@/server/realtime/subscribers'
 
 /**
- * Who does what about what happens, in this order, inside the transaction of the step: first those who may refuse it,
- * then what becomes of other rows, then figures, then what people are told, last what makes pages read again.
+ * Who does what about what happens, in this order, inside the transaction of the step: first those who may
+ * refuse it, then what becomes of other rows, then figures, then what people are told, last what makes pages
+ * read again.
  */
 export const subscribers: readonly Subscriber[] = [
   slots,

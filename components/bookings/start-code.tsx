@@ -9,7 +9,10 @@ import { useBookingMove } from '@/hooks/bookings/mutations'
 import styles from './start-code.module.css'
 import { StepError } from './step-error'
 
-/** The customer's four digits, big enough to read out at the door. Says so when they change under the reader's eyes. */
+/**
+ * The customer's four digits, big enough to read out at the door. Says so when they change under the reader's
+ * eyes.
+ */
 export const StartCode = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')
   const [shownFirst] = useState(code)

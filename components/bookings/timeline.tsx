@@ -11,8 +11,11 @@ interface Entry {
   state: 'done' | 'current' | 'ahead' | 'ended'
 }
 
-/** The stages of a job: those passed, the present one, those to come; a job that ended early shows where it stopped. */
-export const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>): Entry[] => {
+/**
+ * The stages of a job: those passed, the present one, those to come; a job that ended early shows where it
+ * stopped.
+ */
+const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>): Entry[] => {
   const asStage: Partial<Record<BookingState, Stage>> = { changes_requested: 'in_progress' }
   const at = course.indexOf((asStage[status] ?? status) as Stage)
   if (at === -1) {

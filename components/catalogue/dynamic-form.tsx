@@ -13,8 +13,8 @@ const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<Form
   )
 
 /**
- * One step of a service's form. Every answer is handed up as it is given; questions behind a condition come and go
- * with the answer they hang on. The same check runs here and in the API.
+ * One step of a service's form. Every answer is handed up as it is given; questions behind a condition come
+ * and go with the answer they hang on. The same check runs here and in the API.
  */
 export const DynamicForm = ({
   id,

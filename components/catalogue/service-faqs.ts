@@ -12,7 +12,10 @@ interface Words {
 /** The most asked for come first; the table above has the others. */
 const pricesTold = 3
 
-/** What people ask of a whole service. Each kind of work has its price and its measure: from the lowest to the highest would be a range of nothing. */
+/**
+ * What people ask of a whole service. Each kind of work has its price and its measure: from the lowest to the
+ * highest would be a range of nothing.
+ */
 export const serviceFaqs = (
   { own, shared, unit }: Words,
   { name, sub_services }: Service,

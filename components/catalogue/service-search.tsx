@@ -87,7 +87,8 @@ export const ServiceSearch = ({
         ref={form}
         role="search"
         className={styles.form}
-        // Without scripts, or before they are there: the page of all services, which takes the words up again.
+        // Without scripts, or before they are there: the page of all services, which takes the words up
+        // again.
         method="get"
         action={localisedPath(locale, paths.services())}
         onSubmit={(event) => {

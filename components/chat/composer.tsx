@@ -14,7 +14,10 @@ import styles from './conversation.module.css'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const draftKey = (room: number) => `chatDraft.${room}`
 
-/** Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each room. */
+/**
+ * Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each
+ * room.
+ */
 export const Composer = ({
   room,
   side,

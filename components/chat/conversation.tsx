@@ -13,13 +13,30 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, type ChatSide } from '@/hooks/chat/queries'
 import { isApiError } from '@/lib/api/error'
+import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { MessageList } from './message-list'
 
-/** One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for each room. */
+const BookingLink = ({ room }: { room: Room }) => {
+  const t = useTranslations('chat')
+  const toOffers = room.side === 'customer' && room.booking_status === 'booking_offers'
+  return (
+    <Link
+      className={styles.open}
+      href={toOffers ? paths.bookingOffers(room.booking) : paths.booking(room.booking)}
+    >
+      {t('openBooking')}
+    </Link>
+  )
+}
+
+/**
+ * One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for
+ * each room.
+ */
 export const Conversation = ({
   room: pk,
   side,
@@ -108,18 +125,7 @@ export const Conversation = ({
           <h2>{room?.peer.full_name ?? ''}</h2>
           <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
         </div>
-        {room ? (
-          <Link
-            className={styles.open}
-            href={
-              room.side === 'customer' && room.booking_status === 'booking_offers'
-                ? paths.bookingOffers(room.booking)
-                : paths.booking(room.booking)
-            }
-          >
-            {t('openBooking')}
-          </Link>
-        ) : null}
+        {room ? <BookingLink room={room} /> : null}
       </header>
       {chat.isOnline ? null : (
         <p className={styles.offline} role="status">

@@ -24,8 +24,8 @@ const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
 }
 
 /**
- * Native fields, read when they are sent, in place of the form kit: this page is public and its bytes are measured, and the
- * kit brings react-hook-form, zod and the component library with it.
+ * Native fields, read when they are sent, in place of the form kit: this page is public and its bytes are
+ * measured, and the kit brings react-hook-form, zod and the component library with it.
  */
 export const ContactForm = () => {
   const t = useTranslations('contact')

@@ -6,7 +6,10 @@ import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 
-/** What such work costs there, on what ground, and the way to ask for it, the place filled in where it is known. */
+/**
+ * What such work costs there, on what ground, and the way to ask for it, the place filled in where it is
+ * known.
+ */
 export const PriceBox = ({
   price,
   slug,

@@ -8,7 +8,9 @@ import styles from './figures.module.css'
 /** One figure in a strip of its own looks like the only one. */
 const fewest = 2
 
-/** What the marketplace counts up to; nothing while the figures are too small, or too few, to say anything. */
+/**
+ * What the marketplace counts up to; nothing while the figures are too small, or too few, to say anything.
+ */
 export const Figures = ({ figures }: { figures: ResponseOf<typeof homepageFigures> }) => {
   const t = useTranslations('discover.figures')
   const tag = languageTag[useLocale()]

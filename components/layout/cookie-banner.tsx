@@ -9,7 +9,10 @@ import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId, type Consent } from '@/lib/storage/cookies'
 import styles from './cookie-banner.module.css'
 
-/** Here at once; on record when the network allows. What writes the record is loaded with the answer, not with the page. */
+/**
+ * Here at once; on record when the network allows. What writes the record is loaded with the answer, not with
+ * the page.
+ */
 const answer = (decision: Consent) => {
   const before = readTrackingId()
   consentStore.answer(decision)
@@ -20,9 +23,10 @@ const answer = (decision: Consent) => {
 }
 
 /**
- * Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer. It is part
- * of every page, because its text is the largest there is on many: painted with the rest, not when the scripts have come.
- * Until they have, the first script of the page (session-mark.tsx) says whether it shows.
+ * Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer.
+ * It is part of every page, because its text is the largest there is on many: painted with the rest, not when
+ * the scripts have come. Until they have, the first script of the page (session-mark.tsx) says whether it
+ * shows.
  */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')

@@ -3,7 +3,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styles from './dropdown.module.css'
 
-/** A button and the panel it opens below itself. Closes on Escape, on a click elsewhere and when focus leaves. */
+/**
+ * A button and the panel it opens below itself. Closes on Escape, on a click elsewhere and when focus leaves.
+ */
 export const Dropdown = ({
   label,
   button,

@@ -6,7 +6,10 @@ import { useEffect } from 'react'
 const pageLinkAt = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null
 
-/** Follows the links of pages to read, and fetches their pages once a pointer, a finger or the focus is on them. */
+/**
+ * Follows the links of pages to read, and fetches their pages once a pointer, a finger or the focus is on
+ * them.
+ */
 export const FollowPageLinks = () => {
   const router = useRouter()
   useEffect(() => {

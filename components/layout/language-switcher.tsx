@@ -9,7 +9,7 @@ import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 
 /** Changes the language of the page shown, query and all. */
-export const useSwitchLanguage = () => {
+const useSwitchLanguage = () => {
   const router = useRouter()
   const path = usePathname()
   const current = useLocale()

@@ -21,8 +21,8 @@ const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {
 }
 
 /**
- * All services; resting on one, or focusing it, shows its sub-services beside it. By keys, the arrow towards them goes
- * in and the one back comes out again: with Tab alone every other service lies between.
+ * All services; resting on one, or focusing it, shows its sub-services beside it. By keys, the arrow towards
+ * them goes in and the one back comes out again: with Tab alone every other service lies between.
  */
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')

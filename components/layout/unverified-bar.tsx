@@ -7,7 +7,10 @@ import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './unverified-bar.module.css'
 
-/** Under the header while the e-mail is not verified. Its link leads back to the very page it was followed from. */
+/**
+ * Under the header while the e-mail is not verified. Its link leads back to the very page it was followed
+ * from.
+ */
 export const UnverifiedBar = () => {
   const t = useTranslations('layout')
   const path = usePathname()

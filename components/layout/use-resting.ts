@@ -3,8 +3,9 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 const restMs = 80
 
 /**
- * Which entry of a list the mouse means, where what belongs to it shows on the right: the one it rests on a moment. On its
- * way there it crosses others, and meant none of them; turning back to the left means the one it is on.
+ * Which entry of a list the mouse means, where what belongs to it shows on the right: the one it rests on a
+ * moment. On its way there it crosses others, and meant none of them; turning back to the left means the one
+ * it is on.
  */
 export const useResting = (show: (entry: number) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -48,7 +48,10 @@ const Row = ({
   )
 }
 
-/** The bell with its count, and what was told lately. Mounted once a page; it also keeps bookings and offers fresh. */
+/**
+ * The bell with its count, and what was told lately. Mounted once a page; it also keeps bookings and offers
+ * fresh.
+ */
 export const NotificationBell = () => {
   const t = useTranslations('notifications')
   const { all, unread, markRead } = useNotifications()

@@ -5,8 +5,8 @@ export type Badge = 'lowest' | 'earliest' | 'bestRated'
 const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
 
 /**
- * What sets offers apart, as plain facts: the lowest total, the earliest start, the best rating. Only among at least two
- * standing offers, only where one leads alone, and a rating only with a review behind it.
+ * What sets offers apart, as plain facts: the lowest total, the earliest start, the best rating. Only among
+ * at least two standing offers, only where one leads alone, and a rating only with a review behind it.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   const rows = offers.filter(standing)

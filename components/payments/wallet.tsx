@@ -20,7 +20,10 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './wallet.module.css'
 
-/** What a provider has finished and for how much. Payment is agreed between the two sides: nothing here is a balance. */
+/**
+ * What a provider has finished and for how much. Payment is agreed between the two sides: nothing here is a
+ * balance.
+ */
 export const Wallet = () => {
   const t = useTranslations('wallet')
   const query = useInfiniteQuery({

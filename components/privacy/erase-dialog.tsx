@@ -28,7 +28,10 @@ const unasked = z.string()
 const byPassword = z.object({ password: typed, email: unasked })
 const byEmail = z.object({ password: unasked, email: typed })
 
-/** Asks for the password, or the e-mail of who has none, and says when it will be. Afterwards nobody is signed in here. */
+/**
+ * Asks for the password, or the e-mail of who has none, and says when it will be. Afterwards nobody is signed
+ * in here.
+ */
 export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './button-link.module.css'
 import { PageLink } from './page-link'
 
-/** A link that looks like a button, for server components. `accent` is for the one thing a screen wants done. */
+/**
+ * A link that looks like a button, for server components. `accent` is for the one thing a screen wants done.
+ */
 export const ButtonLink = ({
   href,
   look = 'primary',

@@ -27,7 +27,10 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 const shutMenus = () =>
   document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((menu) => menu.close())
 
-/** Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they have not saved. */
+/**
+ * Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they
+ * have not saved.
+ */
 export const UnsavedGuard = ({
   title,
   text,

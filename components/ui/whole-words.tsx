@@ -1,8 +1,8 @@
 import styles from './whole-words.module.css'
 
 /**
- * A name whose hyphened words stay on one line, "ar-condicionado" and "NR-35", unless a line is too short for one. The
- * letters stay the same: found, copied and read aloud as before.
+ * A name whose hyphened words stay on one line, "ar-condicionado" and "NR-35", unless a line is too short for
+ * one. The letters stay the same: found, copied and read aloud as before.
  */
 export const WholeWords = ({ children }: { children: string }) =>
   children.includes('-') ? (

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import styles from './wizard-progress.module.css'
 
 /**
- * Where a person is in a wizard: a bar of its steps and the words "step 2 of 5". `current` counts from 0. With `onGoTo`,
- * steps already passed can be gone back to.
+ * Where a person is in a wizard: a bar of its steps and the words "step 2 of 5". `current` counts from 0.
+ * With `onGoTo`, steps already passed can be gone back to.
  */
 export const WizardProgress = ({
   steps,

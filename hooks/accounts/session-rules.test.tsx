@@ -17,8 +17,8 @@ import { SessionWatch } from './session-watch'
 import { useDone } from './use-done'
 
 /*
- * The session as a page has it: the product's own client, watch and router hooks, speaking to a server over a socket.
- * The names of these tests are the rules, word for word.
+ * The session as a page has it: the product's own client, watch and router hooks, speaking to a server over a
+ * socket. The names of these tests are the rules, word for word.
  */
 // The test browser goes nowhere but to a fragment.
 jest.mock('@/lib/i18n/navigation', () => {

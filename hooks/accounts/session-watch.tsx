@@ -25,7 +25,10 @@ const followUser = (event: QueryCacheNotifyEvent) => {
   sessionChanged.userLoaded(event.query.state.data as User)
 }
 
-/** Loads the user and follows what becomes of the session. Mounted once a tab, where there are tokens or calls to watch. */
+/**
+ * Loads the user and follows what becomes of the session. Mounted once a tab, where there are tokens or calls
+ * to watch.
+ */
 export const SessionWatch = () => {
   const client = getQueryClient()
   const locale = useLocale()
@@ -40,8 +43,8 @@ export const SessionWatch = () => {
     else if (isError) sessionChanged.unreadable()
   }, [hasTokens, data, isError])
 
-  // Observers hear of the cache in a timer and a render later. Until then the session would be older than what was just
-  // answered and kept; the cache tells its own listeners at once.
+  // Observers hear of the cache in a timer and a render later. Until then the session would be older than
+  // what was just answered and kept; the cache tells its own listeners at once.
   useEffect(() => client.getQueryCache().subscribe(followUser), [client])
 
   const here = useRef({ path, router })

@@ -32,13 +32,18 @@ const forget = () => {
   tellTabs('signedOut')
 }
 
-/** Where the API has ended every session already: forgets it here too, and reloads to a page that needs none. */
+/**
+ * Where the API has ended every session already: forgets it here too, and reloads to a page that needs none.
+ */
 export const leaveFor = (locale: Locale, href: string): void => {
   forget()
   window.location.assign(getPathname({ href, locale }))
 }
 
-/** Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the locale. */
+/**
+ * Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the
+ * locale.
+ */
 export const signOut = async (locale: Locale): Promise<void> => {
   const refresh = cookieTokens.refresh()
   // The session ends here whatever the API answers; unanswered, it lapses there by itself.

@@ -12,8 +12,9 @@ import { readLocal } from '@/lib/storage/local'
 const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 
 /**
- * Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. `search` is the query of
- * the page it began on, when that is another; null while that is not known, or somebody is here on purpose.
+ * Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. `search` is
+ * the query of the page it began on, when that is another; null while that is not known, or somebody is here
+ * on purpose.
  */
 export const useLanding = (search?: string | null): void => {
   const { user } = useSession()

@@ -54,8 +54,8 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
 }
 
 /**
- * Takes a step and shows its answer at once. A step refused because the booking moved on meanwhile reads everything
- * about it again, so the page shows what is true now beside the refusal.
+ * Takes a step and shows its answer at once. A step refused because the booking moved on meanwhile reads
+ * everything about it again, so the page shows what is true now beside the refusal.
  */
 export const useBookingMove = (pk: number) => {
   const client = useQueryClient()

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
 
-/** Tabs of the customer's list; the first is the address's own `statusId`, the rest what the API is asked for. */
+/**
+ * Tabs of the customer's list; the first is the address's own `statusId`, the rest what the API is asked for.
+ */
 export const bookingTabs = {
   booking_offers: ['booking_offers'],
   approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],

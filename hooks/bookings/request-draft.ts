@@ -6,12 +6,13 @@ import { emptyRequest, requestDraft, type RequestDraft } from '@/lib/wizard/requ
 const isDraft = (value: unknown): value is RequestDraft => requestDraft.safeParse(value).success
 
 /**
- * The draft kept under `key` in this browser: it survives reloads and signing in. A change of the request begins a new
- * attempt, because the same attempt may only ever send the same thing.
+ * The draft kept under `key` in this browser: it survives reloads and signing in. A change of the request
+ * begins a new attempt, because the same attempt may only ever send the same thing.
  */
 export const useRequestDraft = (key: string) => {
   const [draft, setDraft] = useState<RequestDraft | null>(null)
-  // Several fields may change before the next render, and what is kept must be what is shown, attempt's name included.
+  // Several fields may change before the next render, and what is kept must be what is shown, attempt's name
+  // included.
   const latest = useRef<RequestDraft | null>(null)
   const show = useCallback((next: RequestDraft) => {
     latest.current = next

@@ -33,7 +33,10 @@ const findSubService = (services: Service[], slug: string): RequestDraft['servic
   return null
 }
 
-/** `?service=` (with `city` and `provider`), from a page that has chosen it already: goes on behind the choice. */
+/**
+ * `?service=` (with `city` and `provider`), from a page that has chosen it already: goes on behind the
+ * choice.
+ */
 const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
   const search = useSearchParams()
   const locale = useLocale()

@@ -22,7 +22,7 @@ interface Attempted {
   client_id: string
 }
 
-export const acknowledgeWithinMs = 4_000
+const acknowledgeWithinMs = 4_000
 const checkEveryMs = 100
 const pausesMs = [1_000, 3_000, 8_000]
 
@@ -84,7 +84,10 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
   }
 }
 
-/** Delivers the messages of each room one after another, so that they are stored in the order they were written. */
+/**
+ * Delivers the messages of each room one after another, so that they are stored in the order they were
+ * written.
+ */
 export const createDelivery = (carriers: Carriers) => {
   const queues = new Map<number, Promise<void>>()
   return (room: number, outgoing: Attempted): Promise<void> => {

@@ -8,7 +8,10 @@ import { emptyThread, hasGap, reduceThread, type Thread, type ThreadAction } fro
 
 export type ChangeThread = (room: number, action: ThreadAction) => Thread
 
-/** Steps of the rooms and conversations kept in the query cache. What is unsent of `me` is kept in the browser too. */
+/**
+ * Steps of the rooms and conversations kept in the query cache. What is unsent of `me` is kept in the browser
+ * too.
+ */
 export const useKeptChat = (side: ChatSide, me: number | undefined) => {
   const client = useQueryClient()
   const change: ChangeThread = useCallback(

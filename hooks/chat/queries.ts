@@ -33,9 +33,9 @@ const fetchRooms = async (side: ChatSide): Promise<Room[]> => {
 }
 
 /**
- * The newest page at first; later everything after the last certain message, until there is no more. What arrived by
- * socket or was written meanwhile is in the cache by the time the answer is merged.
- * Not abortable: a query library that aborts puts back what it held before, and with it forgets what was written.
+ * The newest page at first; later everything after the last certain message, until there is no more. What
+ * arrived by socket or was written meanwhile is in the cache by the time the answer is merged. Not abortable:
+ * a query library that aborts puts back what it held before, and with it forgets what was written.
  */
 const fetchThread = async (client: QueryClient, room: number): Promise<Thread> => {
   const known = () => client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread

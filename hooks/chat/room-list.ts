@@ -3,8 +3,8 @@ import type { Message, Room } from '@/lib/contract/chat'
 const byLatest = (a: Room, b: Room) => (b.last_message?.id ?? 0) - (a.last_message?.id ?? 0)
 
 /**
- * The list after a message: the room's last message changes in place and the room comes first. Null when the list has to
- * be fetched anew: the room is unknown, or the system told of a new status.
+ * The list after a message: the room's last message changes in place and the room comes first. Null when the
+ * list has to be fetched anew: the room is unknown, or the system told of a new status.
  */
 export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: number): Room[] | null => {
   const room = rooms.find((one) => one.pk === message.room)

@@ -16,7 +16,10 @@ interface Sending {
   stored: (message: Message) => void
 }
 
-/** Writes, tries again, and goes on with what an earlier visit left; each message shows its state in its conversation. */
+/**
+ * Writes, tries again, and goes on with what an earlier visit left; each message shows its state in its
+ * conversation.
+ */
 export const useSending = ({ me, change, stored }: Sending) => {
   const client = useQueryClient()
   const outgoingOf = useCallback(

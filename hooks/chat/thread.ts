@@ -13,7 +13,10 @@ export interface Outgoing {
   heldUntil?: number
 }
 
-/** One conversation as this browser knows it: stored messages by `seq`, then those on their way in the order written. */
+/**
+ * One conversation as this browser knows it: stored messages by `seq`, then those on their way in the order
+ * written.
+ */
 export interface Thread {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
@@ -32,10 +35,7 @@ export type ThreadAction =
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
 
 /** Messages of one room by `seq`, each once, whatever the order and number of times they came. */
-export const mergeMessages = (
-  known: readonly Message[],
-  incoming: readonly Message[],
-): readonly Message[] => {
+const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
   const seen = new Set(known.map((message) => message.seq))
   const fresh = incoming.filter((message) => !seen.has(message.seq) && seen.add(message.seq))
   return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => a.seq - b.seq)
@@ -79,8 +79,8 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
 }
 
 /**
- * The `seq` after which nothing is certain: the last one before the first gap. What comes after it is asked for anew,
- * so a message missed while the socket was shut is never skipped over.
+ * The `seq` after which nothing is certain: the last one before the first gap. What comes after it is asked
+ * for anew, so a message missed while the socket was shut is never skipped over.
  */
 export const knownUpTo = (messages: readonly Message[]): number => {
   let last = messages[0]?.seq ?? 0

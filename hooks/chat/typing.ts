@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { socketLimits } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 
-/** Rooms whose other side is writing now, each until it stops saying so, and the way to say that one writes. */
+/**
+ * Rooms whose other side is writing now, each until it stops saying so, and the way to say that one writes.
+ */
 export const useTyping = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())

@@ -11,7 +11,10 @@ export interface Refusal {
   fields: Record<string, readonly string[]>
 }
 
-/** Sends the message; answers why not, or nothing. What calls the API is loaded when somebody sends, not with the page. */
+/**
+ * Sends the message; answers why not, or nothing. What calls the API is loaded when somebody sends, not with
+ * the page.
+ */
 export const sendMessage = async (message: ContactMessage, locale: Locale): Promise<Refusal | null> => {
   try {
     const [{ publicCall }, { sendContact: endpoint }] = await Promise.all([

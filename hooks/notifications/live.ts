@@ -11,8 +11,8 @@ import { notificationQueries } from './queries'
 import { fromWire, noNotifications, read, received, type Notifications } from './unread'
 
 /**
- * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed over: the
- * bell shows what it knows.
+ * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed
+ * over: the bell shows what it knows.
  */
 export const useNotifications = (): Notifications & { markRead: (indicator: string) => void } => {
   const client = useQueryClient()

@@ -4,11 +4,14 @@ import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { unsubscribe } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/lib/i18n/locales'
 
-export type MailChoice = ResponseOf<typeof unsubscribe>
+type MailChoice = ResponseOf<typeof unsubscribe>
 /** What became of asking: the choice as it now is, or the code of what stood in the way. */
 export type Asked = MailChoice | { code: string }
 
-/** Reads, or changes, what the token of a mail is about. What calls the API comes with the first question, not with the page. */
+/**
+ * Reads, or changes, what the token of a mail is about. What calls the API comes with the first question, not
+ * with the page.
+ */
 export const askOfMail = async (
   what: 'read' | 'stop' | 'undo',
   token: string,

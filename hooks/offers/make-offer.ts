@@ -48,7 +48,10 @@ const keptFor = (about: string) => {
   return kept?.about === about ? kept : undefined
 }
 
-/** How long the catalogue says such a job takes; two hours when it does not answer, undefined while it is asked. */
+/**
+ * How long the catalogue says such a job takes; two hours when it does not answer, undefined while it is
+ * asked.
+ */
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
   const locale = useLocale()

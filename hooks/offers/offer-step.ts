@@ -29,7 +29,10 @@ const resolverOf =
     return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
   }
 
-/** The form of one step of the offer wizard. Every change is handed up; what the API refused is marked on its field. */
+/**
+ * The form of one step of the offer wizard. Every change is handed up; what the API refused is marked on its
+ * field.
+ */
 export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
   const { items, date, time, duration_minutes, message } = draft
   const fields: OfferFields = { items, date, time, duration_minutes, message }

@@ -4,7 +4,9 @@ import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { forgetsOffer } from '@/lib/wizard/steps'
 
-/** A half-made offer is forgotten when a route change begins, unless it stays within the provider's offers. */
+/**
+ * A half-made offer is forgotten when a route change begins, unless it stays within the provider's offers.
+ */
 export const useForgetOffer = () =>
   useEffect(
     () =>

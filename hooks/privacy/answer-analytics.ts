@@ -15,8 +15,8 @@ export const recordAnswer = (decision: ConsentDecision, trackingId: string | und
   })
 
 /**
- * Answers the question about analytics: here at once, whatever the network does, and on record. Declining ends the
- * tracking id, so the record names the one that was.
+ * Answers the question about analytics: here at once, whatever the network does, and on record. Declining
+ * ends the tracking id, so the record names the one that was.
  */
 export const answerAnalytics = async (decision: ConsentDecision): Promise<void> => {
   const before = readTrackingId()

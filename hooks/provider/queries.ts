@@ -20,7 +20,10 @@ export const providerQueries = {
       queryKey: ['provider', 'checklist'],
       queryFn: ({ signal }) => call(getChecklist, { signal }),
     }),
-  /** When a provider is taken, from one local day to another. Keyed under bookings, so booking events invalidate it. */
+  /**
+   * When a provider is taken, from one local day to another. Keyed under bookings, so booking events
+   * invalidate it.
+   */
   calendar: (from: string, to: string) =>
     queryOptions({
       queryKey: ['bookings', 'list', 'calendar', from, to],

@@ -11,8 +11,8 @@ export interface Asked {
   token: string | undefined
   body: unknown
 }
-// The cache tells its observers in a timer of 0 ms. A faked clock puts one that is set while it ticks 1 ms ahead, where a test
-// that lets no time pass never comes.
+// The cache tells its observers in a timer of 0 ms. A faked clock puts one that is set while it ticks 1 ms
+// ahead, where a test that lets no time pass never comes.
 notifyManager.setScheduler((callback) => void Promise.resolve().then(callback))
 
 /** Null breaks the connection. */
@@ -40,9 +40,10 @@ const send = (response: ServerResponse, answer: Answer) => {
 }
 
 /**
- * A server in the API's place, which the test's page really calls: what the page sends goes over a socket to `answer`, and
- * what it does next is the product's own doing. Time may be faked; the network is waited for in real time. Called once, at the
- * top of a test file: it is there from the first test to the last, and the page has locks to renew its tokens under.
+ * A server in the API's place, which the test's page really calls: what the page sends goes over a socket to
+ * `answer`, and what it does next is the product's own doing. Time may be faked; the network is waited for in
+ * real time. Called once, at the top of a test file: it is there from the first test to the last, and the
+ * page has locks to renew its tokens under.
  */
 export const apiOfTests = () => {
   const asked: Asked[] = []
@@ -101,8 +102,8 @@ export const apiOfTests = () => {
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
     /**
-     * Until something is so. Code that is loaded when needed takes its real time, the longer the first time; the test's own
-     * limit ends waiting in vain. Faked time stands still unless `ms` go by at every look.
+     * Until something is so. Code that is loaded when needed takes its real time, the longer the first time;
+     * the test's own limit ends waiting in vain. Faked time stands still unless `ms` go by at every look.
      */
     until: async (met: () => boolean, ms = 0) => {
       while (!met()) await pass(ms)

@@ -1,4 +1,7 @@
-/** A device that prefers light or dark, which the test browser has not: what it prefers may be set, and the page that listened last told of it. */
+/**
+ * A device that prefers light or dark, which the test browser has not: what it prefers may be set, and the
+ * page that listened last told of it.
+ */
 export const deviceTheme = () => {
   const device = { prefersDark: false, tell: (): void => undefined }
   window.matchMedia = (media) => ({

@@ -7,7 +7,10 @@ import { serverCall } from './server'
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-/** Null when the API says the thing does not exist; an outage stays an error, so that it is never kept as a page. */
+/**
+ * Null when the API says the thing does not exist; an outage stays an error, so that it is never kept as a
+ * page.
+ */
 export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading

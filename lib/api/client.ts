@@ -9,10 +9,13 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** Names the attempt, so that repeating it creates nothing twice. An endpoint that honours such names is never called without. */
+/**
+ * Names the attempt, so that repeating it creates nothing twice. An endpoint that honours such names is never
+ * called without.
+ */
 type Attempt<E> = E extends { idempotent: true } ? { idempotencyKey: string } : { idempotencyKey?: undefined }
 
-export type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
+type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
   Part<'body', BodyIn<E>> &
   Attempt<E> & {
@@ -40,7 +43,7 @@ export interface LooseInput {
   onProgress?: (bytes: number) => void
 }
 
-export interface Answer {
+interface Answer {
   data: unknown
   /** A response header by its lower-case name. */
   header: (name: string) => unknown

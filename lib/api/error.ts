@@ -9,7 +9,9 @@ import {
 /** What went wrong with a call: the API's own code, or `network_error` when no answer came. */
 export type ApiErrorCode = ErrorCode | 'network_error'
 
-/** Messages of a call refused for a missing verification; the words are part of the product's error catalogue. */
+/**
+ * Messages of a call refused for a missing verification; the words are part of the product's error catalogue.
+ */
 const raised: Record<MissingAuthorization, string> = {
   'email-verification': 'Email verification required',
   'phone-verification': 'Phone verification required',
@@ -54,7 +56,9 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const codeOfError = (error: unknown): ApiErrorCode =>
   isApiError(error) ? error.code : 'internal_error'
 
-/** Twice more after a failure, but never for what is not there: for reads whose every other failure may pass. */
+/**
+ * Twice more after a failure, but never for what is not there: for reads whose every other failure may pass.
+ */
 export const retryTwice = (failures: number, error: Error): boolean =>
   failures < 2 && !(isApiError(error) && error.status === 404)
 

@@ -1,4 +1,7 @@
-/** Keeps an answer that is the same for everybody for a while. What failed is not kept: the next one asks again. */
+/**
+ * Keeps an answer that is the same for everybody for a while. What failed is not kept: the next one asks
+ * again.
+ */
 export const kept = <Key, T>(ms: number, read: (key: Key) => Promise<T>, clock: () => number = Date.now) => {
   const answers = new Map<Key, { until: number; answer: Promise<T> }>()
   return (key: Key): Promise<T> => {

@@ -19,7 +19,8 @@ const isHeld = (value: unknown): value is Held =>
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// Local storage has no compare-and-set: write, let a rival that wrote at the same moment finish, and look who is there.
+// Local storage has no compare-and-set: write, let a rival that wrote at the same moment finish, and look who
+// is there.
 const take = async (owner: string): Promise<void> => {
   for (;;) {
     const held = readLocal(key, isHeld)
@@ -34,7 +35,10 @@ const take = async (owner: string): Promise<void> => {
   }
 }
 
-/** Runs `work` while no other tab of this origin does. Web Locks where the browser (and a secure origin) has them. */
+/**
+ * Runs `work` while no other tab of this origin does. Web Locks where the browser (and a secure origin) has
+ * them.
+ */
 export const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
   if (typeof navigator !== 'undefined' && 'locks' in navigator) return navigator.locks.request(key, work)
   if (typeof window === 'undefined') return work()

@@ -20,7 +20,9 @@ const reportOf = (endpoint: EndpointSpec, { status, code }: ApiError): Error => 
   return report
 }
 
-/** The same calls. What went wrong beyond the expected is told to error reporting, whoever handles it then. */
+/**
+ * The same calls. What went wrong beyond the expected is told to error reporting, whoever handles it then.
+ */
 export const reportingCall =
   (call: Call): Call =>
   async (endpoint, ...rest) => {

@@ -43,8 +43,9 @@ const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
 const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
 
 /**
- * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews the access
- * token after a second and goes again; after ten failed attempts, or without a refresh token, the session has ended.
+ * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews
+ * the access token after a second and goes again; after ten failed attempts, or without a refresh token, the
+ * session has ended.
  */
 export const createSessionCall = ({
   send,

@@ -16,7 +16,7 @@ export const password = secret(200, 8)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
 /** Six digits, ten minutes, five tries. */
-export const code = digits(6, 'code_invalid')
+const code = digits(6, 'code_invalid')
 
 export const userSchema = z.object({
   pk: z.number().int(),
@@ -194,7 +194,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: secret(200, 1), password }),
 })
 
-export const profileSchema = z.object({
+const profileSchema = z.object({
   pk: z.number().int(),
   full_name: z.string(),
   photo: z.string().nullable(),

@@ -95,7 +95,6 @@ export const demandInput = z.object({
   wanted_to: instant.nullish(),
   photos: photos.default([]),
 })
-export type DemandInput = z.input<typeof demandInput>
 
 export const reviewSchema = z.object({
   pk: z.number().int(),
@@ -107,7 +106,10 @@ export const reviewSchema = z.object({
 
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
-/** Facts known to both sides; the street address only to the customer and to the provider whose offer is approved. */
+/**
+ * Facts known to both sides; the street address only to the customer and to the provider whose offer is
+ * approved.
+ */
 export const bookingSchema = z.object({
   pk: z.number().int(),
   status: z.enum(bookingStates),
@@ -197,7 +199,7 @@ export const createBooking = endpoint({
   response: bookingSchema,
 })
 
-export const photoSchema = z.object({ id: z.string(), url: z.string() })
+const photoSchema = z.object({ id: z.string(), url: z.string() })
 export const uploadPhoto = endpoint({
   id: 'uploadPhoto',
   method: 'POST',
@@ -292,7 +294,7 @@ export const listProviderReviews = endpoint({
   response: page(reviewSchema),
 })
 
-export const slotSchema = z.object({
+const slotSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   provider_count: z.number().int(),

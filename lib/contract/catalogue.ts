@@ -9,13 +9,13 @@ import { count, flag, page, pageQuery, pk, pkParams, searchTerm, text } from './
 export const countedUpTo = 100
 
 export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
-export const referencePrice = z.object({
+const referencePrice = z.object({
   low_cents: z.number().int(),
   high_cents: z.number().int(),
   unit: z.enum(priceUnits),
 })
 
-export const subServiceSummary = z.object({
+const subServiceSummary = z.object({
   pk: z.number().int(),
   name: z.string(),
   slug: z.string(),
@@ -48,7 +48,7 @@ export const subServiceSchema = subServiceSummary.extend({
 })
 export type SubService = z.infer<typeof subServiceSchema>
 
-export const searchHit = z.object({
+const searchHit = z.object({
   kind: z.enum(['service', 'sub_service']),
   pk: z.number().int(),
   name: z.string(),

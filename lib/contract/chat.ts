@@ -11,10 +11,10 @@ const messageText = z
   .max(messageMax)
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
 /** Names one attempt to send, so that a retry stores nothing twice. */
-export const clientId = z.uuid()
+const clientId = z.uuid()
 
 /** `pk` and `id` are the same number; `seq` counts from 1 in each room without gaps. */
-export const messageSchema = z.object({
+const messageSchema = z.object({
   room: z.number().int(),
   pk: z.number().int(),
   id: z.number().int(),
@@ -34,7 +34,7 @@ export type Message = z.infer<typeof messageSchema>
 export const seqMax = 2_147_483_647
 
 /** One room an offer; its `pk` is the offer's. */
-export const roomSchema = z.object({
+const roomSchema = z.object({
   pk: z.number().int(),
   offer: z.number().int(),
   booking: z.number().int(),
@@ -153,7 +153,10 @@ export const socketLimits = {
   pingEveryMs: 5000,
   pongWithinMs: 3000,
   typingMs: 5000,
-  /** Without a frame for this long the other end is gone; a throttled background tab still pings once a minute. */
+  /**
+   * Without a frame for this long the other end is gone; a throttled background tab still pings once a
+   * minute.
+   */
   silentMs: 150_000,
   /** Sockets, of both kinds, one user may have open at once on one process: some fifty tabs. */
   openOfUser: 100,
@@ -164,13 +167,19 @@ export const socketLimits = {
   frames: { max: 100, perSeconds: 10 },
   /** Of one user over all sockets; a page sends one each 2.5 s while its person writes. */
   typing: { max: 60, perSeconds: 30 },
-  /** Of one user, by socket and POST together. A room counts each side by itself, so that neither can silence the other. */
+  /**
+   * Of one user, by socket and POST together. A room counts each side by itself, so that neither can silence
+   * the other.
+   */
   messagesInRoom: { max: 30, perSeconds: 15 },
   messages: { max: 60, perSeconds: 15 },
   messagesAnHour: { max: 1200, perSeconds: 3600 },
 } as const
 
-/** Close codes of our own: the token is not valid any more; the reader is too slow; too much was asked of the socket. */
+/**
+ * Close codes of our own: the token is not valid any more; the reader is too slow; too much was asked of the
+ * socket.
+ */
 export const closeCodes = { unauthorized: 4401, tooSlow: 4408, tooMany: 4429, restart: 1012 } as const
 
 /** Said on either socket before it is closed with `tooMany`: when to come back, in seconds. */

@@ -14,7 +14,7 @@ export const consentVersions = {
   analytics: '2026-11-01',
 } as const satisfies Record<ConsentKind, string>
 
-export const consentSchema = z.object({
+const consentSchema = z.object({
   kind: z.enum(consentKinds),
   version: z.string(),
   decision: z.enum(consentDecisions),
@@ -24,8 +24,9 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /**
- * The answer to a question that has one: terms and privacy are recorded where they are agreed to, by registering. A
- * visitor who is not signed in is known by the tracking id alone; who declined has none, and nothing is kept of that.
+ * The answer to a question that has one: terms and privacy are recorded where they are agreed to, by
+ * registering. A visitor who is not signed in is known by the tracking id alone; who declined has none, and
+ * nothing is kept of that.
  */
 export const recordConsent = endpoint({
   id: 'recordConsent',

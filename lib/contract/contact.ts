@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { line, pk, prose, text } from './values'
 
-export const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
+const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
 /** A message from anybody to the people who run the site. Nothing of it is stored beyond the mail itself. */
 export const sendContact = endpoint({

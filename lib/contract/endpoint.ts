@@ -4,7 +4,8 @@ type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * An endpoint is a value: validation, response filtering, the OpenAPI document and the typed client all read it.
+ * An endpoint is a value: validation, response filtering, the OpenAPI document and the typed client all read
+ * it.
  * `auth: 'user'` needs a valid access token; `'optional'` uses one when it is sent; `'none'` ignores it.
  * `idempotent: true` honours the `Idempotency-Key` header: the same key and body answer the same, once done.
  */

@@ -15,7 +15,7 @@ export const fieldTypes = [
 
 const scalar = z.union([z.string(), z.boolean()])
 
-export const formFieldSchema = z.object({
+const formFieldSchema = z.object({
   key: z.string(),
   type: z.enum(fieldTypes),
   label: z.string(),
@@ -39,7 +39,7 @@ export type Form = z.infer<typeof formSchema>
 /** Far beyond what any form asks for. */
 const largestAnswer = 1_000_000_000
 const number = z.number().min(-largestAnswer).max(largestAnswer)
-export const answerValue = z.union([text(2000), number, z.boolean(), z.array(text(200)).max(30)])
+const answerValue = z.union([text(2000), number, z.boolean(), z.array(text(200)).max(30)])
 export type AnswerValue = z.infer<typeof answerValue>
 export const answersSchema = entries(answerValue.nullable(), 100)
 export type Answers = z.infer<typeof answersSchema>
@@ -87,8 +87,8 @@ const checkValue = (field: FormField, value: AnswerValue): FieldCode | null => {
 }
 
 /**
- * Checks answers against a form. Answers to fields that are not asked, or unknown to the form, are dropped; every
- * failed field is named. The page and the API run this same function.
+ * Checks answers against a form. Answers to fields that are not asked, or unknown to the form, are dropped;
+ * every failed field is named. The page and the API run this same function.
  */
 export const checkAnswers = (
   form: Form,

@@ -48,7 +48,7 @@ export const signInWithGoogle = endpoint({
 })
 
 /** An account elsewhere that signs in to this one. */
-export const identitySchema = z.object({
+const identitySchema = z.object({
   pk: z.string(),
   /** As the other side called it when it was linked; null for what was linked before that was kept. */
   email: z.string().nullable(),

@@ -1,6 +1,7 @@
 /**
- * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings` for
- * customers), then a kind (absent when the offer's status says it all), then embedded ids and the offer's status.
+ * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings`
+ * for customers), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
+ * status.
  *
  *   offers.new_suggestion.suggestion_id__5
  *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending
@@ -16,7 +17,7 @@ export const indicatorKinds = [
 ] as const
 
 export type IndicatorSide = (typeof indicatorSides)[number]
-export type IndicatorKind = (typeof indicatorKinds)[number]
+type IndicatorKind = (typeof indicatorKinds)[number]
 
 export interface Indicator {
   side: IndicatorSide
@@ -68,8 +69,9 @@ export const formatIndicator = (indicator: Partial<Indicator> & { side: Indicato
     .join('.')
 
 /**
- * What an indicator is about. A newer unread indicator with the same subject replaces the earlier one: messages by
- * offer, other booking indicators by booking, other offer indicators by offer; every suggestion stands alone.
+ * What an indicator is about. A newer unread indicator with the same subject replaces the earlier one:
+ * messages by offer, other booking indicators by booking, other offer indicators by offer; every suggestion
+ * stands alone.
  */
 export const indicatorSubject = (text: string): string => {
   const indicator = parseIndicator(text)

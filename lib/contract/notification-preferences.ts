@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { secret } from './values'
 
-/** What people are told outside the pages, by topic. Mails that keep an account safe have none: they always go. */
+/**
+ * What people are told outside the pages, by topic. Mails that keep an account safe have none: they always
+ * go.
+ */
 export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })
-export const preferencesSchema = z.object({
+const preferencesSchema = z.object({
   suggestions: ways,
   offers: ways,
   messages: ways,
@@ -51,7 +54,10 @@ export const readUnsubscribe = endpoint({
   summary:
     'Which e-mails the token stops, and whether they are wanted still; somebody’s browser is led to the page for it',
 })
-/** Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and which. */
+/**
+ * Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and
+ * which.
+ */
 export const unsubscribe = endpoint({
   ...fromMail,
   id: 'unsubscribe',

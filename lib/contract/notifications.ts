@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { secret, text } from './values'
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   pk: z.number().int(),
   indicator: z.string(),
   is_read: z.boolean(),
@@ -43,7 +43,10 @@ export const registerPushToken = endpoint({
   body: z.object({ token: secret(1000, 10) }),
 })
 
-/** What the server says on `/notification/`: a notification, word that some were read elsewhere, or that data changed. */
+/**
+ * What the server says on `/notification/`: a notification, word that some were read elsewhere, or that data
+ * changed.
+ */
 export const notificationEvent = z.union([
   z.object({ message: notificationSchema }),
   z.object({ action: z.literal('notifications.read'), indicator: z.string() }),

@@ -63,7 +63,7 @@ export const openOfferLimit = 5
 export const offerDays = 10
 
 /** Labour and material apart, as the consumer code asks of an estimate (Lei 8.078/1990, art. 40). */
-export const offerItem = z.object({
+const offerItem = z.object({
   kind: z.enum(['labour', 'material']),
   text: line(200),
   amount_cents: cents.min(1),
@@ -221,6 +221,9 @@ export const providerStats = endpoint({
     completed: z.number().int(),
   }),
 })
-/** Tabs of the provider's list; `approved` holds all confirmed work until it is completed, `closed` what came to nothing. */
+/**
+ * Tabs of the provider's list; `approved` holds all confirmed work until it is completed, `closed` what came
+ * to nothing.
+ */
 export const providerTabs = ['ready', 'pending', 'approved', 'completed', 'closed'] as const
 export const providerListQuery = pageQuery.extend({ statusId: z.enum(providerTabs).default('ready') })

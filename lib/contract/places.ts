@@ -74,7 +74,7 @@ export const citySchema = z.object({ ibge, name: z.string(), state: z.enum(state
 export type City = z.infer<typeof citySchema>
 
 /** Brazilian postal code, eight digits, with or without the hyphen; stored as digits. */
-export const cep = z
+const cep = z
   .string()
   .trim()
   .min(8, { message: 'invalid_cep' })

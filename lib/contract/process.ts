@@ -1,4 +1,7 @@
-/** Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles disputes. */
+/**
+ * Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles
+ * disputes.
+ */
 export type Actor = 'customer' | 'provider' | 'system' | 'operator'
 
 export interface Transition<Step extends string, State extends string> {
@@ -9,13 +12,15 @@ export interface Transition<Step extends string, State extends string> {
 }
 
 /**
- * A process is a table of transitions, once, read by the service (what may happen), the policy (`can`), the page and
- * the tests. The same step may stand in several rows when its outcome depends on who takes it or from where, or when
- * whoever takes it names the outcome (a ruling, an answer of a gateway).
+ * A process is a table of transitions, once, read by the service (what may happen), the policy (`can`), the
+ * page and the tests. The same step may stand in several rows when its outcome depends on who takes it or
+ * from where, or when whoever takes it names the outcome (a ruling, an answer of a gateway).
  */
 export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
 
-/** Whether `actor` takes `step` from any state at all; if not, asking for it is forbidden rather than late. */
+/**
+ * Whether `actor` takes `step` from any state at all; if not, asking for it is forbidden rather than late.
+ */
 export const mayEver = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,

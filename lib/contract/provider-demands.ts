@@ -5,7 +5,7 @@ import { offerSchema, providerListQuery, suggestionSchema } from './offers'
 import { page } from './values'
 
 /** `ready` rows carry the suggestion; the other tabs carry the provider's own offer. */
-export const providerDemand = z.object({
+const providerDemand = z.object({
   suggestion: suggestionSchema.nullable(),
   offer: offerSchema.nullable(),
   booking: bookingSchema,

@@ -5,7 +5,7 @@ import { ibge } from './places'
 import { calendarDay, cents, pkNumber } from './values'
 
 /** Every municipality of the country fits; several whole states do in one click each. */
-export const mostCities = 5_600
+const mostCities = 5_600
 /** Cities of all services together. */
 export const mostPlaces = 60_000
 
@@ -17,7 +17,7 @@ export const userService = z.object({
   /** Bookable at the published price without an offer; needs `price_cents`. */
   instant: z.boolean().default(false),
 })
-export const userServiceList = z.array(
+const userServiceList = z.array(
   z.object({
     sub_service: z.number().int(),
     name: z.string(),
@@ -56,7 +56,7 @@ const timeOfDay = z
   .length(5, { message: 'invalid' })
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: 'invalid' })
 const hours = z.object({ from: timeOfDay, to: timeOfDay })
-export const availabilitySchema = z.object({
+const availabilitySchema = z.object({
   /** 0 is Sunday. */
   weekly: z.array(hours.extend({ weekday: z.number().int().min(0).max(6) })).max(42),
   exceptions: z
@@ -97,18 +97,9 @@ export const saveAvailability = endpoint({
 })
 
 /** What customers and the matching of demands look for in a provider, in the order it is best done. */
-export const checklistKeys = [
-  'email',
-  'phone',
-  'services',
-  'cities',
-  'hours',
-  'photo',
-  'bio',
-  'council',
-] as const
+const checklistKeys = ['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio', 'council'] as const
 export type ChecklistKey = (typeof checklistKeys)[number]
-export const checklistSchema = z.object({
+const checklistSchema = z.object({
   items: z.array(
     z.object({
       key: z.enum(checklistKeys),
@@ -133,7 +124,7 @@ export const getChecklist = endpoint({
 
 /** Days a calendar may ask for at once: six weeks make a month's page. */
 export const mostCalendarDays = 62
-export const bookedTime = z.object({
+const bookedTime = z.object({
   booking: z.number().int(),
   starts_at: z.string(),
   ends_at: z.string(),

@@ -22,7 +22,9 @@ export const isCouncil = (text: string | null): text is Council =>
   councils.some((council) => council === text)
 export const mostRegistrations = 6
 
-/** What a provider says of their registration with a council. Shown as their word: nobody has looked it up. */
+/**
+ * What a provider says of their registration with a council. Shown as their word: nobody has looked it up.
+ */
 export const registrationSchema = z.object({
   council: z.enum(councils),
   state: z.enum(states),

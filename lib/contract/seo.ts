@@ -11,14 +11,14 @@ export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
 const slug = text(80)
 
 /** A state or city a page leads to, or is about. */
-export const discoverPlace = z.object({
+const discoverPlace = z.object({
   name: z.string(),
   /** The part of the address: `sp`, `sao-paulo`. */
   slug: z.string(),
 })
 const cityPlace = discoverPlace.extend({ ibge, state: z.string() })
 
-export const discoverSchema = z.object({
+const discoverSchema = z.object({
   service: serviceSchema.nullable(),
   sub_service: subServiceSchema.omit({ provider_count: true }).nullable(),
   state: discoverPlace.nullable(),
@@ -35,7 +35,9 @@ export const discoverSchema = z.object({
   reviews: z.array(reviewSchema),
   /** Where to go on from here: states of a sub-service, cities of a state, other cities of the same one. */
   places: z.array(discoverPlace),
-  /** What to agree on first, for the kinds of work of a service; only where a service is asked about alone. */
+  /**
+   * What to agree on first, for the kinds of work of a service; only where a service is asked about alone.
+   */
   tips: z.array(z.object({ slug: z.string(), name: z.string(), text: z.string() })),
   indexable: z.boolean(),
 })

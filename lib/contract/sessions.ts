@@ -3,8 +3,10 @@ import { password } from './accounts'
 import { endpoint } from './endpoint'
 import { secret } from './values'
 
-/** A browser somebody is signed in with. The names are the makers' own, null where the browser does not tell. */
-export const deviceSchema = z.object({
+/**
+ * A browser somebody is signed in with. The names are the makers' own, null where the browser does not tell.
+ */
+const deviceSchema = z.object({
   pk: z.uuid(),
   browser: z.string().nullable(),
   system: z.string().nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /*
- * The values endpoints are made of. Each is bounded on every side, and its bounds are in the OpenAPI document;
+ * The values endpoints are made of. Each is bounded on every side, and its bounds are in the OpenAPI
+ * document;
  * `bounds.test.ts` walks all endpoints and refuses any other text, number, list, record or date.
  */
 
@@ -22,7 +23,10 @@ export const line = (max: number, min = 1) =>
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
-/** Text of several lines: trimmed, no control characters but line breaks and tabs, no half of a surrogate pair. */
+/**
+ * Text of several lines: trimmed, no control characters but line breaks and tabs, no half of a surrogate
+ * pair.
+ */
 export const prose = (max: number, min = 0) =>
   z
     .string()
@@ -51,7 +55,10 @@ export const flag = z
 export const cents = z.number().int().min(0).max(100_000_000)
 export const durationMinutes = z.number().int().min(15).max(43_200)
 
-/** Both ends counted. Days and moments beyond are typing errors, and break calendars that would have to reach them. */
+/**
+ * Both ends counted. Days and moments beyond are typing errors, and break calendars that would have to reach
+ * them.
+ */
 const days = { formatMinimum: '1900-01-01', formatMaximum: '2999-12-31' }
 /** A local day. */
 export const calendarDay = z.iso

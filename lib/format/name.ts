@@ -9,6 +9,3 @@ export const initials = (fullName: string | null | undefined): string => {
     .join('')
     .toUpperCase()
 }
-
-/** The first word of a name, for greetings. */
-export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

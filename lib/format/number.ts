@@ -2,7 +2,10 @@ import { languageTag, type Locale } from '@/lib/i18n/locales'
 
 const averages = new Map<Locale, Intl.NumberFormat>()
 
-/** An average with one decimal: `4,8` (pt) or `4.8` (en). The formatter is made once: a page of providers shows many. */
+/**
+ * An average with one decimal: `4,8` (pt) or `4.8` (en). The formatter is made once: a page of providers
+ * shows many.
+ */
 export const formatAverage = (value: number, locale: Locale): string => {
   const known = averages.get(locale)
   if (known) return known.format(value)

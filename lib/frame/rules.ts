@@ -1,6 +1,7 @@
 /**
- * Rules of the frame that depend on the address alone. Paths may carry a language's prefix, Portuguese's too: a page
- * kept for everybody is made under it, and markup that differs from the browser's first own would stay as it is.
+ * Rules of the frame that depend on the address alone. Paths may carry a language's prefix, Portuguese's too:
+ * a page kept for everybody is made under it, and markup that differs from the browser's first own would stay
+ * as it is.
  */
 const withoutLocale = (path: string): string => path.replace(/^\/(?:pt|en)(?=\/|$)/, '') || '/'
 

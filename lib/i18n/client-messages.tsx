@@ -10,8 +10,9 @@ export const formNamespaces = ['errors', 'fieldErrors']
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 
 /**
- * Sends the browser the messages its components need. Every message of the product in every page would outweigh the
- * pages, so public layouts name theirs; the signed-in ones take all but what only the server reads.
+ * Sends the browser the messages its components need. Every message of the product in every page would
+ * outweigh the pages, so public layouts name theirs; the signed-in ones take all but what only the server
+ * reads.
  */
 export const ClientMessages = async ({
   only,

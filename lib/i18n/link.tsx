@@ -8,8 +8,8 @@ import { routing } from './routing'
 const { Link: LocaleLink } = createNavigation(routing)
 
 /**
- * The locale-aware link. Pages to read are fetched ahead when their link comes near the window, as Next does. Pages to
- * act on weigh three times as much: those come once a pointer, a finger or the focus is on the link.
+ * The locale-aware link. Pages to read are fetched ahead when their link comes near the window, as Next does.
+ * Pages to act on weigh three times as much: those come once a pointer, a finger or the focus is on the link.
  */
 export const Link = (props: ComponentProps<typeof LocaleLink>) => {
   const [isMeant, setMeant] = useState(false)

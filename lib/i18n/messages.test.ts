@@ -33,7 +33,10 @@ const sources = ['app', 'components', 'hooks'].flatMap((folder) =>
     })),
 )
 
-/** Keys a file asks for in so many words: `const t = useTranslations('ns')`, then `t('key')`. Built keys are not seen. */
+/**
+ * Keys a file asks for in so many words: `const t = useTranslations('ns')`, then `t('key')`. Built keys are
+ * not seen.
+ */
 const asked = sources.flatMap(({ file, text }) =>
   [
     ...text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|getTranslations)\((?:'([\w.]+)')?\)/g),

@@ -11,7 +11,10 @@ export const { usePathname, getPathname } = navigation
 
 type Router = ReturnType<typeof navigation.useRouter>
 
-/** The locale-aware router. Moves made by code announce themselves, as clicks on links do, so the progress bar shows. */
+/**
+ * The locale-aware router. Moves made by code announce themselves, as clicks on links do, so the progress bar
+ * shows.
+ */
 export const useRouter = (): Router => {
   const router = navigation.useRouter()
   return useMemo(

@@ -2,7 +2,10 @@ import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
 import { routing, type Locale } from './routing'
 
-/** The locale of a page or layout from its parameters, made known to translations so that the page stays static. */
+/**
+ * The locale of a page or layout from its parameters, made known to translations so that the page stays
+ * static.
+ */
 export const pageLocale = async (params: Promise<{ locale: string }>): Promise<Locale> => {
   const { locale } = await params
   const known = hasLocale(routing.locales, locale) ? locale : routing.defaultLocale

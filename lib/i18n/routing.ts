@@ -3,7 +3,7 @@ import { localeCookieSeconds, storageKeys } from '@/lib/storage/keys'
 import { cookieScope } from '@/lib/storage/scope'
 import { defaultLocale, locales } from './locales'
 
-export { apiLanguage, languageTag, timeZone, type Locale } from './locales'
+export { languageTag, timeZone, type Locale } from './locales'
 export { defaultLocale, locales }
 
 export const routing = defineRouting({
@@ -11,8 +11,8 @@ export const routing = defineRouting({
   defaultLocale,
   localePrefix: 'as-needed',
   localeCookie: { name: storageKeys.locale, maxAge: localeCookieSeconds, sameSite: 'lax', ...cookieScope() },
-  // The address alone decides the language, so a public page is the same bytes for everybody. The language switcher
-  // writes the cookie in the browser.
+  // The address alone decides the language, so a public page is the same bytes for everybody. The language
+  // switcher writes the cookie in the browser.
   localeDetection: false,
   // Canonical and hreflang live in the page's own metadata.
   alternateLinks: false,

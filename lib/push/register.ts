@@ -1,8 +1,8 @@
 import { isFresh, keptToken } from './kept-token'
 import type { PushPermission } from './permission'
 
-export const noTokenText = 'No registration token available. Request permission to generate one.'
-export const retrievalFailed = 'Error retrieving token'
+const noTokenText = 'No registration token available. Request permission to generate one.'
+const retrievalFailed = 'Error retrieving token'
 
 export interface PushServices {
   permission: () => Promise<PushPermission>
@@ -14,8 +14,9 @@ export interface PushServices {
 }
 
 /**
- * Makes this browser known to the server as the person's: asks for the permission, fetches a token, sends it, and does
- * so again after seven days. That the server could not be told stays silent; the next visit tries again.
+ * Makes this browser known to the server as the person's: asks for the permission, fetches a token, sends it,
+ * and does so again after seven days. That the server could not be told stays silent; the next visit tries
+ * again.
  */
 export const registerForPush = async (
   user: number,

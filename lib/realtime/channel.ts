@@ -42,9 +42,10 @@ const makeChannel = (path: ChannelPath): Channel => {
     },
     onMessage: (message) => listeners.forEach((listener) => listener(message)),
     onState: (state) => watchers.forEach((watcher) => watcher(state)),
-    // Refused before opening: the token may have aged. The same renewal the calls share makes the next attempt good;
-    // while the server is away it fails quietly, and the socket tries on. A token the server calls invalid is renewed
-    // whatever its age: where the session was ended elsewhere that fails, and this browser learns of it at once.
+    // Refused before opening: the token may have aged. The same renewal the calls share makes the next
+    // attempt good; while the server is away it fails quietly, and the socket tries on. A token the server
+    // calls invalid is renewed whatever its age: where the session was ended elsewhere that fails, and this
+    // browser learns of it at once.
     onRefused: (isInvalid) => {
       if (last && last === cookieTokens.access() && (isInvalid || isAged(last)))
         void renewAccess(last).catch(() => undefined)

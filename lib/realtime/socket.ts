@@ -3,11 +3,17 @@ import { closeCodes, socketLimits, socketRefusal } from '@/lib/contract/chat'
 export type SocketState = 'closed' | 'connecting' | 'open'
 
 export interface SocketOptions {
-  /** Address with its token, made anew for each attempt because tokens age. Null while there is nobody to connect for. */
+  /**
+   * Address with its token, made anew for each attempt because tokens age. Null while there is nobody to
+   * connect for.
+   */
   url: () => Promise<string | null> | string | null
   onMessage: (message: unknown) => void
   onState?: (state: SocketState) => void
-  /** Called when an attempt was refused before it opened, as an aged token is; and when the server said the token is not valid any more. */
+  /**
+   * Called when an attempt was refused before it opened, as an aged token is; and when the server said the
+   * token is not valid any more.
+   */
   onRefused?: (isInvalid: boolean) => void
   pingEveryMs?: number
   pongWithinMs?: number
@@ -20,8 +26,9 @@ const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
 
 /**
- * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, answers pings, and tries again after a
- * random part of a doubling span (full jitter), so that a restarted server is not met by everybody at once.
+ * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, answers pings,
+ * and tries again after a random part of a doubling span (full jitter), so that a restarted server is not met
+ * by everybody at once.
  */
 export class ReconnectingSocket {
   private socket: WebSocket | undefined
@@ -54,8 +61,8 @@ export class ReconnectingSocket {
   }
 
   /**
-   * Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front. Not while the
-   * server asked it to stay away.
+   * Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front.
+   * Not while the server asked it to stay away.
    */
   wake(): void {
     if (!this.wanted || this.current !== 'closed' || this.awayUntil > Date.now()) return

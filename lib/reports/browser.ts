@@ -3,8 +3,8 @@ import { isNetworkError, reportRates, scrubReport } from '@/lib/shared/scrub'
 import { readConsent } from '@/lib/storage/cookies'
 
 /**
- * Errors of the page are told without the person they happened to. Recording a visit is analytics: it begins only where
- * that was accepted, with every text and input masked.
+ * Errors of the page are told without the person they happened to. Recording a visit is analytics: it begins
+ * only where that was accepted, with every text and input masked.
  */
 export const startReports = (dsn: string): void => {
   const mayRecord = readConsent() === 'accepted'

@@ -26,7 +26,10 @@ interface Art {
   size: number
 }
 
-/** A drawing with a picture laid over it, as a JPEG: every site that shows addresses reads it, and it weighs a third of a PNG. */
+/**
+ * A drawing with a picture laid over it, as a JPEG: every site that shows addresses reads it, and it weighs a
+ * third of a PNG.
+ */
 export const drawSocial = async (
   drawing: ReactElement,
   { width, height }: { width: number; height: number },

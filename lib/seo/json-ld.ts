@@ -95,7 +95,10 @@ interface WorkedIn {
   state?: string | undefined
 }
 
-/** A professional; stars only where customers have given them. The address is the place of work: where somebody lives is nobody's business. */
+/**
+ * A professional; stars only where customers have given them. The address is the place of work: where
+ * somebody lives is nobody's business.
+ */
 export const businessData = (
   locale: Locale,
   provider: ShownProvider,

@@ -9,10 +9,11 @@ import { barColors } from '@/lib/theme/bar'
 const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
 /**
- * Lets a phone keep the site among its apps, in the language it was read in. There is one app, whatever the language: its
- * id and scope are the same, so that a phone that reads the other one follows instead of keeping two.
+ * Lets a phone keep the site among its apps, in the language it was read in. There is one app, whatever the
+ * language: its id and scope are the same, so that a phone that reads the other one follows instead of
+ * keeping two.
  */
-export const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest> => {
+const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest> => {
   const [t, header] = await Promise.all([
     getTranslations({ locale, namespace: 'manifest' }),
     getTranslations({ locale, namespace: 'header' }),

@@ -56,9 +56,9 @@ const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) =>
 })
 
 /**
- * Metadata of one page: canonical and social tags name the public address plus the path, without the query. They appear
- * only on the production site, so that a copy of it never competes with the original. What is shown where the address is shared
- * is the product's logo, or the service's own picture.
+ * Metadata of one page: canonical and social tags name the public address plus the path, without the query.
+ * They appear only on the production site, so that a copy of it never competes with the original. What is
+ * shown where the address is shared is the product's logo, or the service's own picture.
  */
 export const pageMetadata = (
   value: string,

@@ -19,7 +19,10 @@ const servicesNamed = 3
 const cut = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 
-/** What a profile is called and said to be where only a line of it is shown: many people share a name, few a name, a work and a city. */
+/**
+ * What a profile is called and said to be where only a line of it is shown: many people share a name, few a
+ * name, a work and a city.
+ */
 export const providerText = (
   t: Translate,
   { full_name: name, bio, services, cities }: Shown,

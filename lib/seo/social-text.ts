@@ -5,8 +5,8 @@ export const socialSize = { width: 1200, height: 630 } as const
 const longest = 88
 
 /**
- * Only what the picture's own font has (Latin-1 and the punctuation of both languages): for any other letter the drawing
- * library would ask a font, or an emoji, from another site.
+ * Only what the picture's own font has (Latin-1 and the punctuation of both languages): for any other letter
+ * the drawing library would ask a font, or an emoji, from another site.
  */
 export const drawable = (text: string): string =>
   text

@@ -60,7 +60,9 @@ export const authorizationUrl = async (
   return url.href
 }
 
-/** What to send to the API for an answer to `attempt`; null when it answers something else, or is a refusal. */
+/**
+ * What to send to the API for an answer to `attempt`; null when it answers something else, or is a refusal.
+ */
 export const answerOf = (
   attempt: GoogleAttempt | null,
   search: string,

@@ -69,7 +69,8 @@ export const landing = (
   const callback = callbackOf(search)
   if (callback) return callback
   if (hasDemand) return paths.demand()
-  // A provider goes on to where the work arrives and what is missing for it is listed; home says nothing of either.
+  // A provider goes on to where the work arrives and what is missing for it is listed; home says nothing of
+  // either.
   if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerOffers() : undefined)
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()

@@ -11,8 +11,8 @@ export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRo
 ]
 
 /**
- * Sets the stored role when the user loads. A role somebody picked stays while they hold it; one that was set for them
- * (marked by `autoRoleFlag`) follows what they hold.
+ * Sets the stored role when the user loads. A role somebody picked stays while they hold it; one that was set
+ * for them (marked by `autoRoleFlag`) follows what they hold.
  */
 export const storeRole = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole | null => {
   const held = rolesOf(user)

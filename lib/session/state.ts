@@ -47,7 +47,7 @@ const set = (change: Partial<SessionState>): void => {
 
 export const readSession = (): SessionState => (state ??= opened())
 
-export const subscribeSession = (listener: () => void): (() => void) => {
+const subscribeSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -37,7 +37,8 @@ export const writeConsent = (consent: Consent): void => {
 export const readTrackingId = (): string | undefined =>
   readConsent() === 'accepted' ? readCookie(storageKeys.trackingId) : undefined
 
-// crypto.randomUUID exists only in secure contexts; a phone testing over http on the local network is not one.
+// crypto.randomUUID exists only in secure contexts; a phone testing over http on the local network is not
+// one.
 export const randomId = (): string =>
   typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()

@@ -22,12 +22,13 @@ export const storageKeys = {
   pushToken: 'pushToken',
 } as const
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
-
 /** One year. */
 export const localeCookieSeconds = 31_536_000
 export const trackingCookieDays = 365
-/** The refresh token's cookie when the visitor asked to stay signed in; otherwise it ends with the browser session. */
+/**
+ * The refresh token's cookie when the visitor asked to stay signed in; otherwise it ends with the browser
+ * session.
+ */
 export const refreshCookieDays = 30
 /** Static data kept by the browser is reused this long while the locale matches. */
 export const staticDataMs = 86_400_000

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it may be full, forbidden, or hold what another version wrote. What cannot be read
- * or does not satisfy the guard is treated as absent.
+ * Local storage that never throws: it may be full, forbidden, or hold what another version wrote. What cannot
+ * be read or does not satisfy the guard is treated as absent.
  */
 export const readLocal = <T>(key: string, guard: (value: unknown) => value is T): T | undefined => {
   try {

@@ -2,7 +2,7 @@
 export const barColors = { light: '#FBFAF6', dark: '#0E1512' } as const
 
 /**
- * The id, and the name, of the element that says so. Pages name no colour themselves: browsers take the first, and React
- * would take an element like its own for its own.
+ * The id, and the name, of the element that says so. Pages name no colour themselves: browsers take the
+ * first, and React would take an element like its own for its own.
  */
 export const barMeta = 'theme-color'

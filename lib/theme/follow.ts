@@ -31,8 +31,9 @@ const follow = (): void => {
 }
 
 /**
- * Puts the theme on a root element that lost it, or never had it: a page in another language is a new root, and a page
- * that is not there, or broke, is drawn by the browser alone, where scripts within the page do not run.
+ * Puts the theme on a root element that lost it, or never had it: a page in another language is a new root,
+ * and a page that is not there, or broke, is drawn by the browser alone, where scripts within the page do not
+ * run.
  */
 export const keepTheme = (): void => {
   window.dispatchEvent(new Event(themeChosen))

@@ -12,8 +12,8 @@ interface Words {
 }
 
 /**
- * What the introduction says. Apart from the other messages because those travel with every page, and these are read
- * once: they come with the introduction itself.
+ * What the introduction says. Apart from the other messages because those travel with every page, and these
+ * are read once: they come with the introduction itself.
  */
 export const tourWords: Record<Locale, Words> = {
   pt: {

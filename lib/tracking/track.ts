@@ -21,7 +21,10 @@ const pixelNames = {
 export const anonymousPath = (path: string): string =>
   (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
 
-/** Tells the pixel; says nothing away from the production site, without a pixel, or before analytics were accepted. */
+/**
+ * Tells the pixel; says nothing away from the production site, without a pixel, or before analytics were
+ * accepted.
+ */
 export const track = (event: TrackedEvent): void => {
   if (!isProductionSite || !publicConfig.trackingPixelUrl || readConsent() !== 'accepted') return
   const { name, ...values } = event

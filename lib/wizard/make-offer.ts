@@ -3,7 +3,9 @@ import { offerTermsInput } from '@/lib/contract/offers'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 
-/** An offer while it is being written. Amounts are centavos, null while empty; date and time are São Paulo's. */
+/**
+ * An offer while it is being written. Amounts are centavos, null while empty; date and time are São Paulo's.
+ */
 export const offerDraft = z.object({
   /** What the offer is about: `suggestion-5`, or `offer-7` when its terms are being changed. */
   about: z.string(),
@@ -47,7 +49,9 @@ const stepOf: Record<string, OfferStepId> = {
 /** The draft's name of a field of the API's: a start is typed as a day and a time. */
 export const draftField = (field: string): string => (field === 'starts_at' ? 'date' : field)
 
-/** Codes by field of one step, from the same schema the API checks with. Form fields are named as the draft's. */
+/**
+ * Codes by field of one step, from the same schema the API checks with. Form fields are named as the draft's.
+ */
 export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): Record<string, string> => {
   const errors: Record<string, string> = {}
   const parsed = offerTermsInput.safeParse(termsOf(draft), { error: fieldCodeOf })

@@ -17,8 +17,8 @@ const findLibrary = () => {
 }
 
 /**
- * The environment under which a program, and every program it starts, has its clock at a moment and running. Throws what
- * to say to the person when the moment is no date or the library is missing.
+ * The environment under which a program, and every program it starts, has its clock at a moment and running.
+ * Throws what to say to the person when the moment is no date or the library is missing.
  */
 export const clockAt = (moment, now = Date.now()) => {
   const [, day, time = '12:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(moment) ?? []

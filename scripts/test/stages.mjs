@@ -1,4 +1,5 @@
-// What `npm test` does, in order: each stage answers how much passed and failed, and which files took longest.
+// What `npm test` does, in order: each stage answers how much passed and failed, and which files took
+// longest.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { e2ePages } from '../e2e-pages.mjs'
@@ -55,7 +56,8 @@ const browser = async ({ scratch, clock, files }) => {
 const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
 
 /**
- * Every stage is called with `scratch` (a folder for reports), `clock` (the environment of `--at`, for what runs tests) and
+ * Every stage is called with `scratch` (a folder for reports), `clock` (the environment of `--at`, for what
+ * runs tests) and
  * `files` (a pattern of paths; all when it is missing).
  */
 export const stages = {
@@ -71,6 +73,7 @@ export const stages = {
         ...['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'],
       ]),
     ),
+  unused: async () => whole(await run('node_modules/knip/bin/knip.js', ['--no-progress'])),
   types: async () =>
     whole(
       await run('node_modules/typescript/bin/tsc', [

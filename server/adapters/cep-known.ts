@@ -21,7 +21,10 @@ const known: CepRecord[] = [
   },
 ]
 
-/** Falls back on the known addresses when the directory is out of reach; for any other code the failure stands. */
+/**
+ * Falls back on the known addresses when the directory is out of reach; for any other code the failure
+ * stands.
+ */
 export const withKnownCeps = (directory: CepDirectory): CepDirectory => ({
   find: async (cep) => {
     try {

@@ -5,7 +5,10 @@ const timeoutMs = 3000
 
 const failure = z.object({ errors: z.array(z.object({ message: z.string() })) })
 
-/** Whether one of the directories behind the library answered that the code does not exist; the rest may be out of reach. */
+/**
+ * Whether one of the directories behind the library answered that the code does not exist; the rest may be
+ * out of reach.
+ */
 const saysUnknown = (error: unknown): boolean => {
   const parsed = failure.safeParse(error)
   return (

@@ -1,5 +1,5 @@
 /** One e-mail in both forms. `code` is the code it carries, for the captured list of demo mode. */
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string

@@ -15,7 +15,10 @@ const absent = (variable: string) => ({
   send: () => Promise.reject(new Error(`${variable} is not set`)),
 })
 
-/** What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly, outside it. */
+/**
+ * What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly,
+ * outside it.
+ */
 export const makeAdapters = (
   config: Config,
   db: Db,

@@ -17,7 +17,10 @@ const refused = z.object({
   error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional() }),
 })
 
-/** The service account as its console gives it: the JSON itself, or the JSON in base64. Throws where it is neither. */
+/**
+ * The service account as its console gives it: the JSON itself, or the JSON in base64. Throws where it is
+ * neither.
+ */
 const readServiceAccount = (text: string) =>
   account.parse(
     JSON.parse(text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8')),

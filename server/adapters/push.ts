@@ -1,4 +1,4 @@
-export interface Push {
+interface Push {
   /** The browser's registration. */
   token: string
   title: string
@@ -9,7 +9,9 @@ export interface Push {
   tag: string
 }
 
-/** Port: sends, or throws so that the outbox tries again. `gone`: the browser is no longer there, now or ever. */
+/**
+ * Port: sends, or throws so that the outbox tries again. `gone`: the browser is no longer there, now or ever.
+ */
 export interface PushSender {
   send(push: Push): Promise<'sent' | 'gone'>
 }

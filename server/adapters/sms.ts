@@ -1,4 +1,4 @@
-export interface Sms {
+interface Sms {
   /** E.164. */
   to: string
   text: string

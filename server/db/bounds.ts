@@ -10,7 +10,9 @@ export interface Bounds {
   lockMs: number
   /** A transaction in which nothing is asked. */
   idleInTransactionMs: number
-  /** Silence on the wire. Longer than `statementMs`: the server, when it lives, gives up first and says why. */
+  /**
+   * Silence on the wire. Longer than `statementMs`: the server, when it lives, gives up first and says why.
+   */
   silenceMs: number
 }
 
@@ -46,8 +48,9 @@ export const bounds = {
 } as const satisfies Record<string, Bounds>
 
 /**
- * The bounds the server itself keeps, as start-up options of the connection: no round trip, and they cover what runs
- * outside a transaction too. `options` in DATABASE_URL takes their place (`?options=` sends none, for a pooler).
+ * The bounds the server itself keeps, as start-up options of the connection: no round trip, and they cover
+ * what runs outside a transaction too. `options` in DATABASE_URL takes their place (`?options=` sends none,
+ * for a pooler).
  */
 export const serverOptions = ({ statementMs, lockMs, idleInTransactionMs }: Bounds): string =>
   `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`

@@ -8,7 +8,10 @@ import { DatabaseAwayError } from './unavailable'
 type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
-/** What a repository takes first: inside a transaction only `tx` is in scope, so it cannot read the past by accident. */
+/**
+ * What a repository takes first: inside a transaction only `tx` is in scope, so it cannot read the past by
+ * accident.
+ */
 export type Executor = Db | Tx
 
 export interface Database {

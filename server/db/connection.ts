@@ -21,8 +21,9 @@ export const connectionConfig = ({ url, name, bounds }: ConnectionOptions) => ({
 })
 
 /**
- * A connection that cannot end the program and cannot wait for ever. All of the program's connections are made of it: a
- * plain `Client` that is lost while somebody uses it tells through an `error` event, which ends a process that does not listen.
+ * A connection that cannot end the program and cannot wait for ever. All of the program's connections are
+ * made of it: a plain `Client` that is lost while somebody uses it tells through an `error` event, which ends
+ * a process that does not listen.
  */
 export class DatabaseClient extends Client {
   /** False while it lies idle in a pool, where silence is no fault. */

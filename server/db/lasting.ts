@@ -19,7 +19,9 @@ interface LastingOptions {
   /** Each time it is open; from the second time on something may have been missed. */
   onOpen?: (client: ClientBase, isFirst: boolean) => void
   onLost?: () => void
-  /** It answers no longer, or cannot be opened. Not said of one merely lost, which is opened again at once. */
+  /**
+   * It answers no longer, or cannot be opened. Not said of one merely lost, which is opened again at once.
+   */
   onAway?: (why: string) => void
 }
 

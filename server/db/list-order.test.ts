@@ -35,7 +35,8 @@ const planOf = async ({ text, values }: { text: string; values: unknown[] }): Pr
   }
 }
 
-// An index `desc nulls last` serves no `order by … desc`: a list so ordered sorts all its owner's rows for one page.
+// An index `desc nulls last` serves no `order by … desc`: a list so ordered sorts all its owner's rows for
+// one page.
 test.each([
   ['/api/chat/rooms/?side=customer', 'customer', 'chat_rooms_customer'],
   ['/api/chat/rooms/?side=provider', 'provider', 'chat_rooms_provider'],
@@ -54,7 +55,8 @@ test.each([
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
-// What a place's page shows is found where it lies: a condition that no longer matches its index reads a whole trade.
+// What a place's page shows is found where it lies: a condition that no longer matches its index reads a
+// whole trade.
 test.each([
   ['', 'from "reviews"', 'reviews_state'],
   ['&state=sp', 'from "reviews"', 'reviews_state'],
@@ -73,7 +75,8 @@ test.each([
   if (asks === 'percentile_cont') expect(plan.split('Limit')[1]).not.toContain('Sort')
 })
 
-// Planning these reads costs more than doing them, but for the two whose best plan, for work that many do, is another for each place.
+// Planning these reads costs more than doing them, but for the two whose best plan, for work that many do, is
+// another for each place.
 test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])(
   'the page of a place%s asks only what is prepared until many do its work',
   async (place) => {

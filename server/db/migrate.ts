@@ -15,7 +15,10 @@ export class ForeignDatabaseError extends Error {
   override name = 'ForeignDatabaseError'
 }
 
-/** Migrations are matched by content, so that a history rewritten before its release is told from one that only lags behind. */
+/**
+ * Migrations are matched by content, so that a history rewritten before its release is told from one that
+ * only lags behind.
+ */
 const checkHistory = async (client: PoolClient): Promise<void> => {
   const { rows: found } = await client.query<{ there: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS there",

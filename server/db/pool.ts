@@ -8,8 +8,8 @@ const asAway = (error: Error) =>
   error instanceof DatabaseAwayError ? error : new DatabaseAwayError(error.message, { cause: error })
 
 /**
- * A pool that can be cut off: while the database is away nobody waits for it. A connection lost while lent goes back by
- * itself, because a transaction whose `begin` fails returns nothing, and the pool would run dry.
+ * A pool that can be cut off: while the database is away nobody waits for it. A connection lost while lent
+ * goes back by itself, because a transaction whose `begin` fails returns nothing, and the pool would run dry.
  */
 export class DatabasePool extends Pool {
   private readonly clients: Set<DatabaseClient>

@@ -1,9 +1,10 @@
 import type { Db } from './client'
 
 /**
- * A hot read, prepared once for each database: each connection parses and plans it once, where an unprepared join is
- * planned on every call. Statements are named for the connection, so each name is used once. A read asked in several ways
- * is a statement for each way, named for it: a plan that has to serve them all serves none well.
+ * A hot read, prepared once for each database: each connection parses and plans it once, where an unprepared
+ * join is planned on every call. Statements are named for the connection, so each name is used once. A read
+ * asked in several ways is a statement for each way, named for it: a plan that has to serve them all serves
+ * none well.
  */
 export const prepared = <S, W extends string[] = []>(
   prepare: (db: Db, ...ways: W) => S,

@@ -2,8 +2,8 @@ import { keepOpen } from './lasting'
 import type { DatabasePool } from './pool'
 
 /**
- * Together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its connections open and
- * answers nothing, so that asking is the only way to know.
+ * Together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its
+ * connections open and answers nothing, so that asking is the only way to know.
  */
 const beat = { pauseMs: 200, patienceMs: 600 }
 const longestWaitMs = 250

@@ -1,8 +1,9 @@
 const tickMs = 50
 
 /**
- * Calls `late` after `ms` of this process's own running time, unless stopped. Turns of a timer are counted, not the clock:
- * an event loop that stood still has read no answers either, and must not blame the database for it.
+ * Calls `late` after `ms` of this process's own running time, unless stopped. Turns of a timer are counted,
+ * not the clock: an event loop that stood still has read no answers either, and must not blame the database
+ * for it.
  */
 export const afterTicks = (ms: number, late: () => void): (() => void) => {
   let left = Math.ceil(ms / tickMs)

@@ -15,8 +15,8 @@ export const violates = (error: unknown, constraint: string): boolean => {
 }
 
 /**
- * One write: everything through `tx`, nothing outside the database meanwhile. What is emitted leaves through the hub
- * after the commit, so nobody hears of what did not happen.
+ * One write: everything through `tx`, nothing outside the database meanwhile. What is emitted leaves through
+ * the hub after the commit, so nobody hears of what did not happen.
  */
 export const inTransaction = async <T>(
   context: Pick<Context, 'db' | 'hub' | 'log'>,

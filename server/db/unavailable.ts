@@ -27,9 +27,10 @@ export const pgCode = (error: unknown): string | null => {
 }
 
 /**
- * What the server cannot do now and may do later (PostgreSQL, appendix A): 08 connection exceptions, 53 out of disk, memory or
- * connections, 55P03 a lock not had in time, 57014 a statement out of time, 57P01–57P05 shutting down, crashed or starting,
- * 25P03 and 25P04 a transaction out of time, 25006 read-only after a failover, 58030 a disk that fails.
+ * What the server cannot do now and may do later (PostgreSQL, appendix A): 08 connection exceptions, 53 out
+ * of disk, memory or connections, 55P03 a lock not had in time, 57014 a statement out of time, 57P01–57P05
+ * shutting down, crashed or starting, 25P03 and 25P04 a transaction out of time, 25006 read-only after a
+ * failover, 58030 a disk that fails.
  */
 const passing = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
 
@@ -47,7 +48,9 @@ const socketCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** Whether the database is the reason and waiting may help: it is away, frozen, full, starting or overloaded. */
+/**
+ * Whether the database is the reason and waiting may help: it is away, frozen, full, starting or overloaded.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   const code = pgCode(error)
   if (code !== null && passing.test(code)) return true

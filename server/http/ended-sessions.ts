@@ -45,9 +45,9 @@ const lookUp = async (db: Db): Promise<void> => {
 }
 
 /**
- * Whether the session an access token belongs to was revoked, or its account closed. Read from the database, so that every
- * process knows of it as soon as the revoking transaction has committed; requests that arrive in one turn of the event loop
- * share one statement, so a busy process pays a fraction of a read for each.
+ * Whether the session an access token belongs to was revoked, or its account closed. Read from the database,
+ * so that every process knows of it as soon as the revoking transaction has committed; requests that arrive
+ * in one turn of the event loop share one statement, so a busy process pays a fraction of a read for each.
  */
 export const isEnded = ({ db }: Pick<Context, 'db'>, caller: Caller): Promise<boolean> =>
   new Promise((answer, fail) => {

@@ -24,7 +24,9 @@ export class DomainError extends Error {
 /** One or more fields failed. */
 export const invalid = (fields: Record<string, FieldCode[]>) => new DomainError('validation_error', fields)
 
-/** The user lacks a verification, a role, an address or a service; the web sends them to the matching page. */
+/**
+ * The user lacks a verification, a role, an address or a service; the web sends them to the matching page.
+ */
 export const missing = (what: MissingAuthorization) =>
   new DomainError(missingAuthorization[what], undefined, what)
 

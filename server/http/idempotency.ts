@@ -14,7 +14,9 @@ export interface Attempt {
   bodyHash: string
 }
 
-/** JSON with the fields of every object in one order: two bodies that differ in theirs only are the same text. */
+/**
+ * JSON with the fields of every object in one order: two bodies that differ in theirs only are the same text.
+ */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -22,7 +24,10 @@ export const canonicalJson = (value: unknown): string =>
       : part,
   )
 
-/** The attempt a request names, or null when it names none. The body is compared as the endpoint's schema read it. */
+/**
+ * The attempt a request names, or null when it names none. The body is compared as the endpoint's schema read
+ * it.
+ */
 export const attemptOf = (
   request: FastifyRequest,
   user: number,
@@ -42,8 +47,9 @@ export const attemptOf = (
 }
 
 /**
- * Makes an object once per attempt and answers its id. The key is claimed in the transaction that makes the object:
- * a repeat that comes meanwhile waits on the unique index, and a crash leaves neither key nor object behind.
+ * Makes an object once per attempt and answers its id. The key is claimed in the transaction that makes the
+ * object: a repeat that comes meanwhile waits on the unique index, and a crash leaves neither key nor object
+ * behind.
  */
 export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<number>): Promise<number> => {
   if (!attempt) return make()

@@ -3,7 +3,10 @@ import { DomainError } from './errors'
 /** Nothing the contract takes nests deeper than a handful of levels. */
 const deepest = 32
 
-/** Whether lists and records lie within each other deeper than any body does; what is inside texts does not count. */
+/**
+ * Whether lists and records lie within each other deeper than any body does; what is inside texts does not
+ * count.
+ */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   let isText = false
@@ -20,7 +23,9 @@ const isTooDeep = (json: string): boolean => {
   return false
 }
 
-/** A body's JSON. Deep nesting is refused before it is read: whatever walks it later would run out of stack. */
+/**
+ * A body's JSON. Deep nesting is refused before it is read: whatever walks it later would run out of stack.
+ */
 export const parseJson = (json: string): unknown => {
   if (isTooDeep(json)) throw new DomainError('malformed_request')
   try {

@@ -6,8 +6,9 @@ interface Known<Said> {
 }
 
 /**
- * Tokens whose signature was checked, by the whole token: what one says cannot change, so it holds until it expires. Those
- * asked for longest ago make room for new ones. Which sessions and accounts have ended is not kept here.
+ * Tokens whose signature was checked, by the whole token: what one says cannot change, so it holds until it
+ * expires. Those asked for longest ago make room for new ones. Which sessions and accounts have ended is not
+ * kept here.
  */
 export const makeKnownTokens = <Said>(most: number) => {
   const all = new Map<string, Known<Said>>()
@@ -23,7 +24,8 @@ export const makeKnownTokens = <Said>(most: number) => {
       return known.said
     },
     keep(token: string, said: Said, expires: number): void {
-      // A copy of its own: a part of a longer text would keep all of that text, such as the address a socket is opened at.
+      // A copy of its own: a part of a longer text would keep all of that text, such as the address a socket
+      // is opened at.
       const copy = Buffer.from(token).toString()
       all.set(copy, { token: copy, said, expires })
       for (const longestAgo of all.keys()) {

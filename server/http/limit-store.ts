@@ -55,8 +55,8 @@ interface Counts {
 }
 
 /**
- * Counts in Redis, shared by all programs. Each keeps count for itself besides, so that limits go on from where they were
- * while Redis is away, and when it comes back having forgotten: the greater count holds.
+ * Counts in Redis, shared by all programs. Each keeps count for itself besides, so that limits go on from
+ * where they were while Redis is away, and when it comes back having forgotten: the greater count holds.
  */
 export const makeCounts = (redis: Redis | null): Counts => {
   const here = localCounts()

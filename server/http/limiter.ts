@@ -9,8 +9,9 @@ interface Limit {
 }
 
 /**
- * Limits of what does not come as one HTTP request each: sockets and what is said on them. Counted as requests are, in
- * Redis where there is one; apart from them, so that many sockets push no sign-in's window out of a process's memory.
+ * Limits of what does not come as one HTTP request each: sockets and what is said on them. Counted as
+ * requests are, in Redis where there is one; apart from them, so that many sockets push no sign-in's window
+ * out of a process's memory.
  */
 export const makeLimiter = ({ rateLimits }: Pick<Config, 'rateLimits'>, redis: Redis | null) => {
   const counts = makeCounts(redis)

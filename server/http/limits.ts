@@ -9,8 +9,8 @@ import { makeIsRenderer } from './renderer-key'
 const generalPerMinute = 1200
 
 /**
- * Limits per network, shared through Redis when there is one and kept per process when Redis is away. Routes that
- * guess (sign-in, codes) carry a narrower limit of their own.
+ * Limits per network, shared through Redis when there is one and kept per process when Redis is away. Routes
+ * that guess (sign-in, codes) carry a narrower limit of their own.
  */
 export const registerLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
   const isRenderer = makeIsRenderer(context.config.jwtSecret)
@@ -27,7 +27,8 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
     store: limitStore(makeCounts(redis)),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
-    // The renderer reads for all visitors from one address: counted with it, one of them could use up the pages of all.
+    // The renderer reads for all visitors from one address: counted with it, one of them could use up the
+    // pages of all.
     allowList: (request) => !context.config.rateLimits || isRenderer(request),
   })
 }

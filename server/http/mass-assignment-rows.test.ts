@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 /*
- * "Mass assignment": what a body says besides what it is asked for is sent to the routes that write about people, and the
- * rows are read before and after.
+ * "Mass assignment": what a body says besides what it is asked for is sent to the routes that write about
+ * people, and the rows are read before and after.
  */
 let t: TestApp
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import type { EndpointSpec } from '@/lib/contract/endpoint'
 import { users } from '@/server/db/schema/accounts'
 import { makeApp } from '@/server/testing/make-app'
 
-/** What no body may say of anything: who somebody is, what was checked, whose it is, how far it has come, what it is worth. */
+/**
+ * What no body may say of anything: who somebody is, what was checked, whose it is, how far it has come, what
+ * it is worth.
+ */
 const forbidden = [
   'is_provider',
   'is_consumer',

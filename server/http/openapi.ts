@@ -112,7 +112,7 @@ const operationOf = (endpoint: EndpointSpec): Json => {
 }
 
 /** The document, written from the endpoints that are really registered. */
-export const documentOf = (endpoints: EndpointSpec[], siteName: string): Json => {
+const documentOf = (endpoints: EndpointSpec[], siteName: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -168,7 +168,7 @@ const texts: Record<ErrorCode, Text> = {
   },
 }
 
-export const problemOf = (
+const problemOf = (
   code: ErrorCode,
   request: Pick<FastifyRequest, 'headers' | 'id'>,
   fields?: Problem['errors'],

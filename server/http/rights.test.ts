@@ -8,8 +8,8 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rights, type Row, type Stage, type World } from '@/server/testing/rights'
 
 /*
- * Who gets which answer, for every operation of the OpenAPI document, asked about an object of somebody else. `customer`
- * and `provider` are the two sides of that object; the rest have nothing to do with it.
+ * Who gets which answer, for every operation of the OpenAPI document, asked about an object of somebody else.
+ * `customer` and `provider` are the two sides of that object; the rest have nothing to do with it.
  */
 const actors = [
   'anonymous',

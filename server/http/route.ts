@@ -43,7 +43,10 @@ interface RouteOptions {
   limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
   /** Largest body taken, where the general bound is too narrow. */
   bodyBytes?: number
-  /** The handler's own read refuses ended sessions and closed accounts, which saves the read that does so for it. */
+  /**
+   * The handler's own read refuses ended sessions and closed accounts, which saves the read that does so for
+   * it.
+   */
   refusesEnded?: true
 }
 

@@ -40,7 +40,10 @@ const knownOf = (config: Config) => {
   return made
 }
 
-/** Exactly as they are signed: of signs beside these the reader below would make nothing, and one token would be many. */
+/**
+ * Exactly as they are signed: of signs beside these the reader below would make nothing, and one token would
+ * be many.
+ */
 const shape = /^[\w-]{1,200}\.[\w-]{1,800}\.[\w-]{43}$/
 
 const isSession = (value: unknown): value is string =>

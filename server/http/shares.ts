@@ -1,6 +1,6 @@
 /**
- * Bounds what one sender has under way at a time: whoever asks for much at once waits for themselves, not everybody for
- * them. Unlike a count per minute it also holds what takes long, as a body that arrives slowly.
+ * Bounds what one sender has under way at a time: whoever asks for much at once waits for themselves, not
+ * everybody for them. Unlike a count per minute it also holds what takes long, as a body that arrives slowly.
  */
 export const makeShares = (most: number, refusal: () => Error) => {
   const underWay = new Map<string, number>()
@@ -17,5 +17,3 @@ export const makeShares = (most: number, refusal: () => Error) => {
     }
   }
 }
-
-export type Share = ReturnType<typeof makeShares>

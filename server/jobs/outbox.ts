@@ -5,8 +5,8 @@ export const jobKinds = ['email', 'sms', 'push', 'booking.match', 'notify.sugges
 export type JobKind = (typeof jobKinds)[number]
 
 /**
- * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is. Inserting wakes
- * the worker when the transaction commits.
+ * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is.
+ * Inserting wakes the worker when the transaction commits.
  */
 export const enqueue = async (
   tx: Executor,

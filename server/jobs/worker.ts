@@ -23,7 +23,10 @@ export const drain = async (context: Context): Promise<void> => {
   }
 }
 
-/** Listens on a connection of its own for the commit that leaves work; the poll carries the work while it is lost. */
+/**
+ * Listens on a connection of its own for the commit that leaves work; the poll carries the work while it is
+ * lost.
+ */
 const listen = (context: Context, url: string, wake: () => void): Lasting =>
   keepOpen({
     url,
@@ -35,7 +38,9 @@ const listen = (context: Context, url: string, wake: () => void): Lasting =>
     onLost: () => context.log.warn('the worker lost its wake-up connection'),
   })
 
-/** The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run. */
+/**
+ * The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run.
+ */
 export const startWorker = (context: Context, databaseUrl: string): Worker => {
   let stopping = false
   let looking: Promise<void> | null = null

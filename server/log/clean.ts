@@ -16,8 +16,9 @@ const token = /(?=[\w+=-]*\d)(?=[\w+=-]*[a-z])[\w+=-]{16,}/gi
 const failedQuery = /Failed query:[^]*/
 
 /**
- * A message fit for the log: the words its author wrote stay, what was put into it goes. Values stand between quotes
- * (PostgreSQL, JSON.parse, Node), in addresses, or look like what they are: codes, documents, e-mails, tokens.
+ * A message fit for the log: the words its author wrote stay, what was put into it goes. Values stand between
+ * quotes (PostgreSQL, JSON.parse, Node), in addresses, or look like what they are: codes, documents, e-mails,
+ * tokens.
  */
 export const cleanText = (text: string): string =>
   scrubText(text.slice(0, longest).replace(failedQuery, 'Failed query'))

@@ -23,7 +23,9 @@ const most = 5
 const frames = 12
 
 const typeName = /^[A-Za-z_$][\w$]{0,60}$/
-/** Node's and Fastify's codes, and those of the error catalogue; never a number, which may be somebody's code. */
+/**
+ * Node's and Fastify's codes, and those of the error catalogue; never a number, which may be somebody's code.
+ */
 const symbol = /^(?:[A-Z]{3,}(?:_[A-Z0-9]+)*|[a-z]+(?:_[a-z]+)+)$/
 const sqlState = /^[0-9A-Z]{5}$/
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
@@ -103,7 +105,9 @@ const describe = (error: unknown, depth: number, seen: Set<unknown>): ErrorDescr
   }
 }
 
-/** Whatever was thrown, as it may be logged. Names what is kept, so that no library's own field can add to it. */
+/**
+ * Whatever was thrown, as it may be logged. Names what is kept, so that no library's own field can add to it.
+ */
 export const describeError = (error: unknown): ErrorDescription => describe(error, 0, new Set())
 
 /** The same for a person at a terminal. */

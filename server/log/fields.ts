@@ -36,7 +36,9 @@ const parts = (value: unknown, names: Record<string, Field>, from: Record<string
   return Object.fromEntries(Object.entries(names).map(([name, field]) => [name, field(read(name))]))
 }
 
-/** Every field a line may have, and what its value must look like. A new one is added here, or it is left out. */
+/**
+ * Every field a line may have, and what its value must look like. A new one is added here, or it is left out.
+ */
 const fields: Record<string, Field> = {
   err: describeError,
   error: describeError,

@@ -5,7 +5,10 @@ import { createTestDatabase, type TestDatabase } from '@/server/testing/database
 import { describedError, describeError } from './describe-error'
 import { makeLogger } from './logger'
 
-/** What must never be read in a log: a password, an access token, two codes, a card, a document, an e-mail, a key. */
+/**
+ * What must never be read in a log: a password, an access token, two codes, a card, a document, an e-mail, a
+ * key.
+ */
 const canaries = {
   password: 'Ca4naryPassw0rd',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJlY2FuYXJ5',

@@ -27,8 +27,9 @@ const errorOf = (first: unknown): unknown =>
       : undefined
 
 /**
- * The program's only logger. Whatever it is handed, only the fields named in `fields.ts` are written: objects of
- * libraries carry connections, keys and queries' values with them. Values to be put into a message are left out.
+ * The program's only logger. Whatever it is handed, only the fields named in `fields.ts` are written: objects
+ * of libraries carry connections, keys and queries' values with them. Values to be put into a message are
+ * left out.
  */
 export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logger => {
   const log = pino(

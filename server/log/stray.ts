@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Node prints an error nobody caught with all its own properties. Here the log says what may be said of it; `end` is called
- * after one that leaves the program in an unknown state.
+ * Node prints an error nobody caught with all its own properties. Here the log says what may be said of it;
+ * `end` is called after one that leaves the program in an unknown state.
  */
 export const logStrayErrors = (log: () => Logger, end: (error: unknown) => void): void => {
   process.on('unhandledRejection', (error) => log().error({ err: error }, 'unhandled rejection'))

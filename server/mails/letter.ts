@@ -7,7 +7,7 @@ export interface Text {
   html: string
 }
 
-export type Part =
+type Part =
   | { say: string }
   | { code: string }
   /** Where to go on; `lead` says so in words. */

@@ -2,7 +2,8 @@ import type { Locale } from '@/server/http/locale'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// Mail programs drop style sheets at will, so the light colours stand on each element; the sheet only turns them dark.
+// Mail programs drop style sheets at will, so the light colours stand on each element; the sheet only turns
+// them dark.
 const light = {
   ground: '#f4f3ee',
   paper: '#ffffff',

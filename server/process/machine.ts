@@ -22,7 +22,10 @@ export interface JournalSubject {
 /** A kind of row that moves through the states of a process. */
 export interface Machine<Step extends string, State extends string, Row, Values> {
   process: Process<Step, State>
-  /** Stands before the step's name in the journal, so that `cancel` of a booking and of an offer are told apart. */
+  /**
+   * Stands before the step's name in the journal, so that `cancel` of a booking and of an offer are told
+   * apart.
+   */
   prefix: '' | `${string}.`
   /** Compare-and-set: null when the row was no longer in `from`. */
   move: (tx: Tx, id: number, from: State, to: State, values: Values) => Promise<Row | null>

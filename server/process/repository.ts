@@ -37,9 +37,9 @@ interface Many {
 }
 
 /**
- * Moves all rows that are in one of `from`, and journals each with the state it really came from: one statement,
- * however many. Rows are locked in order of id first, so that two such moves never wait for each other in a circle.
- * Answers the ids moved, ascending.
+ * Moves all rows that are in one of `from`, and journals each with the state it really came from: one
+ * statement, however many. Rows are locked in order of id first, so that two such moves never wait for each
+ * other in a circle. Answers the ids moved, ascending.
  */
 export const moveMany = async <Step extends string, State extends string>(
   tx: Tx,

@@ -53,7 +53,9 @@ test('what a provider does with a suggestion is journalled', async () => {
   expect(await journal(made.booking, 'suggestion.decline')).toEqual([{ ...entry, moved: 'seen → declined' }])
 })
 
-/** One demand with an offer standing, one with an update open, and suggestions nobody or somebody looked at. */
+/**
+ * One demand with an offer standing, one with an update open, and suggestions nobody or somebody looked at.
+ */
 const crowded = async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => t.make.provider()))
   const [first, second, seer] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]

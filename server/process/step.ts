@@ -28,8 +28,8 @@ export interface Taking<Step extends string, State extends string, Row, Values> 
 }
 
 /**
- * The row of the table by which a step is taken now. Refuses an actor who never takes it (`forbidden`), and any state
- * it is not taken from (`state_changed`).
+ * The row of the table by which a step is taken now. Refuses an actor who never takes it (`forbidden`), and
+ * any state it is not taken from (`state_changed`).
  */
 export const lookUp = <Step extends string, State extends string, Row extends { status: State }, Values>(
   { process }: Pick<Machine<Step, State, Row, Values>, 'process'>,
@@ -45,8 +45,9 @@ export const lookUp = <Step extends string, State extends string, Row extends { 
 }
 
 /**
- * Takes one step of one row: looks it up in the table, checks, moves by compare-and-set (`state_changed` to the loser of
- * a race), journals, and says what happened. Whether the caller has any part in the row was asked before.
+ * Takes one step of one row: looks it up in the table, checks, moves by compare-and-set (`state_changed` to
+ * the loser of a race), journals, and says what happened. Whether the caller has any part in the row was
+ * asked before.
  */
 export const takeStep = async <
   Step extends string,
@@ -102,8 +103,8 @@ interface TakingMany<Step> {
 }
 
 /**
- * Takes one step of every row it may be taken from: the states come from the table, each row is journalled from its
- * own. One statement, however many. Answers the ids moved; none is no error.
+ * Takes one step of every row it may be taken from: the states come from the table, each row is journalled
+ * from its own. One statement, however many. Answers the ids moved; none is no error.
  */
 export const takeStepOnAll = <Step extends string, State extends string>(
   work: Work,

@@ -11,8 +11,8 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import type { Subscriber } from './subscriber'
 
 /*
- * How a domain of its own joins: a folder with a subscriber, and a line in the list. This one stands for payments,
- * which release what is held when work is completed; it leaves a job as the trace of what it wrote.
+ * How a domain of its own joins: a folder with a subscriber, and a line in the list. This one stands for
+ * payments, which release what is held when work is completed; it leaves a job as the trace of what it wrote.
  */
 let refuses = false
 const released = (booking: number) => ({ to: 'escrow', text: String(booking) })

@@ -16,7 +16,9 @@ export interface Work {
   happened: (event: DomainEvent) => Promise<void>
 }
 
-/** Runs one write: a step, what follows from it and what is said of it are committed together, or not at all. */
+/**
+ * Runs one write: a step, what follows from it and what is said of it are committed together, or not at all.
+ */
 export const unitOfWork = <T>(
   context: Pick<Context, 'db' | 'hub' | 'log' | 'clock' | 'subscribers'>,
   run: (work: Work) => Promise<T>,

@@ -77,8 +77,8 @@ const secondsToWait = async (
 }
 
 /**
- * Lets a socket in: its token is good, its session lives, its user has not too many. Browsers cannot read why an upgrade
- * failed, so what a page must know is said by the close code of an upgraded socket.
+ * Lets a socket in: its token is good, its session lives, its user has not too many. Browsers cannot read why
+ * an upgrade failed, so what a page must know is said by the close code of an upgraded socket.
  */
 export const makeAccept =
   (end: SocketsEnd) => async (channel: Channel, socket: WebSocket, request: FastifyRequest) => {
@@ -88,7 +88,8 @@ export const makeAccept =
       typeof token === 'string' ? await verifyAccess(context.config, token, context.clock()) : null
     if (!caller || typeof token !== 'string') return dismiss(socket, closeCodes.unauthorized)
     if (socket.readyState !== socket.OPEN) return
-    // Counted, and closed when its session ends, from here on: an end that is told while it is looked up is not missed.
+    // Counted, and closed when its session ends, from here on: an end that is told while it is looked up is
+    // not missed.
     const connection = openConnection(end, socket, channel, caller, token)
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return turnAway(socket, seconds)

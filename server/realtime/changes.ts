@@ -6,7 +6,9 @@ interface Changed {
   offer: number | null
 }
 
-/** Says that a booking or offer is no longer what open pages show; they read it again, with their own rights. */
+/**
+ * Says that a booking or offer is no longer what open pages show; they read it again, with their own rights.
+ */
 export const changed = (emit: (event: HubEvent) => void, { users, booking, offer }: Changed): void =>
   emit({
     users: [...new Set(users.filter((user) => user !== null))],

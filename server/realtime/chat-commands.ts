@@ -20,7 +20,9 @@ const roomsRemembered = 64
 const waitingLimit = 100
 
 interface Memory {
-  /** Rooms this socket typed in: the other side (null in rooms of others), and when typing was last passed on. */
+  /**
+   * Rooms this socket typed in: the other side (null in rooms of others), and when typing was last passed on.
+   */
   rooms: Map<number, { peer: number | null; typedAt: number }>
   /** The end of what this socket asked for so far. */
   tail: Promise<void>
@@ -88,15 +90,16 @@ const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, com
   if (command.action !== 'message.send') return
   const { user } = connection
   await spendMessage(end.limiter, user, command.room_id)
-  // Everyone in the room, the sender's other tabs included, hears of it through the hub; a repeat is heard here alone.
+  // Everyone in the room, the sender's other tabs included, hears of it through the hub; a repeat is heard
+  // here alone.
   const message = await send(end.context, user, command.room_id, command.text, command.client_id)
   end.connections.write(connection, JSON.stringify({ message }))
 }
 
 /**
- * Answers what one chat socket says, one command after another: messages count in the order they were written, and one
- * socket never takes more than one database connection. What cannot be sent is refused by name, so that the page can
- * say so and retry.
+ * Answers what one chat socket says, one command after another: messages count in the order they were
+ * written, and one socket never takes more than one database connection. What cannot be sent is refused by
+ * name, so that the page can say so and retry.
  */
 export const answerChat = (end: SocketsEnd, connection: Connection, value: unknown): void => {
   const command = chatCommand.safeParse(value)

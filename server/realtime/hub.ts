@@ -6,8 +6,8 @@ export interface HubEvent {
 }
 
 /**
- * Carries events between processes, at most once and in the order each process published them. A publisher hears its
- * own events. The database is the truth: who was away reads it again, and `onGap` says when.
+ * Carries events between processes, at most once and in the order each process published them. A publisher
+ * hears its own events. The database is the truth: who was away reads it again, and `onGap` says when.
  */
 export interface Hub {
   /** Accepts the event; it leaves within the same turn or as soon as the way is open again. */

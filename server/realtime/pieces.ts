@@ -5,7 +5,10 @@ const wholeBytes = 7800
 const pieceBytes = 5600
 const waitMs = 30_000
 
-/** `w` + text, or `p` + id:index:count: + base64. The counter in front keeps equal messages from being folded into one. */
+/**
+ * `w` + text, or `p` + id:index:count: + base64. The counter in front keeps equal messages from being folded
+ * into one.
+ */
 export const toPieces = (text: string, counter: number): string[] => {
   const bytes = Buffer.from(text)
   const head = `${counter.toString(36)} `
@@ -18,7 +21,9 @@ export const toPieces = (text: string, counter: number): string[] => {
   })
 }
 
-/** Puts pieces together again; returns the text when it is whole. Pieces whose rest never comes are forgotten. */
+/**
+ * Puts pieces together again; returns the text when it is whole. Pieces whose rest never comes are forgotten.
+ */
 export const makeAssembler = () => {
   const waiting = new Map<string, { parts: (Buffer | undefined)[]; missing: number; since: number }>()
   return (payload: string, now = Date.now()): string | null => {

@@ -12,7 +12,10 @@ export const redisOptions = {
   retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
 } as const
 
-/** Nobody waits for an event to leave. Given up sooner, a slow one would be told here twice: by us, and by Redis after all. */
+/**
+ * Nobody waits for an event to leave. Given up sooner, a slow one would be told here twice: by us, and by
+ * Redis after all.
+ */
 const publishMs = 5_000
 
 /** The hub on Redis pub/sub. While Redis is away a process still tells its own sockets. */

@@ -8,8 +8,8 @@ import { dismiss, makeConnections } from './connections'
 const sweepMs = 5000
 
 /**
- * Tells every socket to come back when the app closes, and lets go of those that do not answer. To be called before the
- * websocket plugin is registered, whose own hook would close them without a reason.
+ * Tells every socket to come back when the app closes, and lets go of those that do not answer. To be called
+ * before the websocket plugin is registered, whose own hook would close them without a reason.
  */
 export const sayRestart = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {

@@ -18,8 +18,9 @@ const isOriginAllowed = (context: Context, request: FastifyRequest): boolean => 
 }
 
 /**
- * Refuses upgrades before they happen: 400 on every path that is no socket's, 403 to pages of other origins. The websocket
- * plugin would upgrade on any route and close afterwards. To be called after it is registered, which marks upgrades.
+ * Refuses upgrades before they happen: 400 on every path that is no socket's, 403 to pages of other origins.
+ * The websocket plugin would upgrade on any route and close afterwards. To be called after it is registered,
+ * which marks upgrades.
  */
 export const refuseUpgrades = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', (request, _reply, done) => {

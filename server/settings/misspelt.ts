@@ -1,12 +1,16 @@
 /**
- * Tells a misspelt variable of ours from a variable of another program, which the environment is full of. Ours are known by
- * their beginning (`NEXT_PUBLIC_`), or by how little they differ from a known name: the shorter the name, the less it may.
+ * Tells a misspelt variable of ours from a variable of another program, which the environment is full of.
+ * Ours are known by their beginning (`NEXT_PUBLIC_`), or by how little they differ from a known name: the
+ * shorter the name, the less it may.
  */
 
 /** Set by the platform that hosts a Next.js site. */
 const foreign = /^NEXT_PUBLIC_VERCEL_/
 
-/** Edits between two texts: letters put in, left out, taken for another, or two neighbours swapped (Damerau–Levenshtein, one swap a pair). */
+/**
+ * Edits between two texts: letters put in, left out, taken for another, or two neighbours swapped
+ * (Damerau–Levenshtein, one swap a pair).
+ */
 const distance = (a: string, b: string): number => {
   const rows = [Array.from({ length: b.length + 1 }, (_, n) => n)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
@@ -36,7 +40,9 @@ const usesOnly = (part: string, whole: string): boolean => {
   })
 }
 
-/** A name this short is one letter away from many a word: letters may only be swapped, doubled or left out. */
+/**
+ * A name this short is one letter away from many a word: letters may only be swapped, doubled or left out.
+ */
 const short = 8
 const long = 16
 
@@ -54,7 +60,10 @@ const isMeant = (name: string, known: string): boolean => {
   return edits === 1 || (edits === 2 && (known.length >= long || usesOnly(upper, known)))
 }
 
-/** The first misspelt name, with the one that is meant where one is near. `own` are names nobody but this program sets. */
+/**
+ * The first misspelt name, with the one that is meant where one is near. `own` are names nobody but this
+ * program sets.
+ */
 export const findMisspelt = (
   given: readonly string[],
   known: readonly string[],

@@ -6,7 +6,10 @@ import { bounds } from '@/server/db/bounds'
 import { DatabaseClient } from '@/server/db/connection'
 import { redisOptions } from '@/server/realtime/redis-hub'
 
-/** What the configuration names is asked once before anything is started: a wrong one costs one line and no side effect. */
+/**
+ * What the configuration names is asked once before anything is started: a wrong one costs one line and no
+ * side effect.
+ */
 
 const answerMs = 3_000
 const oldestPostgres = 15
@@ -18,7 +21,7 @@ const codeOf = (error: unknown): string =>
 const inBrackets = (code: string) => (code === '' ? '' : ` (${code})`)
 
 /** The line for a port that cannot be listened on. */
-export const listenRefusal = (error: unknown, port: number, prefix = ''): ConfigError => {
+const listenRefusal = (error: unknown, port: number, prefix = ''): ConfigError => {
   const code = codeOf(error)
   switch (code) {
     case 'EADDRINUSE':

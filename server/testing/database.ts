@@ -11,7 +11,7 @@ import { seedFolder } from '@/server/db/seed/load'
 export const serverVariable = 'TEST_SERVER_URL'
 const templateVariable = 'TEST_TEMPLATE'
 
-export const withDatabase = (url: string, database: string): string => {
+const withDatabase = (url: string, database: string): string => {
   const next = new URL(url)
   next.pathname = `/${database}`
   return next.toString()
@@ -37,7 +37,10 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Makes the template, migrated and with the catalogue, once per set of migrations and seeds, whoever comes first. */
+/**
+ * Makes the template, migrated and with the catalogue, once per set of migrations and seeds, whoever comes
+ * first.
+ */
 export const prepareTemplate = async (url: string): Promise<string> => {
   const name = `template_${fingerprint()}`
   await administer(url, async (client) => {

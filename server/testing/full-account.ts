@@ -23,7 +23,10 @@ const subServiceWithText = async (t: TestApp) => {
   return found
 }
 
-/** Registers, confirms the address and a number, and leaves a trace of everything else an account may begin with. */
+/**
+ * Registers, confirms the address and a number, and leaves a trace of everything else an account may begin
+ * with.
+ */
 const registered = async (t: TestApp, mark: string) => {
   const email = `ana.${mark}@example.com`
   const phone = `+55119${String(60_000_000 + Math.floor(Math.random() * 9_999_999))}`
@@ -122,8 +125,8 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
 }
 
 /**
- * Somebody who did everything there is to do, on both sides, and put `mark` into every text on the way, all over HTTP.
- * What they wrote in reviews is without it: reviews stay, under the pseudonym.
+ * Somebody who did everything there is to do, on both sides, and put `mark` into every text on the way, all
+ * over HTTP. What they wrote in reviews is without it: reviews stay, under the pseudonym.
  */
 export const makeFullAccount = async (t: TestApp, mark: string) => {
   const account = await registered(t, mark)

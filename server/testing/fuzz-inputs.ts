@@ -1,12 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './operations'
 
-/** Real values by the name of the field or parameter they belong to, so that calls reach what lies behind the checks. */
+/**
+ * Real values by the name of the field or parameter they belong to, so that calls reach what lies behind the
+ * checks.
+ */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 interface Given {
   known: Known
-  /** Whether values may be ones the schema refuses. Bodies have many: were each at risk, none would get past the checks. */
+  /**
+   * Whether values may be ones the schema refuses. Bodies have many: were each at risk, none would get past
+   * the checks.
+   */
   isSpoilt: boolean
 }
 
@@ -61,7 +67,8 @@ const hostile: Arbitrary<unknown> = fc.oneof(
 )
 
 const matching = (pattern: string | undefined): Arbitrary<string>[] => {
-  // fast-check knows neither classes of Unicode properties nor lookaheads; signs that are refused say nothing of what is taken.
+  // fast-check knows neither classes of Unicode properties nor lookaheads; signs that are refused say nothing
+  // of what is taken.
   if (pattern === undefined || /\\p|\[\^|\(\?=/.test(pattern)) return []
   return [fc.stringMatching(new RegExp(pattern))]
 }

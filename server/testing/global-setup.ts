@@ -21,7 +21,10 @@ const sweep = (url: string) =>
         await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
   })
 
-/** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that several runs share. */
+/**
+ * One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that several
+ * runs share.
+ */
 const setUp = async (): Promise<void> => {
   let url = process.env.TEST_DATABASE_URL
   if (!url) {

@@ -1,6 +1,6 @@
 // A real OpenID Connect server on loopback for tests. It signs in at once whoever `login_hint` describes, as
-// `subject|e-mail|verified|name`. Prints its address when it listens. Arguments: the redirect addresses of the client, with
-// commas between; a port, else any that is free.
+// `subject|e-mail|verified|name`. Prints its address when it listens. Arguments: the redirect addresses of
+// the client, with commas between; a port, else any that is free.
 import { createServer } from 'node:http'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
@@ -8,7 +8,8 @@ const server = createServer()
 await new Promise((listening) => server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', listening))
 const address = `http://127.0.0.1:${server.address().port}`
 const people = new Map()
-// Google lets a visitor who is signed in there pick another account; the server knows that word only when told.
+// Google lets a visitor who is signed in there pick another account; the server knows that word only when
+// told.
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 

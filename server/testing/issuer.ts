@@ -11,7 +11,9 @@ export interface Person {
   name?: string
 }
 
-/** An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest. */
+/**
+ * An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest.
+ */
 export const startIssuer = async (redirectUri: string) => {
   const child: ChildProcess = spawn(
     process.execPath,

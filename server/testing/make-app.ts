@@ -70,7 +70,10 @@ export const makeApp = async (options: TestOptions = {}) => {
       const base = now
       now = () => new Date(base().getTime() + ms)
     },
-    /** Stops that clock, where answers are compared that say how many seconds are left; returns how to let it go on. */
+    /**
+     * Stops that clock, where answers are compared that say how many seconds are left; returns how to let it
+     * go on.
+     */
     stopClock: () => {
       const [before, at] = [now, now()]
       now = () => at

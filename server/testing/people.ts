@@ -22,7 +22,10 @@ export const addressInput = (city = saoPaulo) => ({
   city,
 })
 
-/** People, straight in the database: accounts, customers with an address, providers with services, signed-in browsers. */
+/**
+ * People, straight in the database: accounts, customers with an address, providers with services, signed-in
+ * browsers.
+ */
 export const peopleFactories = (context: Context, as: As) => {
   const { db } = context
   let n = 0

@@ -57,7 +57,10 @@ export const startRedis = async (): Promise<TestRedis> => {
   }
 }
 
-/** The words of the requests in `text`, and what of it is not whole yet. RESP, as clients send it: arrays of strings in ASCII. */
+/**
+ * The words of the requests in `text`, and what of it is not whole yet. RESP, as clients send it: arrays of
+ * strings in ASCII.
+ */
 const requestsIn = (text: string): { requests: string[][]; rest: string } => {
   const requests: string[][] = []
   let rest = text

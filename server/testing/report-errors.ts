@@ -1,6 +1,9 @@
 import { openReports } from '@/server/adapters/reports'
 
-/** A process of its own: what tells of errors takes hold of Node's own modules, and would keep it for the tests after. */
+/**
+ * A process of its own: what tells of errors takes hold of Node's own modules, and would keep it for the
+ * tests after.
+ */
 const main = async () => {
   const reports = await openReports({ sentryDsn: process.argv[2], nodeEnv: 'production' })
   // Put together here, because a report shows the lines of code around the error.

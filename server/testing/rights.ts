@@ -31,7 +31,10 @@ export interface Row {
 
 const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
 
-/** What each operation answers to each actor. A 404 to somebody the object does not concern is that of a missing one. */
+/**
+ * What each operation answers to each actor. A 404 to somebody the object does not concern is that of a
+ * missing one.
+ */
 export const rights: Record<string, Row> = {
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'POST /api/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },

@@ -8,7 +8,7 @@ type Headers = Record<string, string>
 type Answer = Promise<LightMyRequestResponse>
 
 /** Speaks to the API as one person. */
-export interface Speaker {
+interface Speaker {
   get(url: string, headers?: Headers): Answer
   post(url: string, body?: Body, headers?: Headers): Answer
   put(url: string, body?: Body, headers?: Headers): Answer

@@ -6,8 +6,9 @@ const asyncScript = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g
 const scriptFetchedAhead = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * A page with its scripts named in one that begins them when the page has been painted. Only pages that say that they are read before
- * they act; every other stays as it was rendered, and so does one whose framework writes scripts another way.
+ * A page with its scripts named in one that begins them when the page has been painted. Only pages that say
+ * that they are read before they act; every other stays as it was rendered, and so does one whose framework
+ * writes scripts another way.
  */
 export const scriptsAfterPaint = (html: string): string => {
   if (!html.includes(mark)) return html

@@ -4,15 +4,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const revalidateEachTime = 'public, max-age=0, must-revalidate'
 
 /**
- * Replaces the renderer's `s-maxage` for browsers. Passed on, a browser would show a page for a year after seeing it once
- * (`stale-while-revalidate` applies without a `max-age` too), and a cache further out would miss every change.
+ * Replaces the renderer's `s-maxage` for browsers. Passed on, a browser would show a page for a year after
+ * seeing it once (`stale-while-revalidate` applies without a `max-age` too), and a cache further out would
+ * miss every change.
  */
 export const cacheControlForBrowsers = (control: string | undefined): string | undefined =>
   control && /s-maxage=/i.test(control) && !/(?:^|[\s,])max-age=/i.test(control)
     ? revalidateEachTime
     : control
 
-/** Seconds a shared cache may keep an answer; 0 when it may not, or when the answer belongs to one visitor. */
+/**
+ * Seconds a shared cache may keep an answer; 0 when it may not, or when the answer belongs to one visitor.
+ */
 export const sharedSeconds = ({
   status,
   headers,

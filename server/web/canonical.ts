@@ -7,7 +7,9 @@ const decodeWhatNeedsNoCode = (path: string): string =>
     return unreserved.test(char) ? char : code.toUpperCase()
   })
 
-/** Takes `.` and `..` out (RFC 3986, 5.2.4), and what stands between two slashes of which there is nothing. */
+/**
+ * Takes `.` and `..` out (RFC 3986, 5.2.4), and what stands between two slashes of which there is nothing.
+ */
 const withoutDots = (path: string): string => {
   const kept: string[] = []
   const segments = path.split('/')
@@ -27,8 +29,9 @@ const lower = (path: string): string =>
 const plain = /^(?:\/[a-z0-9-]+)*\/?$/
 
 /**
- * The one address of a page, whatever way it was written: no doubled slash (and so never `//host`, which a browser takes
- * for another site), no dots, nothing encoded without need, lower case, as every slug is. Null for what is no path.
+ * The one address of a page, whatever way it was written: no doubled slash (and so never `//host`, which a
+ * browser takes for another site), no dots, nothing encoded without need, lower case, as every slug is. Null
+ * for what is no path.
  */
 export const canonicalPath = (path: string): string | null => {
   if (plain.test(path)) return path

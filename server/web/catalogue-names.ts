@@ -7,12 +7,14 @@ const catalogue = z.array(
   z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }),
 )
 const naming = /^(?:\/en)?\/(?:services|discover)\/([^/?]+)(?:\/([^/?]+))?/
-/** The catalogue changes with a new version alone; what is not in it is looked for again no sooner than this. */
+/**
+ * The catalogue changes with a new version alone; what is not in it is looked for again no sooner than this.
+ */
 const againMs = 60_000
 
 /**
- * Slugs anybody can invent without end, and each would cost the renderer a page: what the catalogue has is known here,
- * so nobody keeps it busy with them. `read` answers the API's list of services.
+ * Slugs anybody can invent without end, and each would cost the renderer a page: what the catalogue has is
+ * known here, so nobody keeps it busy with them. `read` answers the API's list of services.
  */
 export const openNames = (read: () => Promise<unknown>, clock = Date.now): IsNamed => {
   let held = new Set<string>()

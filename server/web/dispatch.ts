@@ -9,8 +9,8 @@ type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => voi
 const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
 
 /**
- * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks and logging
- * see it, which is what makes it cheap.
+ * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks
+ * and logging see it, which is what makes it cheap.
  */
 export const dispatch = (
   server: Server,

@@ -41,8 +41,9 @@ export const compressFile = async (body: Buffer): Promise<{ br: Buffer; gzip: Bu
 }
 
 /**
- * A page, sent until it changes. Quality 9 would take four times the work for 0.7 %, 7 a quarter more for 0.4 %. A window past 2^20
- * has the encoder clear tables of megabytes for every page, five times the work of the compressing itself; 2^17 holds any page whole.
+ * A page, sent until it changes. Quality 9 would take four times the work for 0.7 %, 7 a quarter more for 0.4
+ * %. A window past 2^20 has the encoder clear tables of megabytes for every page, five times the work of the
+ * compressing itself; 2^17 holds any page whole.
  */
 export const compressPage = (body: Buffer): Promise<Buffer> =>
   brotli(body, {

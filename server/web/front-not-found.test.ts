@@ -4,7 +4,10 @@ import { cacheable, closeFronts, openFront as open, personal } from '@/server/te
 
 afterEach(closeFronts)
 
-/** A renderer as Next is one: what it does not find it answers with an empty page, and keeps one whole for each language. */
+/**
+ * A renderer as Next is one: what it does not find it answers with an empty page, and keeps one whole for
+ * each language.
+ */
 const asNext =
   (asked: string[] = []) =>
   (incoming: IncomingMessage, response: ServerResponse) => {

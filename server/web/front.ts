@@ -103,7 +103,8 @@ const answerWithoutPage = (
   response: ServerResponse,
   { headers, development, moved }: { headers: Record<string, string>; development: boolean; moved: Moved },
 ): boolean => {
-  // Pages take no input but the forms of a browser without scripts; the development server has calls of its own.
+  // Pages take no input but the forms of a browser without scripts; the development server has calls of its
+  // own.
   if (!isRead && request.method !== 'POST' && !development) {
     const status = request.method === 'OPTIONS' ? 204 : 405
     response.writeHead(status, { ...headers, allow: 'GET, HEAD, POST' }).end()

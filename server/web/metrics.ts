@@ -6,7 +6,10 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Serves the figures on an address of their own: on the public one a proxy that forgets to hide them would show them to everybody. */
+/**
+ * Serves the figures on an address of their own: on the public one a proxy that forgets to hide them would
+ * show them to everybody.
+ */
 export const serveMetrics = async (
   { host, port }: { host: string; port: number },
   metrics: () => string,

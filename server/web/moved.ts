@@ -1,10 +1,14 @@
 /**
- * Addresses that were public once: where each has gone, or `gone` when there is nothing in its place. A slug that changes
- * in the catalogue leaves its former address here, so that what was linked keeps arriving. Without locale.
+ * Addresses that were public once: where each has gone, or `gone` when there is nothing in its place. A slug
+ * that changes in the catalogue leaves its former address here, so that what was linked keeps arriving.
+ * Without locale.
  */
 export type Moved = Readonly<Record<string, string>>
 
-/** None yet: no public page has changed its address. What was never public does not belong here, it is simply not found. */
+/**
+ * None yet: no public page has changed its address. What was never public does not belong here, it is simply
+ * not found.
+ */
 export const moved: Moved = {}
 
 /** Where a path has gone; null when it stands. */

@@ -23,8 +23,8 @@ interface NotFoundOptions {
 }
 
 /**
- * Answers 404 or 410: a page with the shared not-found page, a file with a bare status. False when there is no such page:
- * in development, or before the renderer has come up.
+ * Answers 404 or 410: a page with the shared not-found page, a file with a bare status. False when there is
+ * no such page: in development, or before the renderer has come up.
  */
 export const makeSendNotFound =
   ({ cache, headers }: NotFoundOptions) =>

@@ -31,14 +31,16 @@ export interface CacheCounts {
 /** Runs a render as one of those its visitor has under way; rejects when these are too many. */
 type Share = <T>(work: () => Promise<T>) => Promise<T>
 
-/** For how long the renderer is not asked again about a path it did not find, or whose answer may not be kept. */
+/**
+ * For how long the renderer is not asked again about a path it did not find, or whose answer may not be kept.
+ */
 const markMs = 60_000
 /** How often the renderer is asked for a stale page while it fails. */
 const retryMs = 1000
 
 /**
- * Finished, compressed pages in memory: bounded; one render a page however many ask; stale pages are served while a new
- * one is rendered.
+ * Finished, compressed pages in memory: bounded; one render a page however many ask; stale pages are served
+ * while a new one is rendered.
  */
 export const makePageCache = ({
   maxBytes,
@@ -77,8 +79,8 @@ export const makePageCache = ({
 
   return {
     /**
-     * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails and nothing
-     * is kept. What has to be rendered for it runs within `share`.
+     * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails
+     * and nothing is kept. What has to be rendered for it runs within `share`.
      */
     async get(path: string, share: Share = (work) => work()): Promise<Cached> {
       const kept = store.find(path)

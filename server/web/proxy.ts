@@ -50,7 +50,10 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
     ),
   )
 
-/** What announces a body. Passed on without it, the renderer would take the next visitor's request for that body. */
+/**
+ * What announces a body. Passed on without it, the renderer would take the next visitor's request for that
+ * body.
+ */
 const bodyHeaders = new Set(['content-length', 'expect'])
 
 const withoutBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -91,8 +94,8 @@ const sendCompressed = (response: ServerResponse, { status, headers, encoding, b
 /** The way of one visitor's requests to the renderer and back. */
 export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions) => ({
   /**
-   * Hands a visitor's own request on; over when the renderer is done with it, also where the visitor has gone. Rejects with
-   * RendererUnavailable before anything is sent.
+   * Hands a visitor's own request on; over when the renderer is done with it, also where the visitor has
+   * gone. Rejects with RendererUnavailable before anything is sent.
    */
   async pass(request: IncomingMessage, response: ServerResponse, options: PassOptions = {}): Promise<void> {
     const { method = 'GET' } = request
@@ -145,5 +148,3 @@ export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions)
     asked.end()
   },
 })
-
-export type Proxy = ReturnType<typeof makeProxy>

@@ -12,9 +12,9 @@ logStrayErrors(
 )
 
 /**
- * Before Next keeps a page it reckons its size by writing it out as JSON, and a buffer's JSON is an array with a number
- * for every byte: three milliseconds a page, for a length that is only looked at for data from `fetch`. Nothing in this
- * process means a buffer's JSON for reading.
+ * Before Next keeps a page it reckons its size by writing it out as JSON, and a buffer's JSON is an array
+ * with a number for every byte: three milliseconds a page, for a length that is only looked at for data from
+ * `fetch`. Nothing in this process means a buffer's JSON for reading.
  */
 Buffer.prototype.toJSON = function (this: Buffer) {
   return { type: 'Buffer', data: [this.length] }
@@ -26,8 +26,8 @@ const told = new Promise<NodeJS.ProcessEnv>((resolve) =>
 )
 
 /**
- * The renderer: Next behind a private port, told to nobody but the front. It ends with the front however that ends,
- * because the channel between them closes.
+ * The renderer: Next behind a private port, told to nobody but the front. It ends with the front however that
+ * ends, because the channel between them closes.
  */
 const start = async () => {
   const dev = process.env.NODE_ENV !== 'production'

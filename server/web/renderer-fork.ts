@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
 /**
- * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and copies what
- * of it is still in use. Two of these are at most 96 MB more.
+ * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and
+ * copies what of it is still in use. Two of these are at most 96 MB more.
  */
 const youngMegabytes = 32
 
@@ -24,7 +24,10 @@ export const forkRenderer = (env: NodeJS.ProcessEnv, script = childScript()): Ch
 
 let ahead: ChildProcess | null = null
 
-/** Before the settings are read: loading the framework takes as long as all the rest of a start, and needs none of them. */
+/**
+ * Before the settings are read: loading the framework takes as long as all the rest of a start, and needs
+ * none of them.
+ */
 export const forkAhead = (env: NodeJS.ProcessEnv): void => {
   if (env.NODE_ENV !== 'production' || (env.SERVICES && !env.SERVICES.includes('web'))) return
   ahead = forkRenderer(env)

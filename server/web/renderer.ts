@@ -21,7 +21,10 @@ const longestWaitMs = 5000
 /** A child that lived this long was well; the next failure starts from the shortest wait. */
 const wellMs = 30_000
 
-/** Keeps one renderer alive: rendering apart from the API leaves the API's latency alone, and a crash of it stays a pause. */
+/**
+ * Keeps one renderer alive: rendering apart from the API leaves the API's latency alone, and a crash of it
+ * stays a pause.
+ */
 export const startRenderer = ({ log, env, script }: RendererOptions): Renderer => {
   let child: ChildProcess | null = null
   let current: number | null = null
@@ -33,7 +36,8 @@ export const startRenderer = ({ log, env, script }: RendererOptions): Renderer =
   const spawn = () => {
     const since = Date.now()
     const own = (script === undefined ? takeAhead() : null) ?? forkRenderer(env, script)
-    // One that was forked ahead knows neither the key nor the API yet; none sends its port before this has come.
+    // One that was forked ahead knows neither the key nor the API yet; none sends its port before this has
+    // come.
     own.send({ env }, () => undefined)
     child = own
     own.on('message', (message) => {

@@ -11,7 +11,10 @@ export const commonHeaders = {
   'origin-agent-cluster': '?1',
 } as const
 
-/** Sent with pictures that are made to be shown where an address is shared: other sites may embed those, and nothing else. */
+/**
+ * Sent with pictures that are made to be shown where an address is shared: other sites may embed those, and
+ * nothing else.
+ */
 export const embeddable = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 export interface CspOptions {
@@ -78,7 +81,8 @@ export const contentSecurityPolicy = (
     `style-src 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    // No `blob:`: what opens a page's pictures again, as tools do, is held to connect-src and would be refused.
+    // No `blob:`: what opens a page's pictures again, as tools do, is held to connect-src and would be
+    // refused.
     `img-src 'self' data:${originOf(pixelUrl)}${chat && `${chat} blob:`}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { compressFile, compressible, negotiate } from './encoding'
@@ -48,8 +48,8 @@ const walk = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * The built assets, whose names carry their content, and the files of `public/`, served by the front. What exists is
- * listed once at the start, so no path can lead outside.
+ * The built assets, whose names carry their content, and the files of `public/`, served by the front. What
+ * exists is listed once at the start, so no path can lead outside.
  */
 export const openStatic = async (root: string, common: Record<string, string>) => {
   const files = new Map<string, File>()
@@ -116,7 +116,3 @@ export const openStatic = async (root: string, common: Record<string, string>) =
 }
 
 export type StaticFiles = Awaited<ReturnType<typeof openStatic>>
-
-/** Whether there is anything built to serve. */
-export const isBuilt = async (root: string): Promise<boolean> =>
-  (await stat(join(root, '.next', 'BUILD_ID')).catch(() => null)) !== null

@@ -10,7 +10,10 @@ const named: Record<string, readonly string[]> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** The visitor's address: the nearest of those on the way that is none of the trusted proxies, as a visitor may invent the others. */
+/**
+ * The visitor's address: the nearest of those on the way that is none of the trusted proxies, as a visitor
+ * may invent the others.
+ */
 export const makeVisitorOf = (trusted: readonly string[]) => {
   const list = new BlockList()
   for (const network of trusted.flatMap((name) => named[name] ?? [name])) {

@@ -14,7 +14,8 @@ export const generateMetadata = async ({ params }: Props) => {
 }
 
 /**
- * The page of every address where nothing is, sent by the front with status 404 (server/web/front.ts). Next answers
+ * The page of every address where nothing is, sent by the front with status 404 (server/web/front.ts). Next
+ * answers
  * `notFound()` with a page that is empty until its scripts have run; this one is whole. Its own address is not found either.
  */
 const NotFoundPage = async ({ params }: Props) => {

@@ -18,7 +18,10 @@ const pages = [
 const isPart = (name: string): name is SitemapPart => sitemapParts.some((part) => part === name)
 const missing = () => new Response(null, { status: 404 })
 
-/** One sitemap: `pages.xml`, `services.xml`, `providers.xml` and where those go on, `discover.12.xml` of a sub-service. */
+/**
+ * One sitemap: `pages.xml`, `services.xml`, `providers.xml` and where those go on, `discover.12.xml` of a
+ * sub-service.
+ */
 export const GET = async (
   _request: Request,
   { params }: { params: Promise<{ part: string }> },

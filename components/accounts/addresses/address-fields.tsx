@@ -50,8 +50,9 @@ export const addressDraft = (address: Address): AddressDraft => ({
 })
 
 /**
- * The fields of an address. Eight digits of the CEP fill street, district and city; every field can be typed by hand
- * all along. `prefix` is where in the form's values the address lives; none when it is the whole form.
+ * The fields of an address. Eight digits of the CEP fill street, district and city; every field can be typed
+ * by hand all along. `prefix` is where in the form's values the address lives; none when it is the whole
+ * form.
  */
 export const AddressFields = <Values extends FieldValues, Out = Values>({
   form,

@@ -221,7 +221,8 @@ describe.each(languages)('in %s', (locale, words) => {
       await becomes(heading, said.become[add].title)
       expect(radios()).toEqual([add])
       await press(words.accounts.register.role.submit)
-      // A new provider has services to name; a new customer is asked for an address with the first request only.
+      // A new provider has services to name; a new customer is asked for an address with the first request
+      // only.
       await (add === 'provider' ? becomes(heading, said.service.title) : becomes(() => went, [out(bookings)]))
       expect([readCookie('userRole'), went.length]).toEqual(
         add === 'provider' ? ['provider', 0] : ['customer', 1],

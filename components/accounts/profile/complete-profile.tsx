@@ -45,7 +45,8 @@ const Complete = ({ user }: { user: User }) => {
 
   const hasRole = user.is_consumer || user.is_provider
   const isLoaded = profile.data !== undefined && (!user.is_provider || services.data !== undefined)
-  // A consumer is asked for an address, a provider for services; a role the API asked for may be a second one.
+  // A consumer is asked for an address, a provider for services; a role the API asked for may be a second
+  // one.
   const holdsAdded = added === null || (added === 'provider' ? user.is_provider : user.is_consumer)
   const wantsRole = !hasRole || !holdsAdded || (asked === 'role' && !(user.is_consumer && user.is_provider))
   const wantsAddress =

@@ -6,7 +6,10 @@ export interface CropArea {
   height: number
 }
 
-/** The longer side of the picture that is cut from: twice what a portrait holds, and little for a phone to move about. */
+/**
+ * The longer side of the picture that is cut from: twice what a portrait holds, and little for a phone to
+ * move about.
+ */
 const shownSide = 2048
 /** The side of what is sent, at most; the API keeps a portrait of 512. */
 const sentSide = 1024
@@ -25,8 +28,8 @@ const sheet = (width: number, height: number) => {
 }
 
 /**
- * A picture file as a `data:` address, upright and no larger than needed. The file is decoded where it lies: a `blob:`
- * address would be loaded like one of the network. Rejects when the file is no picture.
+ * A picture file as a `data:` address, upright and no larger than needed. The file is decoded where it lies:
+ * a `blob:` address would be loaded like one of the network. Rejects when the file is no picture.
  */
 export const readPicture = async (file: Blob): Promise<string> => {
   const bitmap = await createImageBitmap(file)

@@ -17,7 +17,10 @@ interface PhotoCropDialogProps {
   onClose: () => void
 }
 
-/** Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or slider. */
+/**
+ * Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or
+ * slider.
+ */
 export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
   const t = useTranslations('accounts.profile.crop')
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -15,7 +15,10 @@ interface PasswordMeterProps {
   fullName?: string
 }
 
-/** How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first letters. */
+/**
+ * How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first
+ * letters.
+ */
 export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordMeterProps) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)

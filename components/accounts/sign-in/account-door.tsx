@@ -14,8 +14,9 @@ import { useSessionState } from '@/lib/session/state'
 import { OtherSide } from './other-side'
 
 /**
- * What every page for somebody signed in stands behind. A visitor signs in first and comes back; who is on the wrong side
- * of the marketplace is told so; where tokens exist but the user cannot be read, that may be tried again.
+ * What every page for somebody signed in stands behind. A visitor signs in first and comes back; who is on
+ * the wrong side of the marketplace is told so; where tokens exist but the user cannot be read, that may be
+ * tried again.
  */
 export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')
@@ -27,7 +28,8 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!isVisitor) return
     const to = endedRedirect({ path, search: window.location.search })
-    // In the page's place: Back leads to where the person came from, not to a page that would lead here again.
+    // In the page's place: Back leads to where the person came from, not to a page that would lead here
+    // again.
     if (to) router.replace(to)
   }, [isVisitor, path, router])
 

@@ -29,7 +29,10 @@ interface Props {
   given?: string
 }
 
-/** Asks for the six digits that were sent. `resend` sends others; its clock, and what is left of the code, are visible. */
+/**
+ * Asks for the six digits that were sent. `resend` sends others; its clock, and what is left of the code, are
+ * visible.
+ */
 export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given = '' }: Props) => {
   const t = useTranslations('accounts.code')
   const client = useQueryClient()

@@ -14,7 +14,10 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 
 interface Props {
   phone: string
-  /** The number a code went to, which somebody came back to change; another is sent one after `wait` seconds, which are shown. */
+  /**
+   * The number a code went to, which somebody came back to change; another is sent one after `wait` seconds,
+   * which are shown.
+   */
   underway: string | null
   wait: number
   send: (phone: string) => Promise<unknown>

@@ -63,7 +63,7 @@ const answerLines = (form: Form, draft: RequestDraft, words: { yes: string; no: 
       .join('\n'),
   )
 
-export const EstimateCard = ({ estimate }: { estimate: PriceEstimate }) => {
+const EstimateCard = ({ estimate }: { estimate: PriceEstimate }) => {
   const t = useTranslations('demand.estimate')
   const u = useTranslations('ui.units')
   return (

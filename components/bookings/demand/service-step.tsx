@@ -45,7 +45,10 @@ const Hit = ({
   </li>
 )
 
-/** Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. `asked` was typed before. */
+/**
+ * Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. `asked`
+ * was typed before.
+ */
 export const ServiceStep = ({
   chosen,
   asked,

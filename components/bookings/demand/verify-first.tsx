@@ -6,7 +6,9 @@ import type { MissingAuthorization } from '@/lib/contract/errors'
 import { paths } from '@/lib/paths'
 import styles from './wizard.module.css'
 
-/** What publishing still needs from the person, with the way there and back; the request waits in the browser. */
+/**
+ * What publishing still needs from the person, with the way there and back; the request waits in the browser.
+ */
 export const VerifyFirst = ({ missing, back }: { missing: MissingAuthorization; back: string }) => {
   const t = useTranslations('demand.review.verify')
   const [words, to] =

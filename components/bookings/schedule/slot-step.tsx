@@ -19,7 +19,10 @@ import type { RequestDraft } from '@/lib/wizard/request'
 const dayMs = 86_400_000
 const daysShown = 21
 
-/** Who, which day, and at what time: any professional, or one who can be booked right away at a published price. */
+/**
+ * Who, which day, and at what time: any professional, or one who can be booked right away at a published
+ * price.
+ */
 export const SlotStep = ({
   id,
   draft,

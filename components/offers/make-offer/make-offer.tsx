@@ -34,7 +34,10 @@ const Job = ({ booking }: { booking: Booking }) => (
   </div>
 )
 
-/** Scrolls to the step and focuses its heading, also when the wizard opens: it takes the place of the list it was opened from. */
+/**
+ * Scrolls to the step and focuses its heading, also when the wizard opens: it takes the place of the list it
+ * was opened from.
+ */
 const useShownStep = (current: OfferStepId, isReady: boolean) => {
   const sheet = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -23,7 +23,10 @@ const doneAt: Record<ChecklistKey, () => string> = {
   council: () => paths.settings('profile'),
 }
 
-/** What a provider still has to set up, why it matters and where it is done; nothing once all of it is. `folded` where it must not stand in the way. */
+/**
+ * What a provider still has to set up, why it matters and where it is done; nothing once all of it is.
+ * `folded` where it must not stand in the way.
+ */
 export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')
   const id = useId()

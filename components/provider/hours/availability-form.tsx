@@ -40,7 +40,10 @@ const useHoursForm = (availability: Availability, today: string) => {
   }
 }
 
-/** When a provider works: hours of each weekday, dates that differ, time between jobs, how far ahead one can be booked, and what comes of it all. */
+/**
+ * When a provider works: hours of each weekday, dates that differ, time between jobs, how far ahead one can
+ * be booked, and what comes of it all.
+ */
 export const AvailabilityForm = ({ availability }: { availability: Availability }) => {
   const t = useTranslations('accounts.availability')
   const save = useSaveAvailability()

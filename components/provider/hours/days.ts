@@ -11,7 +11,7 @@ export interface DayPlan {
 }
 
 /** What instant booking assumes of a provider without hours: Monday to Saturday. */
-export const assumedHours: Hours = { from: '08:00', to: '18:00' }
+const assumedHours: Hours = { from: '08:00', to: '18:00' }
 
 const dayMs = 86_400_000
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)

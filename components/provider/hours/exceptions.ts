@@ -1,6 +1,6 @@
 import type { Availability } from '@/lib/contract/provider'
 import { daysBetween, type Hours } from './days'
-import { spanProblems, workday, type SpanProblem } from './week'
+import { workday } from './week'
 
 /** A date on which the week does not hold: a day off when it has no hours. */
 export interface SpecialDay {
@@ -10,7 +10,10 @@ export interface SpecialDay {
 
 type Exceptions = Availability['exceptions']
 
-/** Dates in order, each once; one marked closed is closed whatever else is said of it. Those before `today` bind nobody any more. */
+/**
+ * Dates in order, each once; one marked closed is closed whatever else is said of it. Those before `today`
+ * bind nobody any more.
+ */
 export const specialDays = (exceptions: Exceptions, today: string): SpecialDay[] => {
   const dates = [...new Set(exceptions.map(({ date }) => date))].filter((date) => date >= today).sort()
   return dates.map((date) => {
@@ -28,10 +31,6 @@ export const exceptionsOf = (days: readonly SpecialDay[]): Exceptions =>
       ? [{ date, closed: true, from: null, to: null }]
       : hours.map(({ from, to }) => ({ date, closed: false, from, to })),
   )
-
-/** What is wrong with each span of each day. */
-export const specialProblems = (days: readonly SpecialDay[]): (SpanProblem | null)[][] =>
-  days.map(({ hours }) => spanProblems(hours))
 
 /** Every day of a period taken off, or given hours of its own; what was said of those days before goes. */
 export const withPeriod = (

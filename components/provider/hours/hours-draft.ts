@@ -29,7 +29,10 @@ export const availabilityOf = ({ week, special, ...rhythm }: HoursDraft): Availa
   ...rhythm,
 })
 
-/** Codes by field: a span that overlaps an earlier one is wrong at both ends, one that runs backwards at its end. */
+/**
+ * Codes by field: a span that overlaps an earlier one is wrong at both ends, one that runs backwards at its
+ * end.
+ */
 const problemsOf = ({ week, special }: HoursDraft): Record<string, string> => {
   const found: Record<string, string> = {}
   const look = (hours: readonly Hours[], list: string) =>

@@ -46,7 +46,10 @@ interface MonthCalendarProps {
   onNormal: (date: string) => void
 }
 
-/** A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at closely. */
+/**
+ * A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at
+ * closely.
+ */
 export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal }: MonthCalendarProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()

@@ -36,7 +36,10 @@ export const nextHours = (hours: readonly Hours[]): Hours | null => {
 
 export type SpanProblem = 'backwards' | 'overlapping'
 
-/** What is wrong with each span of a day. Of two that overlap the later row is named, as the API does. Times are all `HH:MM`: they compare as text. */
+/**
+ * What is wrong with each span of a day. Of two that overlap the later row is named, as the API does. Times
+ * are all `HH:MM`: they compare as text.
+ */
 export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
   hours.map(({ from, to }, at) => {
     if (from >= to) return 'backwards'

@@ -10,7 +10,10 @@ import { CitiesPicker } from './cities-picker'
 import styles from './services-form.module.css'
 import { useStateNames } from './state-chips'
 
-/** Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to change them. */
+/**
+ * Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to
+ * change them.
+ */
 export const CitiesField = <Values extends FieldValues, Out = Values>({
   name,
   control,

@@ -1,7 +1,10 @@
 /** Accents and capitals do not matter to somebody who types. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Letters added, left out, changed or swapped with the next one between two words; `limit + 1` when it is more. */
+/**
+ * Letters added, left out, changed or swapped with the next one between two words; `limit + 1` when it is
+ * more.
+ */
 export const editsBetween = (one: string, other: string, limit: number): number => {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let before: number[] = []
@@ -35,8 +38,11 @@ const isMeant = (typed: string, word: string): boolean => {
   )
 }
 
-/** Whether a name answers what is typed: every word is in it as written, or else as nearly as a slip of the hand. */
-export const matcherOf = (
+/**
+ * Whether a name answers what is typed: every word is in it as written, or else as nearly as a slip of the
+ * hand.
+ */
+const matcherOf = (
   typed: string,
 ): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
   const words = plainText(typed).split(/\s+/).filter(Boolean)

@@ -19,7 +19,7 @@ import { ServicePicker, useSubServices } from './service-picker'
 import { ServiceRow } from './service-row'
 import styles from './services-form.module.css'
 
-export const servicesSchema = z.object({ services: z.array(userService).min(1).max(60) })
+const servicesSchema = z.object({ services: z.array(userService).min(1).max(60) })
 export type ServicesDraft = z.input<typeof servicesSchema>
 
 const draftOf = (services: UserService[]): ServicesDraft => ({

@@ -9,7 +9,9 @@ import { stateNames, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
 import { byState, withoutState } from './states'
 
-/** States of some cities, with how much of each is held. Whole ones are named so once their cities are known. */
+/**
+ * States of some cities, with how much of each is held. Whole ones are named so once their cities are known.
+ */
 export const useStateNames = (codes: readonly number[]) => {
   const t = useTranslations('accounts.city')
   const groups = byState(codes)

@@ -1,6 +1,9 @@
 import { stateNames, states, type Uf } from '@/lib/contract/places'
 
-/** The first two digits of a municipality's code are its state's. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
+/**
+ * The first two digits of a municipality's code are its state's.
+ * https://www.ibge.gov.br/explica/codigos-dos-municipios.php
+ */
 const stateDigits: Record<Uf, number> = {
   RO: 11,
   AC: 12,

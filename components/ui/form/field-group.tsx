@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './field-group.module.css'
 
-/** The frame of a field made of several controls: its question, help and error, tied together for a screen reader. */
+/**
+ * The frame of a field made of several controls: its question, help and error, tied together for a screen
+ * reader.
+ */
 export const FieldGroup = ({
   id,
   label,

@@ -4,7 +4,9 @@ import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
-/** A calendar date (`YYYY-MM-DD`) or, with `kind="time"`, a clock time (`HH:MM`), by the device's own picker. */
+/**
+ * A calendar date (`YYYY-MM-DD`) or, with `kind="time"`, a clock time (`HH:MM`), by the device's own picker.
+ */
 export const FormDate = <Values extends FieldValues, Out = Values>({
   name,
   control,

@@ -6,7 +6,10 @@ import type { FieldValues } from 'react-hook-form'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
-/** An amount in reais; digits fill it from the right. The value is integer centavos, or null while it is empty. */
+/**
+ * An amount in reais; digits fill it from the right. The value is integer centavos, or null while it is
+ * empty.
+ */
 export const FormMoney = <Values extends FieldValues, Out = Values>({
   name,
   control,

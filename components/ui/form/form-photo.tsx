@@ -12,7 +12,10 @@ const accepted = 'image/jpeg,image/png,image/webp'
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** Photos: `upload` sends one and answers the reference that becomes part of the value; `urlOf` shows a reference. */
+/**
+ * Photos: `upload` sends one and answers the reference that becomes part of the value; `urlOf` shows a
+ * reference.
+ */
 export const FormPhoto = <Values extends FieldValues, Out = Values>({
   name,
   control,

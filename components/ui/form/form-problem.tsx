@@ -4,7 +4,10 @@ import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/hooks/use-error-text'
 
-/** What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where one looks. */
+/**
+ * What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where
+ * one looks.
+ */
 export const FormProblem = ({ code }: { code: string | null }) => {
   const text = useErrorText()
   const alert = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
-export interface SelectOption {
+interface SelectOption {
   value: string | number
   label: string
 }
@@ -15,7 +15,10 @@ interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProp
   /** The device's own list in place of the page's. */
   native?: boolean
   size?: 'small' | 'medium'
-  /** Id of the text that says what is wrong, where several fields share one; the field shows none of its own then. */
+  /**
+   * Id of the text that says what is wrong, where several fields share one; the field shows none of its own
+   * then.
+   */
   errorId?: string
 }
 

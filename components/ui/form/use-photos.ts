@@ -10,9 +10,9 @@ interface Photos {
 }
 
 /**
- * Sends photos one after the other: the API decodes one at a time, and a phone's line is not shared by several. What is
- * chosen or removed meanwhile is kept. The form is not submitted before the last has arrived: the step would be left
- * without it.
+ * Sends photos one after the other: the API decodes one at a time, and a phone's line is not shared by
+ * several. What is chosen or removed meanwhile is kept. The form is not submitted before the last has
+ * arrived: the step would be left without it.
  */
 export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
   const latest = useRef(value)

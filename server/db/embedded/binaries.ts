@@ -39,8 +39,8 @@ const makeLink = (source: string, target: string) => {
 }
 
 /**
- * What the package's own install script would have done, had it been allowed to run: npm archives carry no links, and
- * sometimes lose the execute bit.
+ * What the package's own install script would have done, had it been allowed to run: npm archives carry no
+ * links, and sometimes lose the execute bit.
  */
 export const completeBinaries = ({ folder }: Binaries): void => {
   const list = join(folder, 'pg-symlinks.json')

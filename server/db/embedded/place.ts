@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { completeBinaries, findBinaries } from './binaries'
 
 /** The user PostgreSQL runs as; null: the one we are. */
-export type Identity = { uid: number; gid: number } | null
+type Identity = { uid: number; gid: number } | null
 
 export interface Place {
   bin: string
@@ -95,9 +95,9 @@ const socketFolder = (data: string, identity: Identity, key: string): string => 
 }
 
 /**
- * Chooses where binaries, data and socket live and who runs PostgreSQL, which refuses to be root. `asked` is the data
- * folder wished for; as root it may lie where the other user cannot go (a home closed to others), and then everything is
- * staged in a folder it can reach.
+ * Chooses where binaries, data and socket live and who runs PostgreSQL, which refuses to be root. `asked` is
+ * the data folder wished for; as root it may lie where the other user cannot go (a home closed to others),
+ * and then everything is staged in a folder it can reach.
  */
 export const choosePlace = (root: string, asked: string): Place => {
   const binaries = findBinaries(root)

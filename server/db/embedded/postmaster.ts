@@ -99,8 +99,8 @@ const pgEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Makes the cluster when it is missing. It is made beside its place and renamed when finished, so a kill in the middle
- * leaves nothing half there; a folder that is half there anyway is put aside, never deleted.
+ * Makes the cluster when it is missing. It is made beside its place and renamed when finished, so a kill in
+ * the middle leaves nothing half there; a folder that is half there anyway is put aside, never deleted.
  */
 export const ensureCluster = async (
   place: Place,
@@ -163,8 +163,8 @@ const settings: Record<string, string> = {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it: it must outlive us when we are killed
- * in mid-write, and be shut down by us in order.
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it: it must outlive us when we
+ * are killed in mid-write, and be shut down by us in order.
  */
 export const launch = (
   place: Place,

@@ -33,7 +33,9 @@ const knocking = { ...bounds.request, connectMs: 5_000 }
 const urlOf = (socket: string, database: string) =>
   `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
 
-/** One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down. */
+/**
+ * One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down.
+ */
 const enter = async (place: Place): Promise<DatabaseClient | null> => {
   const running = findPostmaster(place.data)
   if (!running) return null
@@ -113,9 +115,9 @@ const becomeTenant = async (
 }
 
 /**
- * Starts PostgreSQL on a Unix socket, or joins the one that is already there (another program's, or our own that
- * outlived a kill). One connection is kept open as the sign of being there: it ends with the process however that dies,
- * so no list of users can go stale.
+ * Starts PostgreSQL on a Unix socket, or joins the one that is already there (another program's, or our own
+ * that outlived a kill). One connection is kept open as the sign of being there: it ends with the process
+ * however that dies, so no list of users can go stale.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const asked = join(options.dataDir, 'postgres')

@@ -72,8 +72,8 @@ export const users = pgTable(
 )
 
 /**
- * A signed-in browser. Refresh tokens are derived from (id, generation) with a secret, so none is stored: the row
- * knows which generation is current and when it became so.
+ * A signed-in browser. Refresh tokens are derived from (id, generation) with a secret, so none is stored: the
+ * row knows which generation is current and when it became so.
  */
 export const sessions = pgTable(
   'sessions',
@@ -97,7 +97,10 @@ export const sessions = pgTable(
   ],
 )
 
-/** Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do not. */
+/**
+ * Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do
+ * not.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -139,7 +142,9 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Tries of one account in the window under way, by a keyed hash of whose they are: no e-mail is kept here. */
+/**
+ * Tries of one account in the window under way, by a keyed hash of whose they are: no e-mail is kept here.
+ */
 export const attempts = pgTable(
   'attempts',
   {

@@ -247,7 +247,10 @@ export const reviews = pgTable(
     createdAt: createdAt(),
     /** Double-blind: set when both sides have written, or when the time to write is over. */
     publishedAt: moment('published_at'),
-    /** The booking's, which never change: written by the database, so that the newest of a place are found without its bookings. */
+    /**
+     * The booking's, which never change: written by the database, so that the newest of a place are found
+     * without its bookings.
+     */
     subServiceId: ref('sub_service_id'),
     cityIbge: integer('city_ibge'),
   },

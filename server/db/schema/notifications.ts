@@ -55,7 +55,10 @@ export const pushTokens = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session of the browser: once it has ended, nothing more is pushed there. Null: kept before this was noted. */
+    /**
+     * The session of the browser: once it has ended, nothing more is pushed there. Null: kept before this was
+     * noted.
+     */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

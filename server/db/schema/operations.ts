@@ -15,8 +15,8 @@ import { createdAt, id, moment, ref } from './columns'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Work that follows a commit: written in the step's own transaction, run by the worker with retry and back-off.
- * A job that keeps failing stays, with `dead_at` set, for a person to see.
+ * Work that follows a commit: written in the step's own transaction, run by the worker with retry and
+ * back-off. A job that keeps failing stays, with `dead_at` set, for a person to see.
  */
 export const outbox = pgTable(
   'outbox',

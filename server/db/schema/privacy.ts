@@ -4,7 +4,10 @@ import { consentDecisions, consentKinds } from '@/lib/contract/consents'
 import { users } from './accounts'
 import { id, moment, ref } from './columns'
 
-/** Every answer to every question of consent, never changed: of an account, or of a browser known by its tracking id alone. */
+/**
+ * Every answer to every question of consent, never changed: of an account, or of a browser known by its
+ * tracking id alone.
+ */
 export const consents = pgTable(
   'consents',
   {

@@ -39,7 +39,10 @@ export const providerServiceCities = pgTable(
   ],
 )
 
-/** When somebody last began or ceased to offer a sub-service in a city: written by the database, for the sitemap's dates. */
+/**
+ * When somebody last began or ceased to offer a sub-service in a city: written by the database, for the
+ * sitemap's dates.
+ */
 export const offeringChanges = pgTable(
   'offering_changes',
   {
@@ -102,7 +105,9 @@ export const availabilitySettings = pgTable('availability_settings', {
   noticeMinutes: integer('notice_minutes').notNull().default(0),
 })
 
-/** Figures counted from finished work, kept beside the provider because every list shows and ranks by them. */
+/**
+ * Figures counted from finished work, kept beside the provider because every list shows and ranks by them.
+ */
 export const providerStats = pgTable('provider_stats', {
   providerId: ref('provider_id')
     .primaryKey()

@@ -1,4 +1,7 @@
-/** Plainly demo: every name says so, every address ends in `.test`, which no mail server will ever own (RFC 2606). */
+/**
+ * Plainly demo: every name says so, every address ends in `.test`, which no mail server will ever own (RFC
+ * 2606).
+ */
 export const demoPassword = 'demonstracao'
 
 export const demoCustomers = [

@@ -34,7 +34,9 @@ const speak = async <T>(
   return JSON.parse(answer.body || 'null') as T
 }
 
-/** So many days on, at an hour of UTC; a day more where that is a Sunday, on which nobody of the demo works. */
+/**
+ * So many days on, at an hour of UTC; a day more where that is a Sunday, on which nobody of the demo works.
+ */
 const days = (context: Context, n: number, hour = 13) => {
   const date = new Date(context.clock().getTime() + n * 86_400_000)
   if (date.getUTCDay() === 0) date.setUTCDate(date.getUTCDate() + 1)
@@ -190,8 +192,8 @@ const finishOne = async (
 }
 
 /**
- * Seeds the living demo once, through the API itself. A seed cut short is begun anew: its people are few and their
- * addresses are known.
+ * Seeds the living demo once, through the API itself. A seed cut short is begun anew: its people are few and
+ * their addresses are known.
  */
 export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
   const { db } = context

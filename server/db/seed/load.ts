@@ -17,8 +17,8 @@ export const readSeedFiles = (names: readonly string[]): Promise<SeedFile[]> =>
   Promise.all(names.map(async (name) => ({ name, text: await readFile(join(seedFolder, name), 'utf8') })))
 
 /**
- * Loads a seed unless these very files were loaded before. Programs starting together take turns. `version` changes
- * when the way of loading does.
+ * Loads a seed unless these very files were loaded before. Programs starting together take turns. `version`
+ * changes when the way of loading does.
  */
 export const loadOnce = async (
   db: Db,

@@ -60,8 +60,8 @@ const take = prepared((db, kind: WaitKind) =>
 )
 
 /**
- * Counts a try unless the wait since the last one is not over; in one statement, so that of tries sent at once each sees
- * what the one before it left. Answers whether it was taken.
+ * Counts a try unless the wait since the last one is not over; in one statement, so that of tries sent at
+ * once each sees what the one before it left. Answers whether it was taken.
  */
 export const takeTurn = async (db: Db, kind: WaitKind, one: Try): Promise<boolean> =>
   (await take(db, kind).execute(asked(one))).length > 0

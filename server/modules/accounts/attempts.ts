@@ -8,14 +8,19 @@ import { waits, windows, type Kind, type WaitKind } from './policy'
 const hashOf = (context: Context, kind: Kind | WaitKind, subject: string): string =>
   createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
 
-/** Begins with the account, so that all that is counted of it can be found; `from` is a browser or a network. */
+/**
+ * Begins with the account, so that all that is counted of it can be found; `from` is a browser or a network.
+ */
 const keyOf = (context: Context, kind: Kind | WaitKind, subject: string, from?: string): string =>
   [subject, ...(from === undefined ? [] : [from])].map((part) => hashOf(context, kind, part)).join('.')
 
 const tooMany = (leftMs: number) =>
   new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
 
-/** Counts a try in a fixed window, in one statement, so that tries sent at once cannot share a count; 429 past the last. */
+/**
+ * Counts a try in a fixed window, in one statement, so that tries sent at once cannot share a count; 429 past
+ * the last.
+ */
 export const countAttempt = async (
   context: Context,
   kind: Kind,
@@ -32,8 +37,8 @@ export const countAttempt = async (
 }
 
 /**
- * Takes a try, or 429 while the wait since the last one is not over. In one statement, so that of tries sent at once
- * each sees what the one before it left. A refused try makes the wait no longer.
+ * Takes a try, or 429 while the wait since the last one is not over. In one statement, so that of tries sent
+ * at once each sees what the one before it left. A refused try makes the wait no longer.
  */
 export const waitForTurn = async (
   context: Context,

@@ -9,7 +9,9 @@ type Fresh = Pick<Code, 'target' | 'codeHash' | 'tries' | 'sentAt' | 'expiresAt'
 const mine = (userId: number, channel: Channel) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
-/** Takes the place of the code before, if that one was sent at or before `olderThan`; answers whether it did. */
+/**
+ * Takes the place of the code before, if that one was sent at or before `olderThan`; answers whether it did.
+ */
 export const writeCode = async (
   db: Executor,
   userId: number,
@@ -35,7 +37,10 @@ export const findCode = async (db: Executor, userId: number, channel: Channel): 
 export const listCodes = (db: Executor, userId: number): Promise<Code[]> =>
   db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId))
 
-/** Uses up a try, in one statement, so that guesses sent at once cannot share one; null when expired or none was left. */
+/**
+ * Uses up a try, in one statement, so that guesses sent at once cannot share one; null when expired or none
+ * was left.
+ */
 export const takeTry = async (
   db: Executor,
   userId: number,

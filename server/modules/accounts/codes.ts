@@ -60,8 +60,8 @@ export type Outcome =
   | { is: 'none' }
 
 /**
- * Judges a typed code and uses up a try. Spent: expired, or no try left. Right: with what it is told as where what it
- * would confirm turns out to be another's.
+ * Judges a typed code and uses up a try. Spent: expired, or no try left. Right: with what it is told as where
+ * what it would confirm turns out to be another's.
  */
 export const judgeCode = async (
   db: Executor,

@@ -20,8 +20,9 @@ const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<voi
   })
 
 /**
- * Another address for an account that has confirmed none. What is answered, and what is done for it, is the same whether
- * or not others named it; what was sent to the one before is good for nothing any more. Sessions stay.
+ * Another address for an account that has confirmed none. What is answered, and what is done for it, is the
+ * same whether or not others named it; what was sent to the one before is good for nothing any more. Sessions
+ * stay.
  */
 export const correctEmailOf = async (
   context: Context,

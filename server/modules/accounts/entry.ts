@@ -23,8 +23,9 @@ interface Origin {
 }
 
 /**
- * A new account, signed in, with the code for its e-mail on the way. The same work, and the same answer, whether or not
- * others named the address before: it will be whose mailbox it is, and the mail alone tells whom.
+ * A new account, signed in, with the code for its e-mail on the way. The same work, and the same answer,
+ * whether or not others named the address before: it will be whose mailbox it is, and the mail alone tells
+ * whom.
  */
 export const openAccount = async (
   context: Context,
@@ -56,8 +57,8 @@ export const openAccount = async (
 }
 
 /**
- * A browser the account knows has tries of its own. All others share what an account takes from strangers, and one network
- * cannot use that up: it waits longer after every try.
+ * A browser the account knows has tries of its own. All others share what an account takes from strangers,
+ * and one network cannot use that up: it waits longer after every try.
  */
 const countSignIn = async (context: Context, email: string, { device, network }: Origin): Promise<void> => {
   if (device !== null) return countAttempt(context, 'signInKnown', email, device)
@@ -80,7 +81,8 @@ export const enter = async (
   await countSignIn(context, body.email, origin)
   const user = await whosePassword(body.password, await readByEmail(context.db, body.email))
   if (!user) throw new DomainError('no_active_account')
-  // Who has not confirmed the address proves nothing by it: else an account opened for that would buy more guesses at its owner's.
+  // Who has not confirmed the address proves nothing by it: else an account opened for that would buy more
+  // guesses at its owner's.
   if (user.emailVerifiedAt) await beginAnew(context, body.email, origin)
   await keepLocale(context.db, user, locale)
   return { user, ...(await startSession(context, context.db, user.id, userAgent)) }

@@ -1,4 +1,6 @@
-/** What an account says of itself. What becomes of open pages and tokens is told to the hub, after the commit. */
+/**
+ * What an account says of itself. What becomes of open pages and tokens is told to the hub, after the commit.
+ */
 export type AccountEvent =
   /** One browser was signed out. With the push token it named while signing out, if any. */
   | { type: 'account.session_ended'; user: number; session: string; pushToken: string | null }

@@ -17,7 +17,8 @@ export const issuerOf = async (config: Config): Promise<Configuration> => {
     discovered.get(config) ??
     oidc.discovery(issuer, googleClientId, googleClientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The signature counts although the token comes straight from the issuer; plain http is for issuers at hand.
+      // The signature counts although the token comes straight from the issuer; plain http is for issuers at
+      // hand.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -54,8 +55,8 @@ const isAway = (error: unknown): boolean =>
     (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
 
 /**
- * Who the issuer says it is. A code that is not good, or not for this browser, is refused; for somebody signed in not with
- * 401, which would say that their session had ended.
+ * Who the issuer says it is. A code that is not good, or not for this browser, is refused; for somebody
+ * signed in not with 401, which would say that their session had ended.
  */
 export const identify = async (
   config: Config,

@@ -18,9 +18,9 @@ const knownUser = async (tx: Tx, who: Identity): Promise<UserRow | null> => {
 }
 
 /**
- * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the issuer has
- * not confirmed may be anybody's, and an account here that has not may have been opened by somebody else beforehand. That
- * one stays apart, and cannot be confirmed any more.
+ * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the
+ * issuer has not confirmed may be anybody's, and an account here that has not may have been opened by
+ * somebody else beforehand. That one stays apart, and cannot be confirmed any more.
  */
 const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale): Promise<UserRow> => {
   const now = context.clock()

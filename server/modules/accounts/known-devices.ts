@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '@/server/config'
 
 /*
- * A browser that has signed in keeps a signed cookie that says so, one mark for each account: its guesses are counted
- * apart from those of strangers, who cannot lock it out (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
+ * A browser that has signed in keeps a signed cookie that says so, one mark for each account: its guesses are
+ * counted apart from those of strangers, who cannot lock it out (OWASP, Slow Down Online Guessing Attacks
+ * with Device Cookies).
  */
 const cookieName = 'known_device'
 /** As long as browsers keep any cookie. */
@@ -28,7 +29,9 @@ const nonceOf = (config: Config, mark: string, email: string): string | null => 
   return right ? nonce : null
 }
 
-/** The name of the calling browser, where it has signed in to the account of this address before; else null. */
+/**
+ * The name of the calling browser, where it has signed in to the account of this address before; else null.
+ */
 export const knownDeviceOf = (config: Config, request: FastifyRequest, email: string): string | null =>
   marksOf(request)
     .map((mark) => nonceOf(config, mark, email))

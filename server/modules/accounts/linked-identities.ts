@@ -25,8 +25,8 @@ export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[
   }))
 
 /**
- * Lets an account elsewhere sign in to this one. The e-mail here must be confirmed: else somebody could open an account
- * under another's address, link their own Google to it, and wait for the owner to take it over.
+ * Lets an account elsewhere sign in to this one. The e-mail here must be confirmed: else somebody could open
+ * an account under another's address, link their own Google to it, and wait for the owner to take it over.
  */
 export const linkIdentity = (context: Context, userId: number, who: Identity): Promise<Shown[]> =>
   inTransaction(context, async (tx) => {

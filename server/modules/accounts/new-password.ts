@@ -16,9 +16,9 @@ const saltOfOthers = async (db: Executor, { id, email }: Owner): Promise<string 
 }
 
 /**
- * Hashes a new password and writes it. Passwords of one address share their salt, so that signing in takes one hash
- * however many accounts name the address. Written under the address's lock: who set the first one meanwhile gave the
- * salt, and this one is hashed anew. No connection is held while hashing.
+ * Hashes a new password and writes it. Passwords of one address share their salt, so that signing in takes
+ * one hash however many accounts name the address. Written under the address's lock: who set the first one
+ * meanwhile gave the salt, and this one is hashed anew. No connection is held while hashing.
  */
 export const writePassword = async <T>(
   context: Context,

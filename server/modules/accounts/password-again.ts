@@ -8,13 +8,17 @@ interface Typed {
   password: string | undefined
   /** Where the refusal is said. */
   field?: 'password' | 'current_password'
-  /** What proves an account that has no password, or throws. Unless given, such an account is refused like a wrong password. */
+  /**
+   * What proves an account that has no password, or throws. Unless given, such an account is refused like a
+   * wrong password.
+   */
   without?: () => void
 }
 
 /**
- * The password again, of somebody signed in, before what a stolen session must not be enough for. Whatever it is asked
- * for, one account's tries count together, so that asking elsewhere buys no more guesses; the right one begins anew.
+ * The password again, of somebody signed in, before what a stolen session must not be enough for. Whatever it
+ * is asked for, one account's tries count together, so that asking elsewhere buys no more guesses; the right
+ * one begins anew.
  */
 export const provePasswordAgain = async (
   context: Context,

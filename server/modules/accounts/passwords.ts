@@ -11,7 +11,10 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$g+0DYDUHmq7PrY6hfSNXXQ$kPYUjFMalndXsfUtpWct67MBBZaaaKEQKLaFZya52Qc'
 
-/** Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2), saying why; no rules of composition. */
+/**
+ * Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2), saying
+ * why; no rules of composition.
+ */
 export const refuseWeak = (password: string, email: string, fullName?: string): void => {
   const { score, hint } = strengthOf(password, email, fullName)
   if (score < leastPasswordScore)
@@ -34,8 +37,8 @@ const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Whose of several the password is: the first it fits. One hash is worked through whether there are none or many, as
- * the passwords of one address share their salt.
+ * Whose of several the password is: the first it fits. One hash is worked through whether there are none or
+ * many, as the passwords of one address share their salt.
  */
 export const whosePassword = async <T extends { passwordHash: string | null }>(
   password: string,

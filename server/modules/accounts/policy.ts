@@ -1,6 +1,6 @@
 /**
- * How often one account may be tried, from however many networks. An account that does not exist counts the same, so
- * that a refusal tells nothing.
+ * How often one account may be tried, from however many networks. An account that does not exist counts the
+ * same, so that a refusal tells nothing.
  */
 export const windows = {
   register: { max: 20, perSeconds: 3600 },

@@ -24,14 +24,20 @@ const ofSession = prepared((db) => {
     .prepare('user_of_session')
 })
 
-/** The open account a token names, null when its session was revoked. Outside a transaction: every page of a signed-in person asks this. */
+/**
+ * The open account a token names, null when its session was revoked. Outside a transaction: every page of a
+ * signed-in person asks this.
+ */
 export const readBySession = async (db: Db, { id, session }: Caller): Promise<UserRow | null> =>
   (await ofSession(db).execute({ id, session }))[0] ?? null
 
 /** The account that confirmed the address, then whoever typed it, the newest first. */
 const claim = [sql`${users.emailVerifiedAt} is null`, desc(users.id)] as const
 
-/** Whose an address is, in lower case as it is stored: who confirmed it, else the newest account that names it. */
+/**
+ * Whose an address is, in lower case as it is stored: who confirmed it, else the newest account that names
+ * it.
+ */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
   (
     await db
@@ -42,7 +48,10 @@ export const findByEmail = async (db: Executor, email: string): Promise<UserRow 
       .limit(1)
   )[0] ?? null
 
-/** Accounts of one address that are looked through when somebody signs in; who confirmed it is always among them. */
+/**
+ * Accounts of one address that are looked through when somebody signs in; who confirmed it is always among
+ * them.
+ */
 const mostOfAddress = 20
 const ofAddress = prepared((db) =>
   db
@@ -104,7 +113,9 @@ export const insertConfirmed = async (
 export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null
 
-/** A password of another account that names the address; `id` is null for an account that is not there yet. */
+/**
+ * A password of another account that names the address; `id` is null for an account that is not there yet.
+ */
 export const findPasswordOfOthers = async (
   db: Executor,
   email: string,

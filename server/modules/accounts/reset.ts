@@ -16,14 +16,20 @@ import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
 const lifetimeMs = 3_600_000
-/** The wait for the next link doubles with each that is good still; the last one is never older than the longest. */
+/**
+ * The wait for the next link doubles with each that is good still; the last one is never older than the
+ * longest.
+ */
 const resendMs = { first: 60_000, longest: 15 * 60_000 }
 /** An account's answer does a little more work than a stranger's; every answer takes at least this long. */
 const answerMs = 120
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Nobody's mailbox is to be filled from here. Whoever asks meanwhile finds there a link that is good for most of an hour. */
+/**
+ * Nobody's mailbox is to be filled from here. Whoever asks meanwhile finds there a link that is good for most
+ * of an hour.
+ */
 const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const { links, until } = await countResets(tx, userId, now)
   if (!until) return false
@@ -48,7 +54,10 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
   })
 }
 
-/** Sends a reset link if the account exists; neither the answer nor its time tells, nor whether one was sent before. */
+/**
+ * Sends a reset link if the account exists; neither the answer nor its time tells, nor whether one was sent
+ * before.
+ */
 export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
@@ -56,8 +65,8 @@ export const requestReset = async (context: Context, email: string, locale: Loca
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
 /**
- * Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is confirmed too; the
- * link is late once another account was.
+ * Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is
+ * confirmed too; the link is late once another account was.
  */
 export const completeReset = async (
   context: Context,

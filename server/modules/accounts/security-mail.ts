@@ -80,8 +80,8 @@ export const securityMail = (
 }
 
 /**
- * Tells the owner of an account what was changed about the ways into it, in the transaction that changes it. Who has
- * another account, and confirmed the address, is not told that something happened to theirs.
+ * Tells the owner of an account what was changed about the ways into it, in the transaction that changes it.
+ * Who has another account, and confirmed the address, is not told that something happened to theirs.
  */
 export const tellOfSecurity = async (
   context: Context,

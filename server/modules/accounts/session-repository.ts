@@ -42,8 +42,8 @@ interface Start {
 }
 
 /**
- * Null for an account that is not there or closed. Its row is held for as long as this takes: one that is closed
- * meanwhile gets no session.
+ * Null for an account that is not there or closed. Its row is held for as long as this takes: one that is
+ * closed meanwhile gets no session.
  */
 export const insertSession = async (
   db: Executor,

@@ -16,7 +16,9 @@ import {
 } from './session-repository'
 
 const lifetimeMs = 30 * 86_400_000
-/** Two tabs, or an answer lost on the way, present the token just replaced: within this time that is no theft. */
+/**
+ * Two tabs, or an answer lost on the way, present the token just replaced: within this time that is no theft.
+ */
 const graceMs = 10_000
 
 export interface Tokens {
@@ -94,8 +96,9 @@ export const endSessionsOf = async (work: Work, userId: number, kept?: string): 
 }
 
 /**
- * The next pair of tokens. Of many who present the current token at once one moves the session on and the rest, like
- * whoever repeats it shortly after, get the same successor. An older token means that a copy is about: the session ends.
+ * The next pair of tokens. Of many who present the current token at once one moves the session on and the
+ * rest, like whoever repeats it shortly after, get the same successor. An older token means that a copy is
+ * about: the session ends.
  */
 export const rotate = async (context: Context, token: string): Promise<Tokens> => {
   const named = readRefresh(context.config, token)
@@ -118,8 +121,8 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
 }
 
 /**
- * Signs out, and forgets the browser's push token even if it was kept before its session was noted. A token that is not
- * ours changes nothing and is told nothing.
+ * Signs out, and forgets the browser's push token even if it was kept before its session was noted. A token
+ * that is not ours changes nothing and is told nothing.
  */
 export const revoke = async (context: Context, token: string, pushToken?: string): Promise<void> => {
   const named = readRefresh(context.config, token)

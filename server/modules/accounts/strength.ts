@@ -6,7 +6,10 @@ import type * as Portuguese from '@zxcvbn-ts/language-pt-br'
 import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/shared/password'
 import { hintOf, type PasswordHint } from '@/lib/shared/password-hint'
 
-/** Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to read. */
+/**
+ * Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to
+ * read.
+ */
 const load = createRequire(__filename)
 let factory: Core.ZxcvbnFactory | undefined
 
@@ -32,7 +35,10 @@ const judge = () => (factory ??= makeJudge())
 /** Reads the dictionaries, a fifth of a second's work. */
 export const prepareStrength = (): void => void judge()
 
-/** How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4 (zxcvbn), and why. */
+/**
+ * How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4
+ * (zxcvbn), and why.
+ */
 export const strengthOf = (
   password: string,
   email: string,

@@ -13,8 +13,8 @@ import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './
 import { requireUser } from './service'
 
 /**
- * Leaves a code for the account's address on its way; where another account has confirmed the address, how to get into
- * that one. The code is made all the same: trying some tells nothing.
+ * Leaves a code for the account's address on its way; where another account has confirmed the address, how to
+ * get into that one. The code is made all the same: trying some tells nothing.
  */
 export const mailCode = async (
   context: Context,
@@ -87,7 +87,10 @@ const confirmed = async (
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
-/** Null where another account has confirmed the address: then nothing is written, and the code stays as it was. */
+/**
+ * Null where another account has confirmed the address: then nothing is written, and the code stays as it
+ * was.
+ */
 const useCode = (
   tx: Tx,
   user: UserRow,
@@ -105,7 +108,10 @@ const useCode = (
       throw error
     })
 
-/** Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is told. */
+/**
+ * Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is
+ * told.
+ */
 export const confirm = async (
   context: Context,
   callerId: number,

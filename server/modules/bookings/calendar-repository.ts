@@ -118,7 +118,10 @@ export const findBookedTimes = (db: Executor, provider: number, from: Date, to: 
     .orderBy(asc(sql`lower(${slots.during})`))
 }
 
-/** Bookings of one provider take turns, so that the buffer between two of them holds as the slots themselves do. */
+/**
+ * Bookings of one provider take turns, so that the buffer between two of them holds as the slots themselves
+ * do.
+ */
 export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
   await tx
     .select({ id: users.id })

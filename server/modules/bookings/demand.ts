@@ -31,10 +31,10 @@ const graceMs = 5 * 60_000
 const nowHours = 48
 
 /**
- * Until when a demand stays open: the earlier of the wanted start and 14 days. What is wanted now, or started already
- * by a clock a little ahead, stays open two days.
+ * Until when a demand stays open: the earlier of the wanted start and 14 days. What is wanted now, or started
+ * already by a clock a little ahead, stays open two days.
  */
-export const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
+const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
   if (when === 'now' || (wantedFrom && wantedFrom <= now)) return new Date(now.getTime() + nowHours * hourMs)
   const last = now.getTime() + demandDays * 24 * hourMs
   return new Date(wantedFrom ? Math.min(wantedFrom.getTime(), last) : last)
@@ -106,8 +106,8 @@ const snapshot = ({ id, cep, street, number, complement, label }: AddressRow): A
 })
 
 /**
- * Checks everything that is asked for and answers the booking's columns; `errors` names every failed field, and the
- * columns are only good when it stays empty.
+ * Checks everything that is asked for and answers the booking's columns; `errors` names every failed field,
+ * and the columns are only good when it stays empty.
  */
 export const checkDemand = async (
   tx: Tx,

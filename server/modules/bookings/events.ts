@@ -19,8 +19,9 @@ interface About {
 }
 
 /**
- * What a booking says of itself. `booking.unwound` (agreed work ends undone) and `booking.completed` are what money,
- * time and figures follow, whichever step led there; the steps themselves are said after them, for people.
+ * What a booking says of itself. `booking.unwound` (agreed work ends undone) and `booking.completed` are what
+ * money, time and figures follow, whichever step led there; the steps themselves are said after them, for
+ * people.
  */
 export type BookingEvent =
   | ({ type: 'booking.published' } & About)

@@ -48,8 +48,9 @@ interface Wanted {
 }
 
 /**
- * What a provider publishes for a time of their own, which stays theirs to sell until the transaction ends: the price
- * in centavos and how long it takes. Refused on `provider` when they publish none, `slot_taken` when they are not free.
+ * What a provider publishes for a time of their own, which stays theirs to sell until the transaction ends:
+ * the price in centavos and how long it takes. Refused on `provider` when they publish none, `slot_taken`
+ * when they are not free.
  */
 export const findPublishedPrice = async (
   tx: Tx,

@@ -42,7 +42,9 @@ export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null
 export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | null =>
   booking.completedAt && new Date(booking.completedAt.getTime() + reviewDays * 86_400_000)
 
-/** Offered elsewhere: offers are approved one by one. What the system alone takes is in nobody's list anyway. */
+/**
+ * Offered elsewhere: offers are approved one by one. What the system alone takes is in nobody's list anyway.
+ */
 const notOffered: readonly BookingStep[] = ['approve']
 
 const timely = (step: BookingStep, booking: BookingFacts, now: Date) => {

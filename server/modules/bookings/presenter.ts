@@ -18,8 +18,8 @@ import { actorIn, allowedActions, noShowFrom, reviewUntil, type Role } from './p
 import { findBookings, isSuggestedTo, type BookingRow } from './repository'
 
 /**
- * What other modules show of a booking, each for all rows at once. They know bookings; bookings know them by this
- * alone, and the application says who they are.
+ * What other modules show of a booking, each for all rows at once. They know bookings; bookings know them by
+ * this alone, and the application says who they are.
  */
 export interface BookingParts {
   /** Offers by id, as one of their sides may see them. */

@@ -15,7 +15,9 @@ import { insertBooking, type Booking } from './repository'
 /** Puts errors on the fields the caller knows. */
 export type Rename = (errors: Record<string, FieldCode[]>) => void
 
-/** The sub-service of a demand; read before the transaction, whose connection must not wait for a second one. */
+/**
+ * The sub-service of a demand; read before the transaction, whose connection must not wait for a second one.
+ */
 export const subServiceOf = async (
   context: Context,
   body: Pick<DemandBody, 'sub_service'>,
@@ -38,8 +40,8 @@ export const insertDemand = async (
 }
 
 /**
- * Publishes a demand. The request writes the demand, one notification and one job, however many providers will match:
- * matching and telling them is the job's work.
+ * Publishes a demand. The request writes the demand, one notification and one job, however many providers
+ * will match: matching and telling them is the job's work.
  */
 export const publish = async (
   context: Context,

@@ -32,7 +32,10 @@ const select = (db: Executor) =>
 
 export type BookingRow = Awaited<ReturnType<typeof select>>[number]
 
-/** A booking as steps and events know it: the start code is read where it is shown and where it is tried, only. */
+/**
+ * A booking as steps and events know it: the start code is read where it is shown and where it is tried,
+ * only.
+ */
 export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startTries'>
 const { startCode: _startCode, startTries: _startTries, ...columns } = getTableColumns(bookings)
 
@@ -44,7 +47,9 @@ export const findBookings = async (db: Executor, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.booking.id, row]))
 }
 
-/** A customer's bookings, newest first, one more than `limit` so that the caller sees whether there are more. */
+/**
+ * A customer's bookings, newest first, one more than `limit` so that the caller sees whether there are more.
+ */
 export const listOfCustomer = (
   db: Executor,
   filter: { customer: number; states: BookingState[]; before: number | null; limit: number },
@@ -65,8 +70,8 @@ export const findBooking = async (db: Executor, id: number): Promise<Booking | n
   (await db.select(columns).from(bookings).where(eq(bookings.id, id)))[0] ?? null
 
 /**
- * Takes the booking's row lock: offers are counted and chosen, and codes tried, under it. Not `for update`, which would
- * also keep out rows that only refer to the booking, such as the journal's.
+ * Takes the booking's row lock: offers are counted and chosen, and codes tried, under it. Not `for update`,
+ * which would also keep out rows that only refer to the booking, such as the journal's.
  */
 export const lockBooking = async (tx: Tx, id: number): Promise<Booking | null> =>
   (await tx.select(columns).from(bookings).where(eq(bookings.id, id)).for('no key update'))[0] ?? null
@@ -133,8 +138,8 @@ export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{
     .limit(limit)
 
 /**
- * Marks agreed starts within `hours` of `now` as reminded of, each start once, and answers the bookings. Rows another
- * worker holds are left to it.
+ * Marks agreed starts within `hours` of `now` as reminded of, each start once, and answers the bookings. Rows
+ * another worker holds are left to it.
  */
 export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
   const until = new Date(now.getTime() + hours * 3_600_000)

@@ -17,7 +17,7 @@ export interface Calendar {
 /** Bookable starts lie this far apart. */
 const stepMinutes = 30
 /** Longer work is agreed in offers; a slot never blocks more than a working day. */
-export const longestMinutes = 8 * 60
+const longestMinutes = 8 * 60
 
 /** Assumed of a provider who has set no hours: Monday to Saturday, 8 to 18. */
 const assumed = { fromMinute: 8 * 60, toMinute: 18 * 60 }

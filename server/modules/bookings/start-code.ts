@@ -19,13 +19,14 @@ export const newStartCode = (last: string | null = null): string => {
 const dayMinutes = 24 * 60
 
 /**
- * How long codes rest after the `renewals`th new one, in minutes: not at all after the first, so that two people at a
- * door who misheard each other go on at once; then 1, 2, 4 … and never more than a day, so that nothing is locked for
- * ever.
+ * How long codes rest after the `renewals`th new one, in minutes: not at all after the first, so that two
+ * people at a door who misheard each other go on at once; then 1, 2, 4 … and never more than a day, so that
+ * nothing is locked for ever.
  *
- * Each code is guessed in its five tries with a chance of 5 in 10,000, and nothing learnt of it helps with the next. Who
- * never rests but to wait gets 12 codes in the first day (chance 0.6 %) and one a day from then on: 41 codes in a month
- * (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of every new code meanwhile.
+ * Each code is guessed in its five tries with a chance of 5 in 10,000, and nothing learnt of it helps with
+ * the next. Who never rests but to wait gets 12 codes in the first day (chance 0.6 %) and one a day from then
+ * on: 41 codes in a month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of
+ * every new code meanwhile.
  */
 export const restMinutes = (renewals: number): number =>
   renewals < 2 ? 0 : Math.min(2 ** (renewals - 2), dayMinutes)
@@ -38,8 +39,9 @@ const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> =>
 }
 
 /**
- * Tries a code under the booking's row lock, under which tries sent at once take turns. Answers why it is refused, or
- * null when it is right. The refusal is to be thrown after the commit: the try counts, and the new code holds.
+ * Tries a code under the booking's row lock, under which tries sent at once take turns. Answers why it is
+ * refused, or null when it is right. The refusal is to be thrown after the commit: the try counts, and the
+ * new code holds.
  */
 export const refuseCode = async (
   work: Work,

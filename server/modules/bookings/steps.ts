@@ -48,8 +48,8 @@ const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours 
 const about = ({ after, by }: Taken<Booking>) => ({ booking: after, by })
 
 /**
- * The provider starts with the code the customer says at the door. A wrong try is counted even though the step fails,
- * so its refusal is thrown after the commit.
+ * The provider starts with the code the customer says at the door. A wrong try is counted even though the
+ * step fails, so its refusal is thrown after the commit.
  */
 export const start = async (context: Context, viewer: Viewer, pk: number, code: string): Promise<void> => {
   const refusal = await unitOfWork(context, async (work) => {

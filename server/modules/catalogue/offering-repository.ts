@@ -6,8 +6,8 @@ import { prepared } from '@/server/db/prepared'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 
 /**
- * Filters `provider_services` to a sub-service offered in the area. The country needs no filter by city, because
- * every service on offer names at least one city.
+ * Filters `provider_services` to a sub-service offered in the area. The country needs no filter by city,
+ * because every service on offer names at least one city.
  */
 export const offeredIn = (kind: AreaKind, asked: Asked) => {
   const offered = eq(providerServices.subServiceId, asked.subService)

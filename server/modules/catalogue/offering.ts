@@ -19,15 +19,15 @@ export const seek = async (db: Db, subService: number, area: Area | null): Promi
 })
 
 /**
- * Whether one prepared plan is good enough: in a city, or where few do this work, any plan is fast, and planning would
- * cost more than reading. Common work in a state or the country is planned for each call.
+ * Whether one prepared plan is good enough: in a city, or where few do this work, any plan is fast, and
+ * planning would cost more than reading. Common work in a state or the country is planned for each call.
  */
 export const servedByAnyPlan = ({ inCountry }: Sought): boolean =>
   inCountry === null || inCountry < countedUpTo
 
 /**
- * How many do this work there, up to `countedUpTo`. Common work in a state is planned for each call: in a large state
- * it is faster to start from the providers of the work, in a small one from its cities.
+ * How many do this work there, up to `countedUpTo`. Common work in a state is planned for each call: in a
+ * large state it is faster to start from the providers of the work, in a small one from its cities.
  */
 export const countOffering = async (db: Db, sought: Sought): Promise<number> => {
   const { subService, area, inCountry } = sought

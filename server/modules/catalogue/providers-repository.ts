@@ -6,10 +6,10 @@ import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
-import { registrationsIn } from './registrations-repository'
 import type { Sought } from './offering'
 import { offeredIn } from './offering-repository'
 import { standing } from './ranking-repository'
+import { registrationsIn } from './registrations-repository'
 
 const columns = {
   id: users.id,

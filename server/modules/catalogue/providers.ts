@@ -55,9 +55,9 @@ export interface ProviderFilter {
 }
 
 /**
- * Providers of a sub-service, best first. The cursor is a provider's id; the next page starts below the rank that
- * provider has now. Beyond a city, common work is planned for each call: its thousands of providers need another plan
- * than the few of rare work.
+ * Providers of a sub-service, best first. The cursor is a provider's id; the next page starts below the rank
+ * that provider has now. Beyond a city, common work is planned for each call: its thousands of providers need
+ * another plan than the few of rare work.
  */
 export const listRanked = async (
   db: Db,

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { providerStats } from '@/server/db/schema/provider'
 
 /**
- * A provider's rank as an SQL expression, between 0 and 1: 60 % rating, 30 % answer rate, 10 % free capacity. Rating and
- * answer rate start from prior values (three reviews of 4 stars, two of four suggestions answered), so that newcomers are
- * shown too. Needs `provider_stats` left-joined; `load` counts the jobs of the coming week. Computed in floating point:
+ * A provider's rank as an SQL expression, between 0 and 1: 60 % rating, 30 % answer rate, 10 % free capacity.
+ * Rating and answer rate start from prior values (three reviews of 4 stars, two of four suggestions
+ * answered), so that newcomers are shown too. Needs `provider_stats` left-joined; `load` counts the jobs of
+ * the coming week. Computed in floating point:
  * `numeric` would take a third of a long list's time.
  */
 export const standing = (load: SQL = sql`0`) => sql<number>`(

@@ -12,7 +12,9 @@ export const readServices = (db: Executor): Promise<ServiceRow[]> =>
 export const readSubServices = (db: Executor): Promise<SubServiceRow[]> =>
   db.select().from(subServices).orderBy(asc(subServices.serviceId), asc(subServices.position))
 
-/** As many of the latest demands say what is asked for; all of a busy month would be read for the same answer. */
+/**
+ * As many of the latest demands say what is asked for; all of a busy month would be read for the same answer.
+ */
 const demandsLookedAt = 5000
 
 /** Sub-services by the latest demands since a moment, most asked for first. */
@@ -71,7 +73,10 @@ export interface Found {
 }
 
 const term = sql.placeholder('query')
-/** Words found apart from each other, or each with its own slip, weigh a little less than a text found in one piece. */
+/**
+ * Words found apart from each other, or each with its own slip, weigh a little less than a text found in one
+ * piece.
+ */
 const byWord = sql.raw('0.9')
 /** `%` and `_` never reach here: a query is letters, digits, spaces, hyphens and apostrophes. */
 const ranked = (kind: Found['kind'], table: typeof services | typeof subServices) => {
@@ -91,7 +96,10 @@ const ranked = (kind: Found['kind'], table: typeof services | typeof subServices
 }
 
 const least = 0.42
-/** Beside what has the words themselves, only what is nearly them; beside likenesses, only those not far behind the best. */
+/**
+ * Beside what has the words themselves, only what is nearly them; beside likenesses, only those not far
+ * behind the best.
+ */
 const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
 const matching = prepared((db) =>
@@ -106,6 +114,9 @@ const matching = prepared((db) =>
     .prepare('catalogue_search'),
 )
 
-/** Whole terms first, then beginnings, then beginnings of words, then what looks alike, as a whole or word by word; both languages. */
+/**
+ * Whole terms first, then beginnings, then beginnings of words, then what looks alike, as a whole or word by
+ * word; both languages.
+ */
 export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
   matching(db).execute({ query, words, limit })

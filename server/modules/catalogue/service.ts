@@ -141,7 +141,8 @@ const withoutWishes = (query: string): string => {
 
 export const search = async (db: Db, q: string, limit: number, locale: Locale): Promise<SearchHit[]> => {
   const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
-  // Signs and pictures alone ask for something that is not here; only who has asked for nothing is shown what others ask for.
+  // Signs and pictures alone ask for something that is not here; only who has asked for nothing is shown what
+  // others ask for.
   if (!query && q.trim()) return []
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')

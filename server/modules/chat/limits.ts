@@ -2,8 +2,8 @@ import { socketLimits } from '@/lib/contract/chat'
 import type { Limiter } from '@/server/http/limiter'
 
 /**
- * Counts one message, by socket or POST. The room comes first: what it refuses takes nothing from what the sender may
- * write elsewhere.
+ * Counts one message, by socket or POST. The room comes first: what it refuses takes nothing from what the
+ * sender may write elsewhere.
  */
 export const spendMessage = async (limiter: Limiter, user: number, room: number): Promise<void> => {
   await limiter.spend('chat-room', socketLimits.messagesInRoom, `${room}:${user}`)

@@ -34,7 +34,8 @@ const valuesIn = async (
   const found = await findRoom(db, room, user)
   if (!found) throw notFound()
   const visit = await findVisit(db, room)
-  // The booking's time counts only if this room's offer is the approved one; otherwise the offer's own time does.
+  // The booking's time counts only if this room's offer is the approved one; otherwise the offer's own time
+  // does.
   const at =
     visit &&
     (found.offerStatus === 'approved' || found.offerStatus === 'completed'

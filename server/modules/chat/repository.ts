@@ -64,7 +64,10 @@ const sideList = (db: Db, column: typeof chatRooms.customerId) =>
 const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'))
 const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))
 
-/** Rooms a person has as customer, or as provider, latest message first. Every room has one from its opening on. */
+/**
+ * Rooms a person has as customer, or as provider, latest message first. Every room has one from its opening
+ * on.
+ */
 export const listAsCustomer = (db: Db, page: Page): Promise<RoomRow[]> =>
   customerList(db).execute({ ...page, before: page.before ?? first })
 export const listAsProvider = (db: Db, page: Page): Promise<RoomRow[]> =>
@@ -105,7 +108,10 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
       .for('update')
   )[0] ?? null
 
-/** What decides whether a room takes messages: where its offer stands, and whether one of its sides has closed their account. */
+/**
+ * What decides whether a room takes messages: where its offer stands, and whether one of its sides has closed
+ * their account.
+ */
 export const standingOf = async (
   tx: Tx,
   offer: number,
@@ -215,7 +221,10 @@ export const listMessages = async (
   return (await messagesBefore(db).execute({ room, seq: before ?? seqMax, limit: limit + 1 })).reverse()
 }
 
-/** Moves a side's reading mark forward, never back and never past the last message. Answers the mark when it moved. */
+/**
+ * Moves a side's reading mark forward, never back and never past the last message. Answers the mark when it
+ * moved.
+ */
 export const advanceRead = async (
   db: Executor,
   room: number,

@@ -67,7 +67,10 @@ const tellPeer = async (
   ])
 }
 
-/** Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of what a person wrote. */
+/**
+ * Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of
+ * what a person wrote.
+ */
 const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): Promise<MessageRow> => {
   const message = await insertMessage(tx, {
     roomId: room.offerId,
@@ -87,7 +90,9 @@ const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): 
   return message
 }
 
-/** Writes a message as part of a step, so that `seq` counts without gaps and the same `clientId` writes once. */
+/**
+ * Writes a message as part of a step, so that `seq` counts without gaps and the same `clientId` writes once.
+ */
 export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Post): Promise<MessageRow> => {
   const room = await lockRoom(tx, id, post.sender)
   if (!room) throw notFound()
@@ -99,8 +104,9 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
 }
 
 /**
- * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no more. The
- * offer is read under the room's lock, which every step that ends one takes to say so: nothing slips in behind it.
+ * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no
+ * more. The offer is read under the room's lock, which every step that ends one takes to say so: nothing
+ * slips in behind it.
  */
 export const send = (
   context: Context,

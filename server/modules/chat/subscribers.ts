@@ -5,7 +5,9 @@ import type { Reaction, Reactions, Subscriber } from '@/server/process/subscribe
 import type { Work } from '@/server/process/unit-of-work'
 import { openRoom, postMessage } from './service'
 
-/** Writes a line of nobody's into the room of the offer a booking stands on, with the state the step led to. */
+/**
+ * Writes a line of nobody's into the room of the offer a booking stands on, with the state the step led to.
+ */
 const line =
   (text: string) =>
   async ({ tx, emit }: Work, { booking }: BookingEvent): Promise<void> => {
@@ -49,8 +51,8 @@ const ended: Reaction<'offer.not_selected'> = async ({ tx, emit }, { offers }) =
 type Told = Extract<EventName, `booking.${string}` | `offer.${string}`>
 
 /**
- * Plain words for the room, for readers of the API; the page says it from `status` in its own language. Null: no line.
- * Every event of a booking or an offer is decided on here.
+ * Plain words for the room, for readers of the API; the page says it from `status` in its own language. Null:
+ * no line. Every event of a booking or an offer is decided on here.
  */
 const on = {
   'offer.sent': openOffers,

@@ -36,7 +36,9 @@ interface Answer {
   at: Date
 }
 
-/** An account's answer is stored without the tracking id, so that no tracking id can be linked to a person. */
+/**
+ * An account's answer is stored without the tracking id, so that no tracking id can be linked to a person.
+ */
 export const keepAnswer = async (db: Executor, { userId, trackingId, ...answer }: Answer): Promise<void> => {
   // A visitor who declines is given no tracking id: the row would identify nobody, so none is stored.
   if (userId === null && answer.decision === 'declined' && !trackingId) return

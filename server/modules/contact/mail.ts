@@ -34,7 +34,10 @@ const receipt = {
   },
 } as const
 
-/** Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s words. */
+/**
+ * Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s
+ * words.
+ */
 export const receiptMail = (locale: Locale, siteName: string): Text => {
   const t = receipt[locale]
   return letter({

@@ -5,8 +5,8 @@ import type { Answer, Order } from './decoder'
 import { cleanPicture, NotAPicture } from './picture'
 
 /**
- * The decoder: looks at bytes that strangers send, apart from the API. It holds no secret and no connection, and it
- * ends with the API however that ends, because the channel between them closes.
+ * The decoder: looks at bytes that strangers send, apart from the API. It holds no secret and no connection,
+ * and it ends with the API however that ends, because the channel between them closes.
  */
 sharp.concurrency(1)
 sharp.cache(false)

@@ -39,7 +39,9 @@ const program = (script?: string): [script: string, execArgv: string[]] => {
     : [join(projectRoot, 'server/modules/media/decoder-child.ts'), ['--import', 'tsx']]
 }
 
-/** Decoding hostile bytes needs none of the program's secrets. One thread works, one is spare for Node itself. */
+/**
+ * Decoding hostile bytes needs none of the program's secrets. One thread works, one is spare for Node itself.
+ */
 const environment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,
   PATH: process.env.PATH,
@@ -47,8 +49,9 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Decodes in a process of its own. A worker thread would share the pool in which passwords are hashed and its memory
- * would stay with the API; a process can be ended in the middle of a decode, and all it held is returned.
+ * Decodes in a process of its own. A worker thread would share the pool in which passwords are hashed and its
+ * memory would stay with the API; a process can be ended in the middle of a decode, and all it held is
+ * returned.
  */
 export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Decoder => {
   let child: ChildProcess | null = null

@@ -94,7 +94,9 @@ const table: Record<string, { body: () => Buffer; type?: string; said: Refusal; 
 const routes = ['/api/photos/', '/api/profile/photo/']
 const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
 
-/** Speaks HTTP by hand, so that what is said of the body may be untrue; answers what came back until the end. */
+/**
+ * Speaks HTTP by hand, so that what is said of the body may be untrue; answers what came back until the end.
+ */
 const say = async (head: string[], body: Buffer, end: 'wait' | 'half-close' | 'destroy' = 'wait') => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const pieces: Buffer[] = []

@@ -10,8 +10,8 @@ export class NotAPicture extends Error {
 const imageQuality = 75
 
 /**
- * A clean copy of an uploaded picture: turned upright, bounded, re-encoded to webp, with no EXIF (it tells where a
- * home is). `photo` fits in 1600 px, `portrait` is a 512 px square. Runs in the decoder's process.
+ * A clean copy of an uploaded picture: turned upright, bounded, re-encoded to webp, with no EXIF (it tells
+ * where a home is). `photo` fits in 1600 px, `portrait` is a 512 px square. Runs in the decoder's process.
  */
 export const cleanPicture = async (
   bytes: Buffer,

@@ -7,14 +7,17 @@ interface LaneOptions extends DecoderOptions {
   maxPixels: number
   /** Uploads that are read, wait or are decoded at once; each may hold 10 MB. */
   places: number
-  /** Of these, what one sender may hold: a body may take two minutes to arrive, and would keep everybody else out. */
+  /**
+   * Of these, what one sender may hold: a body may take two minutes to arrive, and would keep everybody else
+   * out.
+   */
   placesOfOne: number
 }
 
 /** Strangers and people who are signed in wait in lanes of their own: the one cannot fill the other's. */
 export type Lane = 'strangers' | 'members'
 /** Who sends a picture: somebody signed in, or a network. */
-export type Sender = { member: number } | { network: string }
+type Sender = { member: number } | { network: string }
 const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'strangers')
 
 const idleMs = 10_000
@@ -29,9 +32,9 @@ const unavailable = (cause?: unknown) =>
 
 export interface Pictures {
   /**
-   * The clean copy of what `read` gives. `read` is called once there is a place: what waits in front of a full lane
-   * holds no memory. Throws unsupported_media_type, and unavailable when the lane or the sender's share of it is full, or
-   * the decoder ended.
+   * The clean copy of what `read` gives. `read` is called once there is a place: what waits in front of a
+   * full lane holds no memory. Throws unsupported_media_type, and unavailable when the lane or the sender's
+   * share of it is full, or the decoder ended.
    */
   clean(sender: Sender, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
   /** The processes that decode now. */

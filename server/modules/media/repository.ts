@@ -11,8 +11,8 @@ export const insertPicture = async (db: Executor, values: typeof media.$inferIns
 }
 
 /**
- * Claims pictures for an owner: the owner's own, and those of visitors that nobody has claimed yet. The first claim's
- * time stays. Answers the ids that were claimed.
+ * Claims pictures for an owner: the owner's own, and those of visitors that nobody has claimed yet. The first
+ * claim's time stays. Answers the ids that were claimed.
  */
 export const claimPictures = async (tx: Executor, ids: string[], ownerId: number): Promise<string[]> => {
   const claimed = await tx

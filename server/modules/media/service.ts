@@ -14,8 +14,8 @@ export const keepPicture = (db: Executor, owner: number | null, picture: Picture
   })
 
 /**
- * Marks pictures as referred to; unclaimed ones are deleted after a day. A person may claim their own, and a visitor's
- * that nobody has claimed. Answers the ids that were refused: unknown ones, and another person's.
+ * Marks pictures as referred to; unclaimed ones are deleted after a day. A person may claim their own, and a
+ * visitor's that nobody has claimed. Answers the ids that were refused: unknown ones, and another person's.
  */
 export const claimPhotos = async (tx: Executor, ids: string[], ownerId: number): Promise<string[]> => {
   if (ids.length === 0) return []

@@ -24,9 +24,9 @@ const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
 }
 
 /**
- * Rejects when the connection ends before all of the body was read. The parser waits for ever for a body that was cut off
- * before it began to read, or that arrived whole on a connection torn down for what followed it: a decoder's place would
- * be held for good.
+ * Rejects when the connection ends before all of the body was read. The parser waits for ever for a body that
+ * was cut off before it began to read, or that arrived whole on a connection torn down for what followed it:
+ * a decoder's place would be held for good.
  */
 const senderGone = ({ raw }: FastifyRequest) =>
   new Promise<never>((_resolve, reject) => {

@@ -76,8 +76,8 @@ interface Ways {
 }
 
 /**
- * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the product,
- * where it can be erased.
+ * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the
+ * product, where it can be erased.
  */
 export const notificationMail = (
   locale: Locale,

@@ -14,7 +14,10 @@ import { unsubscribeToken } from './unsubscribe-token'
 
 const batch = 200
 
-/** Takes all that is due of the topic and queues one mail about it, if the person wants it and has confirmed the address. */
+/**
+ * Takes all that is due of the topic and queues one mail about it, if the person wants it and has confirmed
+ * the address.
+ */
 const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<number> =>
   context.db.transaction(async (tx) => {
     const waiting = await takeDueByMail(tx, id, topics[topic].templates)

@@ -3,13 +3,16 @@ import type { Executor, Tx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { notifications, pushTokens } from '@/server/db/schema/notifications'
 
-/** Filters `push_tokens` to browsers that are still signed in. Tokens stored before sessions were noted count as such. */
+/**
+ * Filters `push_tokens` to browsers that are still signed in. Tokens stored before sessions were noted count
+ * as such.
+ */
 const stillSignedIn = (now: Date): SQL => sql`(${pushTokens.sessionId} is null or exists (
   select 1 from ${sessions} where ${sessions.id} = ${pushTokens.sessionId} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz))`
 
 /**
- * Stores the push token of a session's browser, or moves it to that session. The session's row is share-locked, so that
- * a session that ends meanwhile stores no token. Answers whether the session is valid.
+ * Stores the push token of a session's browser, or moves it to that session. The session's row is
+ * share-locked, so that a session that ends meanwhile stores no token. Answers whether the session is valid.
  */
 export const upsertPushToken = async (
   db: Executor,
@@ -35,8 +38,9 @@ export const deletePushOfSession = async (tx: Tx, session: string): Promise<void
 }
 
 /**
- * Deletes the tokens of all of a user's browsers, or of all but the `kept` session's. Tokens without a session are
- * deleted too, as an intruder may have registered them; the browser that stays signed in registers again.
+ * Deletes the tokens of all of a user's browsers, or of all but the `kept` session's. Tokens without a
+ * session are deleted too, as an intruder may have registered them; the browser that stays signed in
+ * registers again.
  */
 export const deletePushOfUser = async (tx: Tx, user: number, kept?: string): Promise<void> => {
   await tx
@@ -54,7 +58,10 @@ export const deleteGoneToken = async (db: Executor, token: string): Promise<void
   await db.delete(pushTokens).where(eq(pushTokens.token, token))
 }
 
-/** Queues one outbox job per signed-in browser for notifications that are due and unread. Answers how many jobs. */
+/**
+ * Queues one outbox job per signed-in browser for notifications that are due and unread. Answers how many
+ * jobs.
+ */
 export const queueDuePushes = async (db: Executor, now: Date, limit: number): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     with due as (
@@ -68,7 +75,10 @@ export const queueDuePushes = async (db: Executor, now: Date, limit: number): Pr
   return rowCount ?? 0
 }
 
-/** A notification that is still unread, and its reader's language; null when the browser's user is another by now. */
+/**
+ * A notification that is still unread, and its reader's language; null when the browser's user is another by
+ * now.
+ */
 export const findToPush = async (db: Executor, notification: number, token: string, now: Date) =>
   (
     await db

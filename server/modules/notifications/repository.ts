@@ -42,8 +42,9 @@ type Inserted = {
 }
 
 /**
- * Writes any number of notifications in one statement, but none to closed accounts. The times are those of the
- * statement, not of the transaction: one that began earlier and waited for a lock must not seem to have told first.
+ * Writes any number of notifications in one statement, but none to closed accounts. The times are those of
+ * the statement, not of the transaction: one that began earlier and waited for a lock must not seem to have
+ * told first.
  */
 export const insertNotifications = async (tx: Tx, rows: readonly NewNotification[]) => {
   const { rows: inserted } = await tx.execute<Inserted>(sql`
@@ -83,7 +84,10 @@ const latest = prepared((db) =>
 /** A person's latest notifications, newest first. */
 export const listLatest = (db: Db, user: number) => latest(db).execute({ user })
 
-/** Marks a person's notifications of a subject as read. `modified_at` stays: it says when they were told, not read. */
+/**
+ * Marks a person's notifications of a subject as read. `modified_at` stays: it says when they were told, not
+ * read.
+ */
 export const markSubjectRead = async (tx: Tx, user: number, subject: string): Promise<number> => {
   const read = await tx
     .update(notifications)

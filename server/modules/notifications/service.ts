@@ -39,8 +39,8 @@ export const listOf = async (db: Db, user: number, locale: Locale): Promise<Noti
   (await listLatest(db, user)).map((row) => presentNotification(row, locale))
 
 /**
- * Marks everything about the indicator's subject as read, so that older notifications of it do not show up again.
- * Answers how many were unread.
+ * Marks everything about the indicator's subject as read, so that older notifications of it do not show up
+ * again. Answers how many were unread.
  */
 export const markRead = (context: Context, user: number, indicator: string): Promise<number> =>
   inTransaction(context, async (tx, emit) => {

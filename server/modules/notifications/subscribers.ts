@@ -15,8 +15,8 @@ import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-token
 type Told = Extract<EventName, `${'account' | 'booking' | 'offer' | 'suggestion' | 'review'}.${string}`>
 
 /**
- * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null: nobody. Every
- * event of these five is decided on here.
+ * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null:
+ * nobody. Every event of these five is decided on here.
  */
 const on = {
   // Who changed the password, or linked another way in, is told by mail.

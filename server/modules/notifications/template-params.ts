@@ -8,7 +8,7 @@ type Priced = WorkParams & { amount_cents: number }
 type Quoting = WorkParams & { text?: string }
 
 /** What each template's texts are made of. */
-export interface TemplateParams {
+interface TemplateParams {
   new_suggestion: WorkParams
   new_demand: WorkParams
   sent_offer: Priced

@@ -4,7 +4,9 @@ import { notificationTopics, type NotificationTopic } from '@/lib/contract/notif
 const sign = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`unsubscribe:${said}`).digest('base64url')
 
-/** Opens one thing only: it stops the mails of one topic to one person. It does not expire, as mails do not. */
+/**
+ * Opens one thing only: it stops the mails of one topic to one person. It does not expire, as mails do not.
+ */
 export const unsubscribeToken = (secret: string, user: number, topic: NotificationTopic): string => {
   const said = `${user}.${topic}`
   return `${said}.${sign(secret, said)}`

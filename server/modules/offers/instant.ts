@@ -82,7 +82,9 @@ const bookNow = async (
   })
 }
 
-/** Books a time: at a provider's published price at once, or as a demand for that time when nobody is named. */
+/**
+ * Books a time: at a provider's published price at once, or as a demand for that time when nobody is named.
+ */
 export const bookSlot = (
   context: Context,
   caller: number,

@@ -115,7 +115,9 @@ export const keepVersion = async (
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
-/** Whether the provider's last offer on the booking was taken back by the provider, who may then offer anew. */
+/**
+ * Whether the provider's last offer on the booking was taken back by the provider, who may then offer anew.
+ */
 export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number): Promise<boolean> => {
   const [last] = await tx
     .select({ status: offers.status })

@@ -54,7 +54,10 @@ const insert = async (
   return offer
 }
 
-/** Sends an offer on an open suggestion; the number of standing offers is counted under the booking's row lock. */
+/**
+ * Sends an offer on an open suggestion; the number of standing offers is counted under the booking's row
+ * lock.
+ */
 export const send = async (
   context: Context,
   caller: number,

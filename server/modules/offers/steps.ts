@@ -40,7 +40,10 @@ const takeUnderLock = async (
   return offer
 }
 
-/** One step of one offer by one of its sides, under the booking's row lock so that steps of one booking take turns. */
+/**
+ * One step of one offer by one of its sides, under the booking's row lock so that steps of one booking take
+ * turns.
+ */
 const stepBy = (
   context: Context,
   viewer: Viewer,

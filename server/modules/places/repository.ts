@@ -27,8 +27,8 @@ export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[
 const within = (state: string | null) => (state ? eq(cities.state, state) : undefined)
 
 /**
- * Names that begin with `term`, or have a word that does: the very name first, then whole beginnings, shorter names
- * before longer. `term` is lower-case and without accents.
+ * Names that begin with `term`, or have a word that does: the very name first, then whole beginnings, shorter
+ * names before longer. `term` is lower-case and without accents.
  */
 export const citiesBeginning = async (
   db: Executor,

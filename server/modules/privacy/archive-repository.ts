@@ -2,7 +2,10 @@ import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { media } from '@/server/db/schema/operations'
 
-/** One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page before. */
+/**
+ * One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page
+ * before.
+ */
 export interface ArchiveFile {
   name: `${string}.json`
   rows: (user: number, after: string | null, limit: number) => SQL
@@ -59,8 +62,8 @@ const place = (after: string | null): [number, number] => {
 }
 
 /**
- * The events of those bookings. On their own demands the person reads all but what providers did with suggestions; on
- * another's, only the events about themselves. In the order of the index: by booking.
+ * The events of those bookings. On their own demands the person reads all but what providers did with
+ * suggestions; on another's, only the events about themselves. In the order of the index: by booking.
  */
 const events: ArchiveFile = {
   name: 'booking-events.json',
@@ -98,7 +101,10 @@ const offers: ArchiveFile = {
     order by o.id limit ${limit}`,
 }
 
-/** Reviews the person wrote, and those about the person that are published: before that the other side's are secret. */
+/**
+ * Reviews the person wrote, and those about the person that are published: before that the other side's are
+ * secret.
+ */
 const reviews: ArchiveFile = {
   name: 'reviews.json',
   rows: (user, after, limit) => sql`
@@ -140,7 +146,10 @@ const cities: ArchiveFile = {
     group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
 }
 
-/** Everything stored about a person, one file a table. `letters.json` and the pictures themselves are added elsewhere. */
+/**
+ * Everything stored about a person, one file a table. `letters.json` and the pictures themselves are added
+ * elsewhere.
+ */
 export const archiveFiles: readonly ArchiveFile[] = [
   own('account.json', { table: 'users', whose: 'id', without: ['password_hash'] }),
   own('addresses.json', { table: 'addresses' }),

@@ -49,8 +49,9 @@ const add = (zip: ZipFile, name: string, content: () => Readable | Promise<Reada
   })
 
 /**
- * Everything stored about a person as a ZIP stream. Each page is read when the download asks for more; no database
- * connection is held in between. A failure ends the download with an error, so that no broken file looks complete.
+ * Everything stored about a person as a ZIP stream. Each page is read when the download asks for more; no
+ * database connection is held in between. A failure ends the download with an error, so that no broken file
+ * looks complete.
  */
 export const archiveOf = async (
   context: Context,

@@ -11,7 +11,10 @@ import { bury } from './tombstone-repository'
 
 type Person = Pick<Account, 'id' | 'email' | 'phone' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
-/** Those of the addresses and numbers that are the person's: confirmed by them, or named by no other open account. */
+/**
+ * Those of the addresses and numbers that are the person's: confirmed by them, or named by no other open
+ * account.
+ */
 const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[]> => {
   if (targets.length === 0) return []
   const others = await listOthersNamed(tx, person.id, targets)
@@ -25,9 +28,9 @@ const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[
 const namedBy = ({ email, phone }: Person): string[] => (phone ? [email, phone] : [email])
 
 /**
- * Deletes stored mails and texts to the person, and what they wrote to the operator: sent, waiting or given up on. They
- * are found by the address they go to, also one typed by mistake and never confirmed, or by the address they name as
- * their writer's. An address that is another person's is left out.
+ * Deletes stored mails and texts to the person, and what they wrote to the operator: sent, waiting or given
+ * up on. They are found by the address they go to, also one typed by mistake and never confirmed, or by the
+ * address they name as their writer's. An address that is another person's is left out.
  */
 const forgetLetters = async (tx: Tx, person: Person, targets: string[]): Promise<void> => {
   const all = new Set([...targets, ...(await listCodeTargets(tx, person.id))])
@@ -35,9 +38,9 @@ const forgetLetters = async (tx: Tx, person: Person, targets: string[]): Promise
 }
 
 /**
- * Closes an account whose erasure is due: nobody signs in any more, what identifies the person is removed, and their
- * address is free. Waits while work is under way, which may have been agreed on within the week. Answers whether it was
- * closed: the person may have canceled the erasure in the last moment.
+ * Closes an account whose erasure is due: nobody signs in any more, what identifies the person is removed,
+ * and their address is free. Waits while work is under way, which may have been agreed on within the week.
+ * Answers whether it was closed: the person may have canceled the erasure in the last moment.
  */
 export const closeAccount = (context: Context, id: number): Promise<boolean> =>
   inTransaction(context, async (tx, emit) => {

@@ -6,8 +6,8 @@ import { makeFullAccount, type FullAccount } from '@/server/testing/full-account
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 /*
- * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the others see of
- * the work they did together still answers.
+ * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the
+ * others see of the work they did together still answers.
  */
 const mark = 'Quaresmeira'
 const dayMs = 86_400_000

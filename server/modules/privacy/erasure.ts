@@ -14,7 +14,10 @@ import { cancelErasure, setErasureDue, type Account } from './repository'
 
 const dayMs = 86_400_000
 
-/** Asks for the password again; an account without one (Google) types its e-mail, so that no click erases by accident. */
+/**
+ * Asks for the password again; an account without one (Google) types its e-mail, so that no click erases by
+ * accident.
+ */
 const prove = (
   context: Context,
   user: Account,
@@ -40,8 +43,8 @@ const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
 }
 
 /**
- * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way. Asked again, the first
- * date stays. Answers the date.
+ * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way. Asked
+ * again, the first date stays. Answers the date.
  */
 export const scheduleErasure = async (
   context: Context,
@@ -59,7 +62,10 @@ export const scheduleErasure = async (
   })
 }
 
-/** Cancels the erasure. Against a closing at the same moment one of the two wins: throws token_not_valid if it is that. */
+/**
+ * Cancels the erasure. Against a closing at the same moment one of the two wins: throws token_not_valid if it
+ * is that.
+ */
 export const keepAccountOf = async (context: Context, caller: number): Promise<Account> => {
   const user = await cancelErasure(context.db, caller)
   if (!user) throw new DomainError('token_not_valid')

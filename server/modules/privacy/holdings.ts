@@ -11,8 +11,9 @@ export interface Holding {
 const onlyNumbers = 'numbers and moments alone, under the pseudonym; the other side of the work needs them'
 
 /**
- * Every table that names a person. A test walks the database and fails for a table that names one and is not here, and
- * another opens the archive: whoever adds a table decides here what its rows mean to the person they are about.
+ * Every table that names a person. A test walks the database and fails for a table that names one and is not
+ * here, and another opens the archive: whoever adds a table decides here what its rows mean to the person
+ * they are about.
  */
 export const holdings: Readonly<Record<string, Holding>> = {
   users: { whose: ['id'], exported: 'account.json', erased: 'scrubbed' },

@@ -14,8 +14,8 @@ interface Letter extends Record<string, unknown> {
 }
 
 /**
- * Stored mails and texts to these addresses: captured in demo mode, waiting in the outbox, or given up on. `after` is
- * the key of the last row of the page before.
+ * Stored mails and texts to these addresses: captured in demo mode, waiting in the outbox, or given up on.
+ * `after` is the key of the last row of the page before.
  */
 export const listLetters = async (
   db: Executor,
@@ -47,7 +47,10 @@ export const listCodeTargets = async (tx: Tx, user: number): Promise<string[]> =
       .where(eq(verificationCodes.userId, user))
   ).map(({ target }) => target)
 
-/** Deletes stored mails and texts that are sent to one of the addresses, or name one as `<address>` in their text. */
+/**
+ * Deletes stored mails and texts that are sent to one of the addresses, or name one as `<address>` in their
+ * text.
+ */
 export const deleteLetters = async (tx: Tx, addresses: string[]): Promise<void> => {
   if (addresses.length === 0) return
   const match = (to: SQL, text: SQL) =>

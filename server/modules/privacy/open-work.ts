@@ -24,8 +24,9 @@ const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Ends what the person leaves open, by the steps that end it for everybody: the other sides are told as ever. What was
- * approved in the very moment of closing is canceled for the side that is gone. Taken again it finds nothing.
+ * Ends what the person leaves open, by the steps that end it for everybody: the other sides are told as ever.
+ * What was approved in the very moment of closing is canceled for the side that is gone. Taken again it finds
+ * nothing.
  */
 export const endOpenWork = async (context: Context, user: number): Promise<void> => {
   const { db } = context

@@ -84,7 +84,9 @@ export const scrubSteps: readonly ScrubStep[] = [
       limit ${limit})`,
 ]
 
-/** Takes one batch of one step. Answers how many rows it changed; fewer than `limit` is the end of the step. */
+/**
+ * Takes one batch of one step. Answers how many rows it changed; fewer than `limit` is the end of the step.
+ */
 export const takeScrubStep = async (
   tx: Tx,
   step: ScrubStep,

@@ -5,7 +5,10 @@ import { scrubSteps, takeScrubStep } from './scrub-repository'
 /** Rows changed in one transaction, which bounds how long others wait for their locks. */
 const batch = 500
 
-/** Removes what the person wrote from what they shared with others, batch by batch. Interrupted, it continues there. */
+/**
+ * Removes what the person wrote from what they shared with others, batch by batch. Interrupted, it continues
+ * there.
+ */
 export const scrub = async (context: Context, user: number): Promise<void> => {
   for (const step of scrubSteps)
     for (let changed = batch; changed >= batch;)

@@ -12,15 +12,19 @@ const dayMs = 86_400_000
 /** Letters nobody could deliver, and those kept in place of sending: read within the month or never. */
 const lettersDays = 30
 
-/** An account without a confirmed address can ask for nothing and offer nothing: it is erased after so many days. */
+/**
+ * An account without a confirmed address can ask for nothing and offer nothing: it is erased after so many
+ * days.
+ */
 const unconfirmedDays = 30
 const askingDays = 7
 const lookEveryMs = 3_600_000
 const looked = new WeakMap<Context, number>()
 
 /**
- * Makes accounts that were never confirmed due for erasure, like those whose owner asked for it. Also where another
- * account has the address: a difference would reveal that account. Runs at most once an hour. Answers how many.
+ * Makes accounts that were never confirmed due for erasure, like those whose owner asked for it. Also where
+ * another account has the address: a difference would reveal that account. Runs at most once an hour. Answers
+ * how many.
  */
 export const dueUnconfirmed = async (context: Context): Promise<number> => {
   const now = context.clock()
@@ -50,8 +54,9 @@ export const closeDue = async (context: Context): Promise<number> => {
 }
 
 /**
- * Erases what closed accounts left behind, once all their access tokens have expired and nothing can be written in their
- * name. Every part may run twice; `erased_at` is set when all have run. Answers how many were erased.
+ * Erases what closed accounts left behind, once all their access tokens have expired and nothing can be
+ * written in their name. Every part may run twice; `erased_at` is set when all have run. Answers how many
+ * were erased.
  */
 export const eraseClosed = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - tokensLastMs(context.config))
@@ -65,6 +70,9 @@ export const eraseClosed = async (context: Context): Promise<number> => {
   return closed.length
 }
 
-/** Deletes letters of a month ago: one to a mistyped address belongs to no account whose erasure would delete it. */
+/**
+ * Deletes letters of a month ago: one to a mistyped address belongs to no account whose erasure would delete
+ * it.
+ */
 export const forgetLetters = ({ db, clock }: Context): Promise<number> =>
   deleteLettersBefore(db, new Date(clock().getTime() - lettersDays * dayMs))

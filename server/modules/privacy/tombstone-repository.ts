@@ -14,8 +14,8 @@ const isKept = (name: string): name is Kept => kept.some((one) => one === name)
 const emailOf = (user: number) => `closed-${user}@account.invalid`
 
 /**
- * The row of an erased account. Goes through the columns of the table, so that one added to `users` is emptied too;
- * throws for a column that can be neither null nor its default.
+ * The row of an erased account. Goes through the columns of the table, so that one added to `users` is
+ * emptied too; throws for a column that can be neither null nor its default.
  */
 export const tombstone = (user: number): Partial<User> => {
   const named: Partial<User> = { email: emailOf(user), fullName: closedName }

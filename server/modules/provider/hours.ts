@@ -14,7 +14,10 @@ interface Span {
   to: number
 }
 
-/** Every fault of a week and its exceptions by dotted path: hours that end before they begin, or run into others of their day. */
+/**
+ * Every fault of a week and its exceptions by dotted path: hours that end before they begin, or run into
+ * others of their day.
+ */
 export const hoursFaults = ({ weekly, exceptions }: Availability): Record<string, FieldCode[]> => {
   const errors: Record<string, FieldCode[]> = {}
   const spans: Span[] = weekly.map(({ weekday, from, to }, i) => ({

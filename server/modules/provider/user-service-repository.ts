@@ -78,8 +78,8 @@ export const replaceServices = async (tx: Tx, providerId: number, given: Given):
 }
 
 /**
- * Two statements, however many cities: sixty services in every city of a state are fifty thousand rows. Those that stay
- * are left alone, so that a new price does not write the places again that matching reads.
+ * Two statements, however many cities: sixty services in every city of a state are fifty thousand rows. Those
+ * that stay are left alone, so that a new price does not write the places again that matching reads.
  */
 export const replacePlaces = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
   const places = JSON.stringify(

@@ -66,7 +66,10 @@ const whoThere = async (db: Db, subService: number, area: Area | null, locale: L
   return { count, best: ranked.results }
 }
 
-/** What a discover page shows. Each part of the address needs the one before it; what does not exist is not found. */
+/**
+ * What a discover page shows. Each part of the address needs the one before it; what does not exist is not
+ * found.
+ */
 export const discoverThere = async (db: Db, asked: Asked, locale: Locale): Promise<Discover> => {
   if (!asked.service) return { ...empty, service: null, indexable: true }
   if (!asked.sub_service) {

@@ -52,7 +52,10 @@ const load = async (db: Db) => {
 type Places = Awaited<ReturnType<typeof load>>
 const loaded = new WeakMap<Db, Promise<Places>>()
 
-/** Brazil's states and municipalities by the parts of an address. They change with a release, so once a process. */
+/**
+ * Brazil's states and municipalities by the parts of an address. They change with a release, so once a
+ * process.
+ */
 export const placesOf = (db: Db): Promise<Places> => {
   const known = loaded.get(db)
   if (known) return known

@@ -20,7 +20,9 @@ export const readCities = (db: Db): Promise<{ ibge: number; name: string; state:
     .from(cities)
     .orderBy(asc(cities.search))
 
-/** The status in words and the order of the index: a plan for whichever work would else rather read every job. */
+/**
+ * The status in words and the order of the index: a plan for whichever work would else rather read every job.
+ */
 const finished = prepared((db, kind: AreaKind) => {
   const there = and(
     sql`${bookings.status} = 'completed'`,
@@ -33,7 +35,10 @@ const finished = prepared((db, kind: AreaKind) => {
     .prepare(`count_finished_${kind}`)
 })
 
-/** Finished jobs there; stops at what is worth counting, so that a page costs the same in São Paulo as in Borá. */
+/**
+ * Finished jobs there; stops at what is worth counting, so that a page costs the same in São Paulo as in
+ * Borá.
+ */
 export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> =>
   (await finished(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
 
@@ -51,7 +56,10 @@ const citiesOf = prepared((db) =>
     .prepare('cities_served'),
 )
 
-/** Cities of a state with somebody who does this work, by code; where most do first. One look a city, however many do it there. */
+/**
+ * Cities of a state with somebody who does this work, by code; where most do first. One look a city, however
+ * many do it there.
+ */
 export const citiesServed = async (
   db: Db,
   subService: number,
@@ -86,7 +94,10 @@ const newestOfCity = sql`
 
 const works = sql.placeholder('works')
 
-/** The newest of each work and state, and of those the newest: reading all of a country's would be the other way. */
+/**
+ * The newest of each work and state, and of those the newest: reading all of a country's would be the other
+ * way.
+ */
 const newestOfWorks = sql`
   select newest.id from unnest(${works}::bigint[]) as work, unnest(${sql.placeholder('states')}::int[]) as digits, lateral (
     select id from reviews where sub_service_id = work and city_ibge / 100000 = digits and ${worthShowing}

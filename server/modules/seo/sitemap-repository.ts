@@ -4,7 +4,10 @@ import type { Db } from '@/server/db/client'
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
 
-/** Sub-services worth indexing anywhere, by id: where a city or a state is, the country is. A few rows of each are looked at. */
+/**
+ * Sub-services worth indexing anywhere, by id: where a city or a state is, the country is. A few rows of each
+ * are looked at.
+ */
 export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from sub_services where ${indexedFrom.providers} <= (
@@ -17,7 +20,10 @@ export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
   return rows.map((row) => Number(row.id))
 }
 
-/** Where the sitemaps of providers begin: by ranges of ids, so that nothing is counted; those nobody is in are left out. */
+/**
+ * Where the sitemaps of providers begin: by ranges of ids, so that nothing is counted; those nobody is in are
+ * left out.
+ */
 export const providerBeginnings = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ after: string }>(sql`
     select after from generate_series(0, (select max(id) from users where is_provider and closed_at is null), ${sitemapSize}::bigint) as after
@@ -35,8 +41,8 @@ export interface ProvidersWorthIndexing {
 }
 
 /**
- * Providers with something to show, of one range of ids, and when what their pages show last changed. Two lists in one
- * row: taking forty thousand rows and their dates apart would cost more than reading them.
+ * Providers with something to show, of one range of ids, and when what their pages show last changed. Two
+ * lists in one row: taking forty thousand rows and their dates apart would cost more than reading them.
  */
 export const providersWorthIndexing = async (db: Db, after: number): Promise<ProvidersWorthIndexing> => {
   const { rows } = await db.execute<{
@@ -71,8 +77,8 @@ export interface AreaWorthIndexing {
 }
 
 /**
- * Where a sub-service is worth indexing: the country, states, cities, in this order; and when somebody last began or
- * ceased to offer it there, a job was finished or a review came out.
+ * Where a sub-service is worth indexing: the country, states, cities, in this order; and when somebody last
+ * began or ceased to offer it there, a job was finished or a review came out.
  */
 export const areasWorthIndexing = async (db: Db, subService: number): Promise<AreaWorthIndexing[]> => {
   const areas = sql`unnest(array[0, city_ibge / 100000, city_ibge]) as area`

@@ -50,7 +50,10 @@ const ofProviders = async (db: Db, after: number): Promise<Entry[]> => {
   return ids.map((id, at) => ({ path: `/providers/${id}/`, modified_at: changed[at] ?? null }))
 }
 
-/** One sub-service in the country, in states and in cities: never more than there are cities, and those few more. */
+/**
+ * One sub-service in the country, in states and in cities: never more than there are cities, and those few
+ * more.
+ */
 const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
   const found = await findSubService(db, id)
   if (!found) throw notFound()

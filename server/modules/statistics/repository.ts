@@ -6,7 +6,9 @@ type Figures = Omit<typeof providerStats.$inferInsert, 'providerId'>
 type Figure =
   'completedCount' | 'offersSent' | 'answerMinutesSum' | 'suggestionsReceived' | 'ratingSum' | 'reviewCount'
 
-/** Adds to figures of providers, in provider order, so that two writes never wait for each other in a circle. */
+/**
+ * Adds to figures of providers, in provider order, so that two writes never wait for each other in a circle.
+ */
 export const addToFigures = async (
   tx: Tx,
   providers: readonly number[],

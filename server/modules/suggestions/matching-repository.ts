@@ -42,7 +42,9 @@ const freeBetween = (from: Date, to: Date) => {
       end)`
 }
 
-/** One suggestion for every provider who offers the work in the city and is free: one statement, however many. */
+/**
+ * One suggestion for every provider who offers the work in the city and is free: one statement, however many.
+ */
 export const insertSuggestions = async (
   tx: Tx,
   booking: Booking,
@@ -72,7 +74,10 @@ export const readBatch = (tx: Tx, booking: number, after: number, limit: number)
     .orderBy(asc(suggestions.id))
     .limit(limit)
 
-/** Of these notices, given as provider and indicator, the subjects that were told before a crash repeated the batch. */
+/**
+ * Of these notices, given as provider and indicator, the subjects that were told before a crash repeated the
+ * batch.
+ */
 export const toldAlready = async (
   tx: Tx,
   notices: { provider: number; indicator: string }[],

@@ -10,8 +10,8 @@ import { insertSuggestions, readBatch, toldAlready } from './matching-repository
 const payloadSchema = z.object({ booking: z.number().int() })
 
 /**
- * The job after publishing: suggests an open demand to everybody who matches and starts telling them, best first.
- * Running it twice suggests, and tells, nobody twice.
+ * The job after publishing: suggests an open demand to everybody who matches and starts telling them, best
+ * first. Running it twice suggests, and tells, nobody twice.
  */
 export const matchBooking = async (context: Context, payload: unknown): Promise<void> => {
   const { booking: id } = payloadSchema.parse(payload)
@@ -34,9 +34,9 @@ const indicatorOf = (suggestion: number) =>
   formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
 
 /**
- * Tells a thousand providers of their suggestions and leaves the rest to a job of its own, written in the same
- * transaction: a crash loses nothing, and what a repeated batch told before it does not tell again. A demand that has
- * closed meanwhile is told to nobody more.
+ * Tells a thousand providers of their suggestions and leaves the rest to a job of its own, written in the
+ * same transaction: a crash loses nothing, and what a repeated batch told before it does not tell again. A
+ * demand that has closed meanwhile is told to nobody more.
  */
 export const notifySuggestions = async (context: Context, payload: unknown): Promise<void> => {
   const { booking: id, after } = noticesSchema.parse(payload)

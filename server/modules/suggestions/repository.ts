@@ -10,7 +10,9 @@ const isOpen = inArray(suggestions.status, [...openSuggestions])
 export const findSuggestion = async (db: Executor, id: number): Promise<Suggestion | null> =>
   (await db.select().from(suggestions).where(eq(suggestions.id, id)))[0] ?? null
 
-/** Takes the row lock, after the booking's where that is taken too, and reads the suggestion as it is then. */
+/**
+ * Takes the row lock, after the booking's where that is taken too, and reads the suggestion as it is then.
+ */
 export const lockSuggestion = async (tx: Tx, id: number): Promise<Suggestion | null> =>
   (await tx.select().from(suggestions).where(eq(suggestions.id, id)).for('no key update'))[0] ?? null
 

@@ -22,7 +22,10 @@ const read = async (locale: Locale, slug: string, subslug: string | undefined) =
 
 const missing = () => new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=300' } })
 
-/** `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`: what is shown where the address of a service is shared. */
+/**
+ * `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`: what is shown where the address of a service
+ * is shared.
+ */
 export const GET = async (_request: Request, { params }: Props): Promise<Response> => {
   const { locale, service } = await params
   const [, slug, subslug] = /^([a-z0-9-]{1,80})(?:\/([a-z0-9-]{1,80}))?\.jpg$/.exec(service.join('/')) ?? []

@@ -12,7 +12,10 @@ import { pageMetadata } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string; place?: string[] }> }
 
-/** Made on the first visit, one for each service, state and city; renewed within the hour, at once when a provider changes. */
+/**
+ * Made on the first visit, one for each service, state and city; renewed within the hour, at once when a
+ * provider changes.
+ */
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
