@@ -53,6 +53,8 @@ export default defineConfig({
         DATA_DIR: '.data/e2e',
         DEMO: '1',
         RATE_LIMITS: '0',
+        // A machine with more to do than these tests is slow, not without a database.
+        DATABASE_PATIENCE_MS: '30000',
         DATABASE_URL: '',
         GOOGLE_ISSUER: issuer,
         GOOGLE_CLIENT_ID: e2ePages.NEXT_PUBLIC_GOOGLE_CLIENT_ID,

@@ -45,6 +45,7 @@ export const variables = {
   SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
   DATABASE_URL: database.optional(),
   DATABASE_POOL: whole(2, 500).default(20),
+  DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
   REDIS_URL: redis.optional(),
   API_URL: base.optional(),
   DEMO: flag.optional(),
@@ -97,6 +98,8 @@ export interface Config {
   /** Unset: the embedded PostgreSQL serves. */
   databaseUrl?: string
   databasePool: number
+  /** Without an answer for so long, the database counts as away. */
+  databasePatienceMs: number
   redisUrl?: string
   /** Where the renderer finds the API. */
   apiUrl: string
@@ -209,6 +212,7 @@ export const readConfig = (
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    databasePatienceMs: e.DATABASE_PATIENCE_MS,
     redisUrl: e.REDIS_URL,
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,

@@ -106,9 +106,13 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-    const database = openDatabase(url, { max: config.databasePool, onError })
+    const patient = {
+      ...bounds.request,
+      connectMs: Math.max(bounds.request.connectMs, config.databasePatienceMs),
+    }
+    const database = openDatabase(url, { max: config.databasePool, bounds: patient, onError })
     const background = openDatabase(url, { max: backgroundPool, bounds: bounds.background, onError })
-    const pulse = watchDatabase(url, [database.pool, background.pool], warn)
+    const pulse = watchDatabase(url, [database.pool, background.pool], config.databasePatienceMs, warn)
     return { url, database, background, pulse, embedded, hub, redis }
   } catch (error) {
     await embedded?.stop()

@@ -16,11 +16,12 @@ export const KeepButton = ({ small = false }: { small?: boolean }) => {
       variant="contained"
       size={small ? 'small' : 'medium'}
       loading={keep.isPending}
+      // By its promise: the button is gone as soon as the account is known to stay, and callbacks given to `mutate` with it.
       onClick={() =>
-        keep.mutate(undefined, {
-          onSuccess: () => toast.success(t('kept')),
-          onError: (error) => toast.error(text(error)),
-        })
+        void keep.mutateAsync().then(
+          () => toast.success(t('kept')),
+          (error: unknown) => toast.error(text(error)),
+        )
       }
     >
       {t('action')}

@@ -2,10 +2,10 @@ import { keepOpen } from './lasting'
 import type { DatabasePool } from './pool'
 
 /**
- * Together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its
+ * With the usual patience of 600 ms together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its
  * connections open and answers nothing, so that asking is the only way to know.
  */
-const beat = { pauseMs: 200, patienceMs: 600 }
+const pauseMs = 200
 const longestWaitMs = 250
 
 export interface Pulse {
@@ -16,13 +16,14 @@ export interface Pulse {
 export const watchDatabase = (
   url: string,
   pools: readonly DatabasePool[],
+  patienceMs: number,
   warn: (message: string) => void,
 ): Pulse => {
   let since: number | null = null
   return keepOpen({
     url,
     name: 'oficio:pulse',
-    beat,
+    beat: { pauseMs, patienceMs },
     longestWaitMs,
     onOpen: () => {
       for (const pool of pools) pool.restore()
