@@ -14,11 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** A machine with more to do than this test is slow, not without a database. */
+const calm = { DATABASE_PATIENCE_MS: '30000' }
+
 const tokenOf = (who: TestUser) =>
   signAccess(t.context.config, { id: who.id, session: randomUUID() }, new Date())
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await t.context.pool.query<{ n: string }>(text, values)).rows[0]?.n)
-const until = async (met: () => boolean | Promise<boolean>, what: string, seconds = 10) => {
+const until = async (met: () => boolean | Promise<boolean>, what: string, seconds = 60) => {
   const end = Date.now() + seconds * 1000
   while (!(await met())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
@@ -53,8 +56,8 @@ describe.each([['PostgreSQL', ''], ...(process.env.REDIS_URL ? [['Redis', proces
   (_name, redisUrl = '') => {
     test('the customer on one and the provider on the other hear each other live', async () => {
       const [one, two] = await Promise.all([
-        spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker', REDIS_URL: redisUrl }),
-        spawnProgram(t.context.config, t.url, { REDIS_URL: redisUrl }),
+        spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker', REDIS_URL: redisUrl, ...calm }),
+        spawnProgram(t.context.config, t.url, { REDIS_URL: redisUrl, ...calm }),
       ])
       const work = 'aulas-de-ingles'
       const customer = await t.make.customer()
@@ -126,7 +129,7 @@ test('killed with -9 in mid-write: what was acknowledged is kept, nothing is hal
 
   // Twice: the second is killed while it also matches what the first left behind.
   for (const atLeast of [5, 30]) {
-    const program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker' })
+    const program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker', ...calm })
     const sent = demands.map((demand) => send(program, demand).catch(() => null))
     await until(() => acknowledged.size >= atLeast, `${atLeast} acknowledged`)
     await program.kill()
@@ -142,7 +145,7 @@ test('killed with -9 in mid-write: what was acknowledged is kept, nothing is hal
     await t.context.pool.query('update outbox set locked_until = null')
   }
 
-  const program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker' })
+  const program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker', ...calm })
   const before = new Map(acknowledged)
   const made = await Promise.all(demands.map((demand) => send(program, demand)))
   expect(new Set(made).size).toBe(demands.length)
