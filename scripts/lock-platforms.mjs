@@ -44,13 +44,19 @@ const platformOf = (name) => {
   return os && cpu ? { os: [os], cpu: [cpu] } : cpu === 'wasm32' ? { cpu: [cpu] } : null
 }
 
-/** As Node resolves it: beside the parent, then beside each of its own parents. */
-const isThere = (from, name) => {
+/** A version, not a range of them. */
+const exact = (version) => /^\d/.test(version)
+
+/**
+ * As Node resolves it: beside the parent, then beside each of its own parents. The nearest one counts, and only in the
+ * version asked for: a package that stands twice needs its builds twice.
+ */
+const isThere = (from, name, version) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    if (lock.packages[`${at}${at ? '/' : ''}node_modules/${name}`]) return true
+    const nearest = lock.packages[`${at}${at ? '/' : ''}node_modules/${name}`]
+    if (nearest) return !exact(version) || nearest.version === version
     if (at === '') return false
     if (!at.includes('/node_modules/')) at = ''
-    if (at === '') return Boolean(lock.packages[`node_modules/${name}`])
   }
 }
 
@@ -58,9 +64,9 @@ let added = 0
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
   if (path === '') continue
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    if (isThere(path, name)) continue
+    if (isThere(path, name, version)) continue
     const platform = platformOf(name)
-    if (!platform || !/^\d/.test(version)) {
+    if (!platform || !exact(version)) {
       console.warn(`left out: ${name}@${version} of ${path}`)
       continue
     }
@@ -71,6 +77,11 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     lock.packages[at] = { version, ...platform, ...(dev ? { dev: true } : {}), optional: true }
     added++
   }
+}
+// `--check` says what is missing and writes nothing.
+if (process.argv.includes('--check')) {
+  if (added > 0) console.error(`package-lock.json lacks ${added} builds: node scripts/lock-platforms.mjs`)
+  process.exit(added > 0 ? 1 : 0)
 }
 const { '': own, ...rest } = lock.packages
 lock.packages = {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
@@ -119,4 +120,12 @@ test('no checks are switched off, and no secret or private host lies in the code
     return patterns.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${path}: ${what}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('the lock names the builds of every platform, in each version of their parent: `npm ci` refuses it otherwise', () => {
+  const { status, stderr } = spawnSync('node', ['scripts/lock-platforms.mjs', '--check'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  expect({ status, missing: stderr.match(/lacks.*/)?.[0] }).toEqual({ status: 0, missing: undefined })
 })
