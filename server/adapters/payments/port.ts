@@ -1,0 +1,228 @@
+/**
+ * What a payment gateway does for us, whoever it is. Amounts are integer centavos and, where a charge is told of,
+ * cumulative: what the gateway says now, not what changed. Every write takes an idempotency key, the same for each
+ * repeat of the same intent. No call is made inside a database transaction.
+ */
+
+/** Where collected money lies until it is released: with us at the gateway, or apart for each payee. */
+export type Custody = 'collector' | 'hold_split'
+
+export interface Capabilities {
+  pix: { minExpirySeconds: number; maxExpirySeconds: number }
+  /** A refund may be asked for this many days after the payment. */
+  refundDays: number
+  custody: Custody
+  /** Whether money can be sent to a Pix key, to an IBAN, and whether the gateway checks whose key it is. */
+  payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean }
+  /** Whether a saved card is charged with its security code typed again. */
+  savedCard: { cvv: boolean }
+}
+
+export type ChargeMethod = 'pix' | 'card'
+
+/** Who pays, as far as gateways ask. */
+export interface Payer {
+  email: string
+  fullName: string
+  /** CPF or CNPJ, digits (a CNPJ may have letters); null when it is not known. */
+  taxNumber: string | null
+}
+
+export interface ChargeRequest {
+  /** Our name of the payment, by which a charge is found when its answer was lost. */
+  reference: string
+  method: ChargeMethod
+  amountCents: number
+  /** Shown to the payer by bank or card. */
+  description: string
+  payer: Payer
+  /** A Pix code ends then; ignored for cards. */
+  expiresAt: Date
+  card: ChargeCard | null
+}
+
+/** A token of the gateway's own fields; a saved card's is made of it and the typed code. No number, ever. */
+export interface ChargeCard {
+  token: string
+  /** Of `ensureCustomer`, when the card is a saved one. */
+  customer: string | null
+  installments: number
+  brand: string
+}
+
+/** Why a card was refused, normalised; the page has a sentence for each that says what to do. */
+export const refusalCodes = [
+  'insufficient_funds',
+  'security_code',
+  'expired_card',
+  'wrong_data',
+  'call_to_authorize',
+  'high_risk',
+  'duplicated',
+  'other',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** `review`: the gateway looks at it itself and will say `paid` or `failed` later. */
+export type ChargeStatus = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'canceled'
+
+export interface Charge {
+  /** The gateway's own id of it. */
+  ref: string
+  reference: string
+  method: ChargeMethod
+  status: ChargeStatus
+  amountCents: number
+  /** Cumulative: what arrived, whatever was asked for. */
+  paidCents: number
+  /** Cumulative: what was given back, by us or at the gateway's own desk. */
+  refundedCents: number
+  /** What the gateway keeps of it. */
+  feeCents: number
+  /** What a buyer pays on top for paying in parts; part of nobody's price. */
+  interestCents: number
+  /** Money the payer's bank took back or contests. */
+  disputes: GatewayDispute[]
+  refusal: RefusalCode | null
+  pix: { code: string; expiresAt: Date } | null
+  card: { brand: string; last4: string; installments: number } | null
+  paidAt: Date | null
+  /** When the money may be withdrawn from the gateway: null while it is not known. */
+  settlesAt: Date | null
+  /** The money is available at the gateway. */
+  settled: boolean
+}
+
+export interface GatewayDispute {
+  ref: string
+  kind: 'chargeback' | 'med'
+  status: 'evidence_due' | 'submitted' | 'won' | 'lost'
+  amountCents: number
+  evidenceDueAt: Date | null
+}
+
+export type RefundStatus = 'processing' | 'succeeded' | 'rejected'
+export interface GatewayRefund {
+  ref: string
+  /** Ours, where the gateway keeps it; null for one made at its own desk. */
+  reference: string | null
+  chargeRef: string
+  amountCents: number
+  status: RefundStatus
+  /** The gateway's balance does not hold the sum: try again when it does. */
+  lacksFunds: boolean
+}
+
+export type Destination =
+  | { kind: 'pix'; keyType: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'; key: string }
+  | { kind: 'iban'; iban: string }
+
+export interface PayoutRequest {
+  reference: string
+  amountCents: number
+  destination: Destination
+  /** The money goes to this person's accounts only. */
+  ownerTaxNumber: string
+}
+
+export type PayoutStatus = 'processing' | 'paid' | 'rejected' | 'returned'
+export interface Payout {
+  ref: string
+  reference: string
+  amountCents: number
+  status: PayoutStatus
+  /** Cumulative: banks send back the whole or a part. */
+  returnedCents: number
+  failure: 'wrong_owner' | 'unknown_key' | 'refused_by_bank' | 'other' | null
+  paidAt: Date | null
+}
+
+export interface SavedCard {
+  ref: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** One line of the gateway's own book, by which ours is compared. Signed: what it changed in `available`. */
+export interface Movement {
+  ref: string
+  at: Date
+  kind: 'settlement' | 'refund' | 'payout' | 'payout_returned' | 'chargeback' | 'fee' | 'other'
+  amountCents: number
+  /** Our reference of what it belongs to, where the gateway knows it. */
+  reference: string | null
+}
+
+export interface Balance {
+  availableCents: number
+  /** Paid by customers, not yet available. */
+  pendingCents: number
+}
+
+export interface WebhookCall {
+  /** The bytes as they came. */
+  raw: string
+  headers: Record<string, string | undefined>
+  query: Record<string, string | undefined>
+}
+/** What a webhook asks us to look at again. Nothing of what it says is believed. */
+export interface WebhookNews {
+  /** Unique with the gateway: the same event is handled once. */
+  eventId: string
+  about: { kind: 'charge' | 'payout'; ref: string } | null
+}
+
+/**
+ * Nothing is known of what became of a write: it may have been done. Looked up by reference, repeated with the same
+ * key, never with another.
+ */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
+/** The gateway refused and did nothing; repeating the same call will not help. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A gateway: `simulator`, `mercadopago`. Writes throw `OutcomeUnknown` or `GatewayRefused`, reads any error. */
+export interface PaymentGateway {
+  name: string
+  capabilities: Capabilities
+  /** What the browser needs to make card tokens; null where the page's own stand-in makes them. */
+  clientKey: string | null
+  createCharge(key: string, charge: ChargeRequest): Promise<Charge>
+  getCharge(ref: string): Promise<Charge | null>
+  findCharges(reference: string): Promise<Charge[]>
+  /** Answers the charge as it is afterwards, which may be `paid`: the gateway's word wins. */
+  cancelCharge(ref: string, key: string): Promise<Charge>
+  refund(
+    key: string,
+    refund: { chargeRef: string; amountCents: number; reference: string },
+  ): Promise<GatewayRefund>
+  listRefunds(chargeRef: string): Promise<GatewayRefund[]>
+  getDispute(ref: string): Promise<GatewayDispute | null>
+  submitEvidence(ref: string, key: string, evidence: { text: string; files: Buffer[] }): Promise<void>
+  /** For `hold_split`: who is to be paid is known to the gateway. A collector answers null. */
+  ensurePayee(owner: { reference: string; taxNumber: string; email: string }): Promise<string | null>
+  /** For `hold_split`: lets the payee's share go. Does nothing for a collector. */
+  release(key: string, release: { chargeRef: string; payee: string; amountCents: number }): Promise<void>
+  createPayout(key: string, payout: PayoutRequest): Promise<Payout>
+  getPayout(ref: string): Promise<Payout | null>
+  findPayouts(reference: string): Promise<Payout[]>
+  ensureCustomer(owner: { reference: string; email: string }): Promise<string>
+  saveCard(customer: string, token: string): Promise<SavedCard>
+  listCards(customer: string): Promise<SavedCard[]>
+  removeCard(customer: string, ref: string): Promise<void>
+  /** Null when the signature is wrong. */
+  parseWebhook(call: WebhookCall): WebhookNews | null
+  balance(): Promise<Balance>
+  movements(from: Date, to: Date): Promise<Movement[]>
+}
