@@ -8,6 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * it.
  * `auth: 'user'` needs a valid access token; `'optional'` uses one when it is sent; `'none'` ignores it.
  * `idempotent: true` honours the `Idempotency-Key` header: the same key and body answer the same, once done.
+ * `'required'` refuses a request without one, as everything that moves money does.
  */
 export interface EndpointSpec {
   id: string
@@ -22,11 +23,11 @@ export interface EndpointSpec {
   body?: Shape
   /** Undeclared fields are dropped from answers; absent for 204. */
   response?: Shape
-  idempotent?: boolean
+  idempotent?: boolean | 'required'
   /** The body is multipart/form-data with one file part named `file`. */
   upload?: boolean
   /** The answer is a file of this type, sent as it is made; there is no `response` then. */
-  download?: 'application/zip'
+  download?: 'application/zip' | 'application/pdf' | 'application/octet-stream'
 }
 
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec

@@ -119,6 +119,43 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Chave reutilizada', 'A mesma Idempotency-Key veio com outro conteúdo.'],
     en: ['Key reused', 'The same Idempotency-Key came with another body.'],
   },
+  idempotency_key_required: {
+    pt: ['Chave ausente', 'O que move dinheiro precisa do cabeçalho Idempotency-Key.'],
+    en: ['Key missing', 'What moves money needs the Idempotency-Key header.'],
+  },
+  insufficient_funds: {
+    pt: ['Saldo insuficiente', 'O saldo não cobre este valor. Nada foi movimentado.'],
+    en: ['Not enough balance', 'The balance does not cover this amount. Nothing was moved.'],
+  },
+  payment_open: {
+    pt: [
+      'Pagamento em aberto',
+      'Já existe um pagamento em aberto desta reserva. Cancele-o ou pague por ele.',
+    ],
+    en: ['Payment open', 'A payment of this booking is open already. Cancel it, or pay by it.'],
+  },
+  price_changed: {
+    pt: ['O valor mudou', 'O total mudou desde que a página o mostrou. Confira antes de pagar.'],
+    en: ['The price changed', 'The total changed since the page showed it. Check it before paying.'],
+  },
+  money_open: {
+    pt: ['Há dinheiro em aberto', 'Ainda há dinheiro a acertar nesta conta.'],
+    en: ['Money is open', 'There is still money to settle on this account.'],
+  },
+  deposits_off: {
+    pt: ['Depósitos desligados', 'Não é possível adicionar saldo no momento.'],
+    en: ['Deposits are off', 'The balance cannot be topped up at the moment.'],
+  },
+  gateway_unavailable: {
+    pt: [
+      'Pagamentos fora do ar',
+      'O serviço de pagamento não respondeu. Nada foi cobrado; tente de novo em instantes.',
+    ],
+    en: [
+      'Payments are away',
+      'The payment service did not answer. Nothing was charged; try again in a moment.',
+    ],
+  },
   in_progress_elsewhere: {
     pt: ['Ainda em andamento', 'O mesmo pedido ainda está sendo processado. Aguarde um instante.'],
     en: ['Still under way', 'The same request is still being processed. Wait a moment.'],

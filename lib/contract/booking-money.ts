@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { cents, pk, pkParams } from './values'
+
+const shownCents = z.number().int()
+
+export const cancellationReasons = ['free', 'late', 'no_show', 'withdrawal_right', 'provider'] as const
+export const cancellationSchema = z.object({
+  fee_cents: shownCents,
+  refund_cents: shownCents,
+  provider_cents: shownCents,
+  /** Until then nothing is kept; null when that moment is over. */
+  free_until: z.string().nullable(),
+  /** When the sums change next. */
+  next_change_at: z.string().nullable(),
+  reason: z.enum(cancellationReasons),
+})
+export type Cancellation = z.infer<typeof cancellationSchema>
+export const getCancellation = endpoint({
+  id: 'getCancellation',
+  method: 'GET',
+  path: '/api/bookings/:pk/cancellation/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'What it costs if the caller cancels this paid booking now',
+  params: pkParams,
+  response: cancellationSchema,
+})
+
+export const moneyKinds = [
+  'reserved',
+  'paid',
+  'held',
+  'material_advance',
+  'completion',
+  'released',
+  'commission',
+  'refund',
+  'fee',
+  'dispute',
+  'chargeback',
+  'expired',
+] as const
+export const moneyEventSchema = z.object({
+  /** Stable within the booking. */
+  pk: z.string(),
+  at: z.string().nullable(),
+  text: z.string(),
+  amount_cents: shownCents.nullable(),
+  state: z.enum(['done', 'expected']),
+  expected_at: z.string().nullable(),
+  kind: z.enum(moneyKinds),
+})
+export type MoneyEvent = z.infer<typeof moneyEventSchema>
+export const getBookingMoney = endpoint({
+  id: 'getBookingMoney',
+  method: 'GET',
+  path: '/api/bookings/:pk/money/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'What happened to the money of a booking and what comes next, for the caller’s side',
+  params: pkParams,
+  response: z.array(moneyEventSchema),
+})
+
+export const materialAdvanceStates = ['asked', 'granted', 'refused', 'drawn'] as const
+export const materialAdvanceSchema = z.object({
+  pk: z.number().int(),
+  status: z.enum(materialAdvanceStates),
+  amount_cents: shownCents,
+  /** The receipt, once the money was drawn against it. */
+  receipt: z.object({ id: z.string(), url: z.string() }).nullable(),
+  created_at: z.string(),
+  can: z.array(z.enum(['grant', 'refuse', 'draw'])),
+})
+export type MaterialAdvance = z.infer<typeof materialAdvanceSchema>
+const advancePath = '/api/bookings/:pk/material-advance/'
+export const getMaterialAdvance = endpoint({
+  id: 'getMaterialAdvance',
+  method: 'GET',
+  path: advancePath,
+  tag: 'payments',
+  auth: 'user',
+  summary: 'The advance on material of a booking, with how much may still be asked for',
+  params: pkParams,
+  response: z.object({ available_cents: shownCents, advances: z.array(materialAdvanceSchema) }),
+})
+export const askMaterialAdvance = endpoint({
+  id: 'askMaterialAdvance',
+  method: 'POST',
+  path: advancePath,
+  tag: 'payments',
+  auth: 'user',
+  status: 201,
+  idempotent: 'required',
+  summary: 'The provider asks to draw money for material before completion',
+  params: pkParams,
+  body: z.object({ amount_cents: cents.min(1) }),
+  response: materialAdvanceSchema,
+})
+const advanceParams = z.object({ pk, advance: pk })
+const advanceStep = <const Id extends string, const S extends string, B extends z.ZodType>(
+  id: Id,
+  name: S,
+  summary: string,
+  body: B,
+) =>
+  endpoint({
+    id,
+    method: 'POST',
+    path: `${advancePath}:advance/${name}/`,
+    tag: 'payments',
+    auth: 'user',
+    idempotent: 'required',
+    summary,
+    params: advanceParams,
+    body,
+    response: materialAdvanceSchema,
+  })
+export const grantMaterialAdvance = advanceStep(
+  'grantMaterialAdvance',
+  'grant',
+  'The customer agrees; the rest stays held',
+  z.object({}).optional(),
+)
+export const refuseMaterialAdvance = advanceStep(
+  'refuseMaterialAdvance',
+  'refuse',
+  'The customer does not agree',
+  z.object({}).optional(),
+)
+export const drawMaterialAdvance = advanceStep(
+  'drawMaterialAdvance',
+  'draw',
+  'The provider draws it against a photo of the receipt',
+  z.object({ receipt: z.uuid() }),
+)
+
+export const getReceipt = endpoint({
+  id: 'getReceipt',
+  method: 'GET',
+  path: '/api/bookings/:pk/receipt/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'The receipt of a paid booking, for either side; it is no nota fiscal',
+  params: pkParams,
+  download: 'application/pdf',
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import type { Process } from './process'
+import { cents, pkParams, prose } from './values'
+
+export const disputeStates = [
+  'opened',
+  'talking',
+  'proposing',
+  'agreed',
+  'deciding',
+  'resolved',
+  'withdrawn',
+] as const
+export type DisputeState = (typeof disputeStates)[number]
+export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw', 'decide', 'settle'] as const
+export type DisputeStep = (typeof disputeSteps)[number]
+
+/** Both sides talk first, then propose, then an operator decides. A side that is silent loses its say, no more. */
+export const talkHours = 48
+export const proposeDays = 7
+export const proposalsEach = 3
+export const decideDays = 14
+
+const before = ['opened', 'talking', 'proposing'] as const
+const sides = ['customer', 'provider'] as const
+
+export const disputeProcess = [
+  { step: 'talk', from: ['opened'], to: 'talking', by: ['system'] },
+  { step: 'propose', from: ['talking', 'proposing'], to: 'proposing', by: [...sides, 'system'] },
+  { step: 'accept', from: ['proposing'], to: 'agreed', by: sides },
+  { step: 'escalate', from: before, to: 'deciding', by: ['system', ...sides] },
+  { step: 'withdraw', from: [...before, 'deciding'], to: 'withdrawn', by: sides },
+  { step: 'decide', from: ['deciding'], to: 'resolved', by: ['operator'] },
+  { step: 'settle', from: ['agreed'], to: 'resolved', by: ['system'] },
+] as const satisfies Process<DisputeStep, DisputeState>
+
+export const disputeSettlements = ['release', 'refund', 'split'] as const
+const shownCents = z.number().int()
+
+export const disputeSchema = z.object({
+  pk: z.number().int(),
+  booking: z.number().int(),
+  status: z.enum(disputeStates),
+  opened_by: z.enum(['customer', 'provider']),
+  reason: z.string(),
+  /** The money that stands still meanwhile. */
+  held_cents: shownCents,
+  /** When this stage ends by itself. */
+  stage_until: z.string().nullable(),
+  proposals_left: z.number().int(),
+  proposals: z.array(
+    z.object({
+      pk: z.number().int(),
+      by: z.enum(['customer', 'provider']),
+      /** What goes back to the customer; the provider gets the rest. */
+      refund_cents: shownCents,
+      text: z.string(),
+      status: z.enum(['open', 'accepted', 'replaced']),
+      created_at: z.string(),
+    }),
+  ),
+  evidence: z.array(
+    z.object({
+      pk: z.number().int(),
+      by: z.enum(['customer', 'provider']),
+      text: z.string(),
+      photos: z.array(z.object({ id: z.string(), url: z.string() })),
+      created_at: z.string(),
+    }),
+  ),
+  outcome: z
+    .object({
+      settlement: z.enum(disputeSettlements),
+      refund_cents: shownCents,
+      provider_cents: shownCents,
+      reason: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
+  created_at: z.string(),
+  can: z.array(z.enum(['propose', 'accept', 'evidence', 'withdraw', 'escalate', 'decide'])),
+})
+export type Dispute = z.infer<typeof disputeSchema>
+
+export const getDispute = endpoint({
+  id: 'getDispute',
+  method: 'GET',
+  path: '/api/disputes/:pk/',
+  tag: 'disputes',
+  auth: 'user',
+  summary: 'A dispute, for its two sides and operators',
+  params: pkParams,
+  response: disputeSchema,
+})
+export const getBookingDispute = endpoint({
+  id: 'getBookingDispute',
+  method: 'GET',
+  path: '/api/bookings/:pk/dispute/',
+  tag: 'disputes',
+  auth: 'user',
+  summary: 'The latest dispute of a booking; 404 where there is none',
+  params: pkParams,
+  response: disputeSchema,
+})
+const step = <const Id extends string, const S extends string, B extends z.ZodType>(
+  id: Id,
+  name: S,
+  summary: string,
+  body: B,
+) =>
+  endpoint({
+    id,
+    method: 'POST',
+    path: `/api/disputes/:pk/${name}/`,
+    tag: 'disputes',
+    auth: 'user',
+    idempotent: 'required',
+    summary,
+    params: pkParams,
+    body,
+    response: disputeSchema,
+  })
+const nothing = z.object({}).optional()
+export const proposeSettlement = step(
+  'proposeSettlement',
+  'propose',
+  'Propose how much goes back to the customer',
+  z.object({ refund_cents: cents, text: prose(2000) }),
+)
+export const acceptSettlement = step(
+  'acceptSettlement',
+  'accept',
+  'Accept the other side’s open proposal',
+  nothing,
+)
+export const addEvidence = step(
+  'addEvidence',
+  'evidence',
+  'Add words and photos for the other side and the operator',
+  z.object({ text: prose(3000, 3), photos: z.array(z.uuid()).max(8).default([]) }),
+)
+export const withdrawDispute = step(
+  'withdrawDispute',
+  'withdraw',
+  'Take the dispute back; the booking goes on where it stood',
+  nothing,
+)
+export const escalateDispute = step(
+  'escalateDispute',
+  'escalate',
+  'Ask the operator to decide before the stage is over',
+  nothing,
+)
+export const decideDispute = step(
+  'decideDispute',
+  'decide',
+  'An operator’s decision, with its reason',
+  z.object({
+    settlement: z.enum(disputeSettlements),
+    /** Of a split: what goes back to the customer. */
+    refund_cents: cents.optional(),
+    reason: prose(3000, 10),
+  }),
+)

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { page, pageQuery, pkParams, prose } from './values'
+
+/** What needs a person: each is a row with its likely cause and the next step. */
+export const caseKinds = [
+  'suspense',
+  'mismatch',
+  'unknown_outcome',
+  'chargeback',
+  'med',
+  'dispute',
+  'difference',
+  'dead_letter',
+  'refund_by_transfer',
+  'ledger',
+] as const
+export const caseDecisions = [
+  'retry',
+  'refund',
+  'accept',
+  'submit_evidence',
+  'settled_by_hand',
+  'dismiss',
+] as const
+const shownCents = z.number().int()
+
+export const caseSchema = z.object({
+  pk: z.number().int(),
+  kind: z.enum(caseKinds),
+  status: z.enum(['open', 'closed']),
+  /** What it is about, in words with the reference by which it is found at the gateway. */
+  title: z.string(),
+  cause: z.string(),
+  next_step: z.string(),
+  amount_cents: shownCents.nullable(),
+  booking: z.number().int().nullable(),
+  payment: z.number().int().nullable(),
+  withdrawal: z.number().int().nullable(),
+  dispute: z.number().int().nullable(),
+  due_at: z.string().nullable(),
+  opened_at: z.string(),
+  /** What was decided so far, oldest first. */
+  log: z.array(
+    z.object({ at: z.string(), by: z.string(), decision: z.enum(caseDecisions), reason: z.string() }),
+  ),
+  can: z.array(z.enum(caseDecisions)),
+})
+export type OperatorCase = z.infer<typeof caseSchema>
+
+export const listCases = endpoint({
+  id: 'listCases',
+  method: 'GET',
+  path: '/api/operator/cases/',
+  tag: 'operators',
+  auth: 'user',
+  summary: 'What needs an operator, the most urgent first; for operators, 404 to everybody else',
+  query: pageQuery.extend({
+    kind: z.enum(caseKinds).optional(),
+    status: z.enum(['open', 'closed']).default('open'),
+  }),
+  response: page(caseSchema),
+})
+export const decideCase = endpoint({
+  id: 'decideCase',
+  method: 'POST',
+  path: '/api/operator/cases/:pk/decide/',
+  tag: 'operators',
+  auth: 'user',
+  idempotent: 'required',
+  summary: 'Decide a case, with the reason; it is logged under the operator’s name',
+  params: pkParams,
+  body: z.object({ decision: z.enum(caseDecisions), reason: prose(2000, 10) }),
+  response: caseSchema,
+})
+
+const checkSchema = z.object({
+  name: z.string(),
+  /** What is always true, in words. */
+  promise: z.string(),
+  holds: z.boolean(),
+  /** The first few that break it. */
+  breaches: z.array(z.string()),
+})
+export const getLedger = endpoint({
+  id: 'getLedger',
+  method: 'GET',
+  path: '/api/operator/ledger/',
+  tag: 'operators',
+  auth: 'user',
+  summary: 'Whether the ledger is true, check by check, and the platform’s sums',
+  response: z.object({
+    holds: z.boolean(),
+    checked_at: z.string(),
+    checks: z.array(checkSchema),
+    sums: z.array(z.object({ kind: z.string(), balance_cents: shownCents })),
+  }),
+})
+export const reconcile = endpoint({
+  id: 'reconcile',
+  method: 'POST',
+  path: '/api/operator/reconciliation/',
+  tag: 'operators',
+  auth: 'user',
+  summary: 'Compare our accounts with the gateway’s own now',
+  body: z.object({}).optional(),
+  response: z.object({
+    at: z.string(),
+    gateway: z.string(),
+    ours: z.object({ pending_cents: shownCents, available_cents: shownCents }),
+    theirs: z.object({ pending_cents: shownCents, available_cents: shownCents }),
+    differences: z.number().int(),
+  }),
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { paymentStates } from './payment-processes'
+import { cents, flag, pkNumber, pkParams, secret, text } from './values'
+
+export const paymentMethods = ['pix', 'card', 'balance'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const paymentSources = ['external', 'cash', 'bonus', 'coupon'] as const
+export type PaymentSource = (typeof paymentSources)[number]
+
+/** Why a card was not charged; the page says what to do about each. */
+export const failureCodes = [
+  'insufficient_funds',
+  'security_code',
+  'expired_card',
+  'wrong_data',
+  'call_to_authorize',
+  'high_risk',
+  'duplicated',
+  'other',
+] as const
+
+const shownCents = z.number().int()
+
+export const paymentSchema = z.object({
+  pk: z.number().int(),
+  /** By which both sides of the gateway find it; in the address of the payment's statement lines. */
+  reference: z.string(),
+  purpose: z.enum(['booking', 'deposit']),
+  booking: z.number().int().nullable(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStates),
+  /** All the payer gives, from wherever: the external, cash and bonus sources. A coupon is not in it. */
+  amount_cents: shownCents,
+  refunded_cents: shownCents,
+  sources: z.array(z.object({ source: z.enum(paymentSources), amount_cents: shownCents })),
+  pix: z.object({ code: z.string(), expires_at: z.string(), qr_svg: z.string() }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), installments: z.number().int() }).nullable(),
+  failure: z.object({ code: z.enum(failureCodes), text: z.string() }).nullable(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  can: z.array(z.enum(['cancel'])),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+export const couponCode = text(40, 1)
+
+export const checkoutSchema = z.object({
+  booking: z.number().int(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(['labour', 'material', 'coupon', 'bonus', 'cash']),
+      text: z.string(),
+      /** Negative for what lowers the total. */
+      amount_cents: shownCents,
+    }),
+  ),
+  /** What is left to pay by Pix or card. */
+  total_cents: shownCents,
+  pay_until: z.string(),
+  methods: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      available: z.boolean(),
+      /** In the caller's language, where it is not. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** In order; a row holds until its moment, the last (`until` null) for ever after. */
+  cancellation: z.array(
+    z.object({ until: z.string().nullable(), fee_cents: shownCents, refund_cents: shownCents }),
+  ),
+  /** Seven days from paying (consumer code, art. 49), while the work has not begun. */
+  withdrawal_right_until: z.string(),
+  /** The work is wanted before the seven days are over: paying asks for a wish to begin sooner. */
+  early_start_asked: z.boolean(),
+  installments: z.array(
+    z.object({
+      installments: z.number().int(),
+      installment_cents: shownCents,
+      total_cents: shownCents,
+      interest_cents: shownCents,
+    }),
+  ),
+  /** What makes card tokens in the browser: the gateway's own fields, or the simulator's stand-in. */
+  card_fields: z.object({
+    gateway: z.string(),
+    client_key: z.string().nullable(),
+    saved_card_cvv: z.boolean(),
+  }),
+})
+export type Checkout = z.infer<typeof checkoutSchema>
+
+export const getCheckout = endpoint({
+  id: 'getCheckout',
+  method: 'GET',
+  path: '/api/bookings/:pk/checkout/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'What is to be paid for a booking that waits for it, line by line, and what cancelling would cost',
+  params: pkParams,
+  query: z.object({ coupon: couponCode.optional(), use_balance: flag.optional() }),
+  response: checkoutSchema,
+})
+
+/** A token of the gateway's own fields. A number or security code never comes here. */
+export const cardToken = secret(200, 1)
+const installments = z.number().int().min(1).max(12)
+export const cardChoice = {
+  /** A saved card; `card_token` then holds its typed security code, where the gateway asks for one. */
+  card: pkNumber.optional(),
+  card_token: cardToken.optional(),
+  installments: installments.optional(),
+}
+
+export const createPayment = endpoint({
+  id: 'createPayment',
+  method: 'POST',
+  path: '/api/payment/intents/',
+  tag: 'payments',
+  auth: 'user',
+  status: 201,
+  idempotent: 'required',
+  summary: 'Pay a booking that waits for it',
+  body: z.object({
+    booking: pkNumber,
+    method: z.enum(paymentMethods),
+    coupon: couponCode.optional(),
+    use_balance: z.boolean().optional(),
+    /** Asks for the work before the seven days of art. 49 are over; stored with the payment. */
+    early_start: z.boolean().optional(),
+    /** What the page showed; refused with `price_changed` when it is no longer so. */
+    total_cents: cents.optional(),
+    ...cardChoice,
+  }),
+  response: paymentSchema,
+})
+export const getPayment = endpoint({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/api/payment/intents/:pk/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'One payment, for its payer',
+  params: pkParams,
+  response: paymentSchema,
+})
+export const cancelPayment = endpoint({
+  id: 'cancelPayment',
+  method: 'POST',
+  path: '/api/payment/intents/:pk/cancel/',
+  tag: 'payments',
+  auth: 'user',
+  idempotent: true,
+  summary: 'Ask the gateway to cancel an open payment; its answer decides',
+  params: pkParams,
+  body: z.object({}).optional(),
+  response: paymentSchema,
+})
+
+/** Of the gateway, raw: 200 once stored, 401 where the signature is wrong. Outside the JSON contract's bodies. */
+export const webhookPath = '/api/payment/webhooks/:gateway/'

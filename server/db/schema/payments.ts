@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { materialAdvanceStates } from '@/lib/contract/booking-money'
+import { chargebackStates, paymentStates, refundStates } from '@/lib/contract/payment-processes'
+import { failureCodes, paymentMethods, paymentSources } from '@/lib/contract/payments'
+import { users } from './accounts'
+import { bookings } from './bookings'
+import { createdAt, id, moment, ref } from './columns'
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** Our name of it at the gateway, by which it is found when an answer was lost. */
+    reference: uuid('reference').notNull().defaultRandom().unique(),
+    purpose: text('purpose', { enum: ['booking', 'deposit'] }).notNull(),
+    bookingId: ref('booking_id').references(() => bookings.id),
+    payerId: ref('payer_id')
+      .notNull()
+      .references(() => users.id),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    status: text('status', { enum: paymentStates }).notNull().default('creating'),
+    /** What the payer gives, from wherever. A coupon is not in it. */
+    amountCents: integer('amount_cents').notNull(),
+    /** The part that goes through the gateway. */
+    externalCents: integer('external_cents').notNull(),
+    /** Refunds that succeeded, of all sources. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    gateway: text('gateway').notNull(),
+    gatewayRef: text('gateway_ref'),
+    /** Cumulative, as applied to the ledger: what arrived, what went back, what the gateway kept. */
+    gatewayPaidCents: integer('gateway_paid_cents').notNull().default(0),
+    gatewayRefundedCents: integer('gateway_refunded_cents').notNull().default(0),
+    gatewayFeeCents: integer('gateway_fee_cents').notNull().default(0),
+    gatewaySettledCents: integer('gateway_settled_cents').notNull().default(0),
+    pixCode: text('pix_code'),
+    pixExpiresAt: moment('pix_expires_at'),
+    /** What the gateway needs to charge again with the same key: a token, never a number. Forgotten at the end. */
+    cardRequest: jsonb('card_request').$type<{
+      token: string
+      customer: string | null
+      brand: string
+      installments: number
+    }>(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    installments: smallint('installments'),
+    failureCode: text('failure_code', { enum: failureCodes }),
+    /** The customer asked for the work before the seven days of art. 49 are over, when paying. */
+    earlyStart: boolean('early_start').notNull().default(false),
+    /** When the hold of its booking, or a deposit's code, is over. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the worker asks the gateway again; null once nothing can change any more. */
+    lookAt: moment('look_at').defaultNow(),
+    looks: integer('looks').notNull().default(0),
+    paidAt: moment('paid_at'),
+    settledAt: moment('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('payments_booking')
+      .on(t.bookingId, t.id.desc())
+      .where(sql`booking_id is not null`),
+    index('payments_payer').on(t.payerId, t.id.desc()),
+    uniqueIndex('payments_gateway')
+      .on(t.gateway, t.gatewayRef)
+      .where(sql`gateway_ref is not null`),
+    index('payments_look')
+      .on(t.lookAt)
+      .where(sql`look_at is not null`),
+    /** One way to pay a booking is open at a time, and one has paid it. */
+    uniqueIndex('payments_one_open')
+      .on(t.bookingId)
+      .where(sql`status in ('creating', 'pending', 'review', 'expiring')`),
+    check('payments_status', oneOf('status', paymentStates)),
+    check('payments_amounts', sql`amount_cents >= 0 and external_cents between 0 and amount_cents`),
+    check('payments_refunded', sql`refunded_cents between 0 and amount_cents`),
+    check('payments_purpose', sql`(purpose = 'booking') = (booking_id is not null)`),
+  ],
+)
+
+/** Where the money of a payment comes from; together they are its quote. */
+export const paymentParts = pgTable(
+  'payment_parts',
+  {
+    id: id(),
+    paymentId: ref('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    source: text('source', { enum: paymentSources }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Of `coupon`: which. */
+    couponId: ref('coupon_id'),
+    /** Of `bonus`: which lot, so that it goes back with its own end. */
+    lotId: ref('lot_id'),
+  },
+  (t) => [
+    index('payment_parts_payment').on(t.paymentId, t.id),
+    check('payment_parts_amounts', sql`amount_cents > 0 and refunded_cents between 0 and amount_cents`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    reference: uuid('reference').notNull().defaultRandom().unique(),
+    paymentId: ref('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref('booking_id').references(() => bookings.id),
+    /** `external`: made at the gateway's own desk, and found by us. */
+    origin: text('origin', { enum: ['own', 'external'] })
+      .notNull()
+      .default('own'),
+    status: text('status', { enum: refundStates }).notNull().default('requested'),
+    reason: text('reason').notNull(),
+    /** The part that goes back through the gateway. */
+    amountCents: integer('amount_cents').notNull(),
+    gatewayRef: text('gateway_ref'),
+    lookAt: moment('look_at').defaultNow(),
+    looks: integer('looks').notNull().default(0),
+    succeededAt: moment('succeeded_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refunds_payment').on(t.paymentId, t.id),
+    index('refunds_booking')
+      .on(t.bookingId, t.id)
+      .where(sql`booking_id is not null`),
+    index('refunds_look')
+      .on(t.lookAt)
+      .where(sql`look_at is not null`),
+    uniqueIndex('refunds_gateway')
+      .on(t.paymentId, t.gatewayRef)
+      .where(sql`gateway_ref is not null`),
+    check('refunds_status', oneOf('status', refundStates)),
+    check('refunds_amount', sql`amount_cents > 0`),
+  ],
+)
+
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: id(),
+    paymentId: ref('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: ['chargeback', 'med'] }).notNull(),
+    gatewayRef: text('gateway_ref').notNull(),
+    status: text('status', { enum: chargebackStates }).notNull().default('opened'),
+    amountCents: integer('amount_cents').notNull(),
+    evidenceDueAt: moment('evidence_due_at'),
+    closedAt: moment('closed_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('chargebacks_gateway').on(t.paymentId, t.gatewayRef),
+    check('chargebacks_status', oneOf('status', chargebackStates)),
+  ],
+)
+
+/** What gateways told us, as it came: stored before it is answered, handled once. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: id(),
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    /** Its body, without what identifies a card or a person beyond the gateway's own ids. */
+    body: text('body').notNull(),
+    about: text('about', { enum: ['charge', 'payout'] }),
+    aboutRef: text('about_ref'),
+    handledAt: moment('handled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('gateway_events_once').on(t.gateway, t.eventId),
+    index('gateway_events_waiting')
+      .on(t.id)
+      .where(sql`handled_at is null`),
+  ],
+)
+
+/** Steps of money's processes whose rows have no booking: who, when, from where to where. Append-only. */
+export const moneyEvents = pgTable(
+  'money_events',
+  {
+    id: id(),
+    subject: text('subject', {
+      enum: ['payment', 'refund', 'withdrawal', 'dispute', 'chargeback', 'material_advance', 'case'],
+    }).notNull(),
+    subjectId: ref('subject_id').notNull(),
+    actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
+    userId: ref('user_id'),
+    step: text('step').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    detail: text('detail'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('money_events_subject').on(t.subject, t.subjectId, t.id)],
+)
+
+/** Cards saved at the gateway. What is here shows them; nothing here pays with them elsewhere. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    gateway: text('gateway').notNull(),
+    gatewayCustomer: text('gateway_customer').notNull(),
+    gatewayCard: text('gateway_card').notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: smallint('exp_month').notNull(),
+    expYear: smallint('exp_year').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_cards_gateway').on(t.userId, t.gateway, t.gatewayCard),
+    uniqueIndex('saved_cards_default')
+      .on(t.userId)
+      .where(sql`is_default`),
+  ],
+)
+
+/** Money for material drawn before completion, with the customer's yes, against a receipt. */
+export const materialAdvances = pgTable(
+  'material_advances',
+  {
+    id: id(),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    status: text('status', { enum: materialAdvanceStates }).notNull().default('asked'),
+    amountCents: integer('amount_cents').notNull(),
+    receiptId: uuid('receipt_id'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('material_advances_booking').on(t.bookingId, t.id),
+    uniqueIndex('material_advances_one_open')
+      .on(t.bookingId)
+      .where(sql`status in ('asked', 'granted')`),
+    check('material_advances_status', oneOf('status', materialAdvanceStates)),
+    check('material_advances_amount', sql`amount_cents > 0`),
+  ],
+)

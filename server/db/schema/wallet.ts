@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pixKeyTypes, withdrawalStates } from '@/lib/contract/wallet'
+import { users } from './accounts'
+import { createdAt, id, moment, ref } from './columns'
+import { payments } from './payments'
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** What is added to a deposit of at least so much. Data an operator edits. */
+export const depositTiers = pgTable(
+  'deposit_tiers',
+  {
+    id: id(),
+    depositCents: integer('deposit_cents').notNull().unique(),
+    bonusCents: integer('bonus_cents').notNull(),
+    /** A bonus ends so many days after it was given. */
+    bonusDays: integer('bonus_days').notNull().default(180),
+  },
+  () => [check('deposit_tiers_amounts', sql`deposit_cents > 0 and bonus_cents >= 0 and bonus_days > 0`)],
+)
+
+/** Bonus as it was given: spent oldest end first, pro rata with its cash. */
+export const bonusLots = pgTable(
+  'bonus_lots',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The deposit it came with. */
+    paymentId: ref('payment_id').references(() => payments.id),
+    grantedCents: integer('granted_cents').notNull(),
+    leftCents: integer('left_cents').notNull(),
+    /** What is left of the deposit's own cash, for the pro rata and for asking it back. */
+    cashLeftCents: integer('cash_left_cents').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    expiredAt: moment('expired_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bonus_lots_user')
+      .on(t.userId, t.expiresAt, t.id)
+      .where(sql`left_cents > 0 and expired_at is null`),
+    uniqueIndex('bonus_lots_payment')
+      .on(t.paymentId)
+      .where(sql`payment_id is not null`),
+    check('bonus_lots_amounts', sql`left_cents between 0 and granted_cents and cash_left_cents >= 0`),
+  ],
+)
+
+/** Where a person's money can be sent: Pix keys and IBANs of their own CPF or CNPJ. */
+export const destinations = pgTable(
+  'destinations',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['pix', 'iban'] }).notNull(),
+    keyType: text('key_type', { enum: pixKeyTypes }),
+    /** In the form the gateway takes: digits, lower case, E.164. */
+    value: text('value').notNull(),
+    bank: text('bank'),
+    holder: text('holder').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    /** It rests until then. */
+    usableFrom: moment('usable_from').notNull(),
+    removedAt: moment('removed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('destinations_own')
+      .on(t.userId, t.kind, t.value)
+      .where(sql`removed_at is null`),
+    check('destinations_key', sql`(kind = 'pix') = (key_type is not null)`),
+  ],
+)
+
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: id(),
+    reference: uuid('reference').notNull().defaultRandom().unique(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    destinationId: ref('destination_id')
+      .notNull()
+      .references(() => destinations.id),
+    amountCents: integer('amount_cents').notNull(),
+    returnedCents: integer('returned_cents').notNull().default(0),
+    status: text('status', { enum: withdrawalStates }).notNull().default('requested'),
+    gateway: text('gateway').notNull(),
+    gatewayRef: text('gateway_ref'),
+    failure: text('failure', { enum: ['wrong_owner', 'unknown_key', 'refused_by_bank', 'other'] }),
+    lookAt: moment('look_at').defaultNow(),
+    looks: integer('looks').notNull().default(0),
+    requestedAt: moment('requested_at').notNull(),
+    sentAt: moment('sent_at'),
+    paidAt: moment('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('withdrawals_user').on(t.userId, t.id.desc()),
+    index('withdrawals_look')
+      .on(t.lookAt)
+      .where(sql`look_at is not null`),
+    check('withdrawals_status', oneOf('status', withdrawalStates)),
+    check('withdrawals_amounts', sql`amount_cents > 0 and returned_cents between 0 and amount_cents`),
+  ],
+)
