@@ -248,6 +248,7 @@ const words: Record<string, Record<string, string>> = {
     'user-service-repository': 'the SQL of what is offered and where',
     'user-services': 'what a provider offers, where, at what price',
   },
+  ledger: {},
   places: {},
   privacy: {
     archive: 'a person’s data as a ZIP',

@@ -146,6 +146,17 @@ const cities: ArchiveFile = {
     group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
 }
 
+/** The lines of the person's accounts in the ledger, with what they are of. */
+const ledger: ArchiveFile = {
+  name: 'ledger.json',
+  rows: (user, after, limit) => sql`
+    select e.id::text as key, jsonb_build_object('account', a.kind, 'reason', j.kind, 'booking_id', j.booking_id, 'payment_id', j.payment_id,
+      'cents', a.normal * e.amount_cents, 'balance_after_cents', e.balance_after_cents, 'occurred_at', j.occurred_at) as row
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_journals j on j.id = e.journal_id
+    where a.owner_id = ${user} and ${from(sql`e.id`, after, 'bigint')}
+    order by e.id limit ${limit}`,
+}
+
 /**
  * Everything stored about a person, one file a table. `letters.json` and the pictures themselves are added
  * elsewhere.
@@ -172,6 +183,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   reviews,
   rooms,
   messages,
+  ledger,
   own('notifications.json', { table: 'notifications' }),
   own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),
   own('push.json', { table: 'push_tokens', key: 'token', type: 'text', without: ['token'] }),

@@ -55,6 +55,11 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   chat_rooms: { whose: ['customer_id', 'provider_id'], exported: 'rooms.json', erased: 'scrubbed' },
   messages: { whose: ['sender_id'], exported: 'messages.json', erased: 'scrubbed' },
+  ledger_accounts: {
+    whose: ['owner_id'],
+    exported: 'ledger.json',
+    erased: { kept: 'the books are kept ten years, under the pseudonym' },
+  },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
   notification_preferences: {
     whose: ['user_id'],

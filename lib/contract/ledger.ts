@@ -1,0 +1,73 @@
+/**
+ * The accounts of the ledger. `normal` is the side that makes a balance grow: +1 for what we have and spend, −1 for
+ * what we owe and earn. `of` is whose an account is; the platform's own are one of each kind, and keep no running
+ * balance, which would make every posting wait for every other.
+ */
+export const accountKinds = {
+  customer_cash: { normal: -1, of: 'owner' },
+  customer_bonus: { normal: -1, of: 'owner' },
+  customer_debt: { normal: 1, of: 'owner' },
+  provider_available: { normal: -1, of: 'owner' },
+  provider_reserve: { normal: -1, of: 'owner' },
+  provider_debt: { normal: 1, of: 'owner' },
+  withdraw_transit: { normal: -1, of: 'owner' },
+  escrow: { normal: -1, of: 'booking' },
+  refund_transit: { normal: -1, of: 'payment' },
+  dispute_hold: { normal: -1, of: 'payment' },
+  psp_pending: { normal: 1, of: 'platform' },
+  psp_available: { normal: 1, of: 'platform' },
+  gateway_fees: { normal: 1, of: 'platform' },
+  promo: { normal: 1, of: 'platform' },
+  loss: { normal: 1, of: 'platform' },
+  platform_fee: { normal: -1, of: 'platform' },
+  suspense: { normal: -1, of: 'platform' },
+  tax_withheld: { normal: -1, of: 'platform' },
+} as const satisfies Record<string, { normal: 1 | -1; of: 'owner' | 'booking' | 'payment' | 'platform' }>
+export type AccountKind = keyof typeof accountKinds
+
+/** Why money moved. A new reason is a new word here. */
+export const journalKinds = [
+  'payment_paid',
+  'payment_settled',
+  'gateway_fee',
+  'coupon_spent',
+  'bonus_granted',
+  'bonus_spent',
+  'bonus_expired',
+  'bonus_taken_back',
+  'deposit_paid',
+  'deposit_returned',
+  'material_advance',
+  'escrow_released',
+  'commission_returned',
+  'cancellation_fee',
+  'refund_requested',
+  'refund_confirmed',
+  'refund_rejected',
+  'refund_external',
+  'withdrawal_requested',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_canceled',
+  'withdrawal_returned',
+  'dispute_frozen',
+  'dispute_thawed',
+  'dispute_resolved',
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
+  'reserve_held',
+  'reserve_released',
+  'debt_noted',
+  'debt_set_off',
+  'loss_noted',
+  'tax_withheld',
+  'suspense_in',
+  'suspense_out',
+  'reversal',
+  'manual',
+] as const
+export type JournalKind = (typeof journalKinds)[number]
+
+export const journalActors = ['customer', 'provider', 'system', 'operator', 'gateway'] as const
+export type JournalActor = (typeof journalActors)[number]

@@ -1,0 +1,138 @@
+import { accountKinds, type AccountKind, type JournalActor, type JournalKind } from '@/lib/contract/ledger'
+import type { Executor } from '@/server/db/client'
+import { violates } from '@/server/db/transaction'
+import { DomainError, notFound } from '@/server/http/errors'
+import type { Work } from '@/server/process/unit-of-work'
+import { findBalance, findLines, insertJournal, type AccountKey, type AccountLine } from './repository'
+
+export type { AccountKind, JournalKind }
+
+/** Whose account of a kind: `owner` is a user; the platform's kinds need none of the three. */
+export interface AccountRef {
+  kind: AccountKind
+  owner?: number
+  booking?: number
+  payment?: number
+}
+
+/** + debit, − credit. */
+export interface Line {
+  account: AccountRef
+  cents: number
+}
+
+export interface Journal {
+  /** Names the event for ever, such as `payment.paid:17`: it posts once. */
+  eventKey: string
+  kind: JournalKind
+  booking?: number
+  payment?: number
+  /** The journal this is the exact opposite of; `reverse` makes its lines. */
+  reverses?: number
+  actor: JournalActor
+  /** When it happened, where that is not now. */
+  occurredAt?: Date
+  /** Lines of 0 are dropped, lines of one account added up. */
+  lines: readonly Line[]
+}
+
+const amountOf = (cents: number): number => {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in centavos`)
+  return cents
+}
+
+/** A line that takes from what we owe, or adds to what we have. `cents` ≥ 0. */
+export const debit = (account: AccountRef, cents: number): Line => ({ account, cents: amountOf(cents) })
+
+/** A line that adds to what we owe, or takes from what we have. `cents` ≥ 0. */
+export const credit = (account: AccountRef, cents: number): Line => ({
+  account,
+  cents: 0 - amountOf(cents),
+})
+
+const keyOf = ({ kind, owner, booking, payment }: AccountRef): AccountKey => ({
+  kind,
+  owner_id: owner ?? null,
+  booking_id: booking ?? null,
+  payment_id: payment ?? null,
+})
+
+/** One line for each account, none of 0. Throws where they would not balance. */
+const settle = ({ eventKey, lines }: Journal): AccountLine[] => {
+  const sums = new Map<string, AccountLine>()
+  for (const { account, cents } of lines) {
+    const { normal, of } = accountKinds[account.kind]
+    const key = keyOf(account)
+    const name = Object.values(key).join(':')
+    const sum = (sums.get(name)?.cents ?? 0) + cents
+    sums.set(name, { ...key, normal, tracked: of !== 'platform', cents: sum })
+  }
+  const settled = [...sums.values()].filter(({ cents }) => cents !== 0)
+  const total = settled.reduce((sum, { cents }) => sum + cents, 0)
+  if (settled.length < 2 || total !== 0)
+    throw new Error(`${eventKey} has ${settled.length} lines with the sum ${total}`)
+  return settled
+}
+
+/** Somebody else may make each of a journal's accounts meanwhile, one after another. */
+const attempts = 10
+
+/**
+ * Posts once: null when `eventKey` was posted before. Throws `insufficient_funds` when an account would pass its
+ * floor; as with every error of the database, the transaction is lost then.
+ */
+export const post = async (
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  journal: Journal,
+): Promise<number | null> => {
+  const lines = settle(journal)
+  const row = {
+    eventKey: journal.eventKey,
+    kind: journal.kind,
+    booking: journal.booking ?? null,
+    payment: journal.payment ?? null,
+    reverses: journal.reverses ?? null,
+    actor: journal.actor,
+    occurredAt: journal.occurredAt ?? now,
+  }
+  try {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const { id, accounts } = await insertJournal(tx, row, lines)
+      if (accounts === lines.length) return id
+    }
+  } catch (error) {
+    if (violates(error, 'ledger_accounts_floor')) throw new DomainError('insufficient_funds')
+    throw error
+  }
+  throw new Error(`${journal.eventKey}: its accounts could not be made`)
+}
+
+/**
+ * Undoes a journal by its exact opposite. Null when this event was posted before; another event that would undo
+ * the same journal again is refused by the database.
+ */
+export const reverse = async (
+  work: Pick<Work, 'tx' | 'now'>,
+  journal: number,
+  { kind = 'reversal', ...about }: Omit<Journal, 'lines' | 'reverses' | 'kind'> & { kind?: JournalKind },
+): Promise<number | null> => {
+  const found = await findLines(work.tx, journal)
+  if (!found.length) throw notFound()
+  const lines = found.map(({ cents, kind: of, owner_id, booking_id, payment_id }) => ({
+    account: {
+      kind: of,
+      ...(owner_id === null ? {} : { owner: owner_id }),
+      ...(booking_id === null ? {} : { booking: booking_id }),
+      ...(payment_id === null ? {} : { payment: payment_id }),
+    },
+    cents: 0 - cents,
+  }))
+  return post(work, { ...about, kind, reverses: journal, lines })
+}
+
+/** Balance of one account in its own direction; 0 when it does not exist. `lock` takes its row lock. */
+export const balanceOf = async (
+  tx: Executor,
+  account: AccountRef,
+  options?: { lock?: boolean },
+): Promise<number> => (await findBalance(tx, keyOf(account), options)) ?? 0
