@@ -248,7 +248,10 @@ const words: Record<string, Record<string, string>> = {
     'user-service-repository': 'the SQL of what is offered and where',
     'user-services': 'what a provider offers, where, at what price',
   },
-  ledger: {},
+  ledger: {
+    verify: 'what is always true of it, asked of the database',
+    'verify-repository': 'the SQL of that',
+  },
   places: {},
   privacy: {
     archive: 'a person’s data as a ZIP',

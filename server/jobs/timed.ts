@@ -3,6 +3,7 @@ import { isAway } from '@/server/db/unavailable'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
+import { checkLedger } from '@/server/modules/ledger/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
@@ -30,6 +31,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   pushUnread,
   mailUnread,
   buryLost,
+  checkLedger,
 }
 
 /** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import { readGauges } from '@/server/gauges'
 import type { Front } from './front'
 
 interface HealthOptions {
@@ -49,6 +50,7 @@ export const makeHealth = ({ pool, front, rendererReady, sockets }: HealthOption
     }
     for (const [name, value] of Object.entries(front?.cache.counts() ?? {}))
       gauge(`page_cache_${name}`, value)
+    for (const [name, value] of readGauges()) gauge(name, value)
     return `${lines.join('\n')}\n`
   }
 

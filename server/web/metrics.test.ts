@@ -1,6 +1,8 @@
+import { setGauge } from '@/server/gauges'
 import { makeHealth } from './health'
 import { serveMetrics, type MetricsServer } from './metrics'
 
+setGauge('test_found', 7)
 let server: MetricsServer
 const health = makeHealth({ pool: null, front: null, rendererReady: () => true, sockets: () => 3 })
 beforeAll(async () => {
@@ -16,7 +18,9 @@ test('the figures, as Prometheus reads them, and nothing else', async () => {
   const answer = await ask('/metrics')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4')
-  expect(await answer.text()).toMatch(/^oficio_sockets_open 3$/m)
+  const text = await answer.text()
+  expect(text).toMatch(/^oficio_sockets_open 3$/m)
+  expect(text).toMatch(/^oficio_test_found 7$/m)
   expect((await ask('/')).status).toBe(404)
   expect((await ask('/metrics', { method: 'POST' })).status).toBe(405)
 })

@@ -1,7 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { credit, debit, post } from './service'
+import { contradictions, findContradictions, type Statement } from './verify-repository'
 
 let t: TestApp
 let cash: number
@@ -40,6 +42,8 @@ interface Guard {
   tries: () => string[]
   /** Takes the guard away. */
   without: string
+  /** The statement of the verification that is no longer true then. */
+  seen?: Statement
 }
 
 const without = {
@@ -57,6 +61,7 @@ const guards: Record<string, Guard> = {
       ]),
     ],
     without: without.constraint('ledger_accounts', 'ledger_accounts_floor'),
+    seen: 'floors',
   },
   'an event posted again': {
     guard: 'ledger_journals_event',
@@ -70,6 +75,7 @@ const guards: Record<string, Guard> = {
       ),
     ],
     without: without.constraint('ledger_journals', 'ledger_journals_event'),
+    seen: 'events_once',
   },
   'a journal undone twice': {
     guard: 'ledger_journals_reverses',
@@ -94,6 +100,7 @@ const guards: Record<string, Guard> = {
         ),
       ]),
     without: without.constraint('ledger_journals', 'ledger_journals_reverses'),
+    seen: 'events_once',
   },
   'a reversal of another sum': {
     guard: 'ledger_reversal',
@@ -107,6 +114,7 @@ const guards: Record<string, Guard> = {
       ),
     ],
     without: without.trigger('ledger_journals', 'ledger_journals_balanced'),
+    seen: 'reversals',
   },
   'a journal without lines': {
     guard: 'ledger_balanced',
@@ -114,6 +122,7 @@ const guards: Record<string, Guard> = {
       `insert into ledger_journals (event_key, kind, actor, occurred_at) values ('empty', 'manual', 'system', now())`,
     ],
     without: without.trigger('ledger_journals', 'ledger_journals_balanced'),
+    seen: 'journals_balance',
   },
   'a journal that does not balance': {
     guard: 'ledger_balanced',
@@ -125,6 +134,7 @@ const guards: Record<string, Guard> = {
     ],
     without: `${without.trigger('ledger_journals', 'ledger_journals_balanced')};
       ${without.trigger('ledger_entries', 'ledger_entries_balanced')}`,
+    seen: 'entries_sum',
   },
   'lines that join a journal of before': {
     guard: 'ledger_complete',
@@ -160,16 +170,19 @@ const guards: Record<string, Guard> = {
     guard: 'ledger_entries_append_only',
     tries: () => ['update ledger_entries set balance_after_cents = 0 where balance_after_cents > 0'],
     without: without.trigger('ledger_entries', 'ledger_entries_append_only'),
+    seen: 'running_balances',
   },
   'an entry deleted': {
     guard: 'ledger_entries_append_only',
     tries: () => ['delete from ledger_entries'],
     without: without.trigger('ledger_entries', 'ledger_entries_append_only'),
+    seen: 'balances',
   },
   'all entries cleared away': {
     guard: 'ledger_entries_append_only',
     tries: () => ['truncate ledger_entries'],
     without: without.trigger('ledger_entries', 'ledger_entries_append_only'),
+    seen: 'versions',
   },
   'a journal changed': {
     guard: 'ledger_journals_append_only',
@@ -192,11 +205,13 @@ const guards: Record<string, Guard> = {
     guard: 'ledger_accounts_by_entries',
     tries: () => [`update ledger_accounts set balance_cents = 5000 where id = ${cash}`],
     without: without.trigger('ledger_accounts', 'ledger_accounts_by_entries'),
+    seen: 'balances',
   },
   'a version changed by hand': {
     guard: 'ledger_accounts_by_entries',
     tries: () => [`update ledger_accounts set version = version + 1 where id = ${cash}`],
     without: without.trigger('ledger_accounts', 'ledger_accounts_by_entries'),
+    seen: 'versions',
   },
   'an account that begins with money': {
     guard: 'ledger_accounts_begin_empty',
@@ -204,6 +219,7 @@ const guards: Record<string, Guard> = {
       `insert into ledger_accounts (kind, owner_id, normal, tracked, balance_cents) select 'customer_bonus', min(id), -1, true, 100 from users`,
     ],
     without: without.trigger('ledger_accounts', 'ledger_accounts_begin_empty'),
+    seen: 'balances',
   },
   'an account given to another': {
     guard: 'ledger_accounts_identity',
@@ -252,29 +268,39 @@ const guards: Record<string, Guard> = {
       ]),
     ],
     without: without.trigger('ledger_entries', 'ledger_entries_enter'),
+    seen: 'versions',
   },
 }
 
-/** Runs it in a transaction that comes to nothing, with the checks of its end. */
-const attempt = async (statements: string[]) => {
+/** Runs it in a transaction that comes to nothing, with the checks of its end. Answers what is no longer true. */
+const attempt = async (statements: string[]): Promise<string[]> => {
   const client: PoolClient = await t.context.pool.connect()
   try {
     await client.query('begin')
     for (const statement of statements) await client.query(statement)
     await client.query('set constraints all immediate')
+    const broken: string[] = []
+    for (const statement of Object.keys(contradictions) as Statement[])
+      if ((await findContradictions(drizzle(client), statement, new Date())).count) broken.push(statement)
+    return broken
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-describe.each(Object.entries(guards))('%s', (_what, { guard, tries, without: removal }) => {
+describe.each(Object.entries(guards))('%s', (_what, { guard, tries, without: removal, seen }) => {
   test(`is refused by ${guard}`, () =>
     expect(attempt(tries())).rejects.toMatchObject({
       constraint: expect.stringMatching(new RegExp(`^${guard}$`)) as string,
     }))
-  test('and happens without it', () => attempt([removal, ...tries()]))
+  test(seen ? `and without it happens, and is seen: ${seen}` : 'and happens without it', async () => {
+    const broken = await attempt([removal, ...tries()])
+    if (seen) expect(broken).toContain(seen)
+  })
 })
+
+test('nothing is wrong before', async () => expect(await attempt([])).toEqual([]))
 
 test('what an entry says of balance and version is overwritten', async () => {
   const client = await t.context.pool.connect()

@@ -1,0 +1,15 @@
+// `npm run ledger`: asks the database the program would use whether all that is always true of the ledger is true
+// now. Says each in words, names what contradicts it, and exits 1 where one is false.
+import { statements, verifyLedger } from '@/server/modules/ledger/verify'
+import { withOwnDatabase } from './own-database'
+
+void withOwnDatabase(async ({ db }) => {
+  const { checks, holds, ms } = await verifyLedger({ db, clock: () => new Date() })
+  for (const { name, breaches, count } of checks) {
+    console.log(`${count ? '✗' : '✓'} ${statements[name].en}`)
+    for (const breach of breaches) console.log(`    ${breach}`)
+    if (count > breaches.length) console.log(`    and ${count - breaches.length} more`)
+  }
+  console.log(holds ? `\nAll of it is true (${ms} ms).` : '\nThe ledger is not true.')
+  if (!holds) process.exitCode = 1
+})

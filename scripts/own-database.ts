@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '@/server/config'
+import { bounds } from '@/server/db/bounds'
+import { openDatabase, type Database } from '@/server/db/client'
+import { startEmbedded } from '@/server/db/embedded/start'
+import { projectRoot } from '@/server/project-root'
+import { keptSecret } from '@/server/secret'
+
+/** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one. */
+export const withOwnDatabase = async (
+  work: (database: Database, url: string) => Promise<void>,
+): Promise<void> => {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const config = readConfig(process.env, keptSecret)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: { info: console.log, warn: console.warn } })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase(url, { bounds: bounds.setup })
+  try {
+    await work(database, url)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { bookingStates, type BookingState } from '@/lib/contract/bookings'
+import type { Db, Executor } from '@/server/db/client'
+
+/** How many of what contradicts a statement are named. */
+const named = 20
+
+const listOf = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** A booking in one of these still has something to come, and may hold money. */
+const open = new Set<string>([
+  'booking_offers',
+  'awaiting_payment',
+  'approved',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'disputed',
+])
+const ended: BookingState[] = bookingStates.filter((state) => !open.has(state))
+
+/** How long money may be under way: banks take days for a refund, minutes for a withdrawal. */
+const transitDays = { refund_transit: 15, withdraw_transit: 5 }
+
+const name = sql`a.kind || coalesce(' of user ' || a.owner_id, '') || coalesce(' of booking ' || a.booking_id, '') || coalesce(' of payment ' || a.payment_id, '')`
+
+/** What contradicts each statement, one row a finding, as `what`. No rows: it is true. */
+export const contradictions = {
+  journals_balance: () => sql`
+    select 'journal ' || j.id || ': ' || count(e.id) || ' lines, sum ' || coalesce(sum(e.amount_cents), 0) as what
+    from ledger_journals j left join ledger_entries e on e.journal_id = j.id
+    group by j.id having count(e.id) < 2 or sum(e.amount_cents) <> 0`,
+  entries_sum: () => sql`
+    select 'the sum is ' || sum(amount_cents) as what from ledger_entries having sum(amount_cents) <> 0`,
+  balances: () => sql`
+    select ${name} || ': kept ' || a.balance_cents || ', entries ' || a.normal * coalesce(e.total, 0) as what
+    from ledger_accounts a
+    left join (select account_id, sum(amount_cents) as total from ledger_entries group by account_id) e on e.account_id = a.id
+    where a.balance_cents <> case when a.tracked then a.normal * coalesce(e.total, 0) else 0 end`,
+  versions: () => sql`
+    select ${name} || ': version ' || a.version || ', ' || coalesce(e.entries, 0) || ' entries, numbered ' || coalesce(e.first || ' to ' || e.last, 'none') as what
+    from ledger_accounts a
+    left join (
+      select account_id, count(*) as entries, count(distinct account_version) as numbers, min(account_version) as first, max(account_version) as last
+      from ledger_entries group by account_id) e on e.account_id = a.id
+    where case when a.tracked
+      then a.version <> coalesce(e.entries, 0) or (e.entries > 0 and (e.first <> 1 or e.last <> e.entries or e.numbers <> e.entries))
+      else a.version <> 0 or e.numbers > 0 end`,
+  running_balances: () => sql`
+    select 'entry ' || r.id || ' of ' || r.account || ': says ' || coalesce(r.said::text, 'nothing') || ', is ' || r.is as what
+    from (
+      select e.id, ${name} as account, e.balance_after_cents as said,
+        sum(a.normal * e.amount_cents) over (partition by e.account_id order by e.account_version, e.id) as is
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.tracked) r
+    where r.said is distinct from r.is`,
+  floors: () => sql`
+    select ${name} || ': ' || a.balance_cents || ' under ' || a.floor_cents as what
+    from ledger_accounts a where a.balance_cents < a.floor_cents
+    union all
+    select 'entry ' || e.id || ' left ' || ${name} || ' at ' || e.balance_after_cents
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.balance_after_cents < a.floor_cents`,
+  events_once: () => sql`
+    select event_key || ' posted ' || count(*) || ' times' as what from ledger_journals group by event_key having count(*) > 1
+    union all
+    select 'journal ' || reverses_id || ' undone ' || count(*) || ' times' from ledger_journals
+    where reverses_id is not null group by reverses_id having count(*) > 1`,
+  reversals: () => sql`
+    select distinct 'journal ' || r.id || ' does not undo ' || r.reverses_id as what
+    from ledger_journals r
+    cross join lateral (
+      select own.amount_cents as mine, other.amount_cents as theirs
+      from (select * from ledger_entries where journal_id = r.id) own
+      full join (select * from ledger_entries where journal_id = r.reverses_id) other using (account_id)) line
+    where r.reverses_id is not null and line.mine is distinct from -line.theirs`,
+  escrow_at_end: () => sql`
+    select 'booking ' || b.id || ' is ' || b.status || ' and holds ' || a.balance_cents as what
+    from ledger_accounts a join bookings b on b.id = a.booking_id
+    where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${listOf(ended)})`,
+  transit_in_time: (now: Date) => sql`
+    select ${name} || ': ' || a.balance_cents || ' since ' || to_char(last.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as what
+    from ledger_accounts a
+    join (values ${sql.join(
+      Object.entries(transitDays).map(([kind, days]) => sql`(${kind}, ${days}::int)`),
+      sql`, `,
+    )}) deadline(kind, days) on deadline.kind = a.kind
+    cross join lateral (
+      select j.occurred_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id
+      where e.account_id = a.id order by e.id desc limit 1) last
+    where a.balance_cents <> 0 and last.at < ${now.toISOString()}::timestamptz - make_interval(days => deadline.days)`,
+} as const satisfies Record<string, (now: Date) => SQL>
+
+export type Statement = keyof typeof contradictions
+
+export interface Found {
+  count: number
+  /** The first of them. */
+  breaches: string[]
+}
+
+/** Looks for what contradicts one statement. */
+export const findContradictions = async (tx: Executor, statement: Statement, now: Date): Promise<Found> => {
+  const { rows } = await tx.execute<{ what: string; n: string }>(
+    sql`select what, count(*) over () as n from (${contradictions[statement](now)}) found limit ${named}`,
+  )
+  return { count: Number(rows[0]?.n ?? 0), breaches: rows.map(({ what }) => what) }
+}
+
+/** Looks for what contradicts each statement, all of them in one picture of the database. */
+export const findAllContradictions = (db: Db, now: Date): Promise<[Statement, Found][]> =>
+  db.transaction(
+    async (tx) => {
+      const found: [Statement, Found][] = []
+      for (const statement of Object.keys(contradictions) as Statement[])
+        found.push([statement, await findContradictions(tx, statement, now)])
+      return found
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readGauges } from '@/server/gauges'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { balanceOf, credit, debit, post, type AccountRef, type Line } from './service'
+import { checkLedger } from './timed'
+import { verifyLedger } from './verify'
+
+let t: TestApp
+let events = 0
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const send = (lines: Line[], occurredAt?: Date) =>
+  unitOfWork(t.context, (work) =>
+    post(work, {
+      eventKey: `test:${++events}`,
+      kind: 'manual',
+      actor: 'system',
+      lines,
+      ...(occurredAt ? { occurredAt } : {}),
+    }),
+  )
+const broken = async () =>
+  Object.fromEntries(
+    (await verifyLedger(t.context)).checks.flatMap(({ name, holds, breaches }) =>
+      holds ? [] : [[name, breaches]],
+    ),
+  )
+const pending: AccountRef = { kind: 'psp_pending' }
+
+test('an empty ledger is true', async () =>
+  expect(await verifyLedger(t.context)).toMatchObject({ holds: true }))
+
+test('whether it is true is asked every few minutes, and told by gauges and the log', async () => {
+  const gauge = (name: string) => readGauges().get(name)
+  expect(await checkLedger(t.context)).toBe(0)
+  expect(gauge('ledger_true')).toBe(1)
+  await send([debit(pending, 500), credit({ kind: 'refund_transit', payment: 7 }, 500)])
+  await t.context.pool.query(
+    "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'refund_transit'",
+  )
+  const told = jest.spyOn(t.context.log, 'error')
+  expect(await checkLedger(t.context)).toBe(0)
+  t.travel(5 * 60_000)
+  expect(await checkLedger(t.context)).toBe(1)
+  expect([gauge('ledger_true'), gauge('ledger_breaches{statement="balances"}')]).toEqual([0, 1])
+  expect(told).toHaveBeenCalledWith(
+    { statement: 'balances', count: 1, breaches: ['refund_transit of payment 7: kept 400, entries 500'] },
+    'the ledger is not true',
+  )
+})
+
+test('money in the escrow of a booking that has ended is named', async () => {
+  const { pk, customer } = await t.make.demand()
+  await send([debit(pending, 500), credit({ kind: 'escrow', booking: pk }, 500)])
+  expect(await broken()).toEqual({})
+  await t.as(customer).post(`/api/bookings/${pk}/cancel/`, {})
+  expect(await broken()).toEqual({ escrow_at_end: [`booking ${pk} is canceled and holds 500`] })
+})
+
+test('money that is under way for too long is named', async () => {
+  const days = (n: number) => new Date(t.context.clock().getTime() - n * 86_400_000)
+  const transit: AccountRef = { kind: 'refund_transit', payment: 7 }
+  await send([debit(pending, 500), credit(transit, 500)], days(14))
+  expect(await broken()).toEqual({})
+  t.travel(3 * 86_400_000)
+  expect(await broken()).toEqual({
+    transit_in_time: [expect.stringMatching(/^refund_transit of payment 7: 500 since /)],
+  })
+  await send([debit(transit, 500), credit(pending, 500)])
+  expect(await broken()).toEqual({})
+})
+
+/** Reads the balance, and writes what it makes of it: no lock while it thinks. */
+const unlocked = `
+  create or replace function ledger_enter() returns trigger language plpgsql as $$
+  declare held ledger_accounts;
+  begin
+    select * into held from ledger_accounts where id = new.account_id;
+    if held.tracked then
+      new.balance_after_cents := held.balance_cents + held.normal * new.amount_cents;
+      new.account_version := held.version + 1;
+      update ledger_accounts set balance_cents = new.balance_after_cents, version = new.account_version where id = held.id;
+    end if;
+    return new;
+  end $$`
+
+describe('two postings to one account at the same moment', () => {
+  let cash: AccountRef
+  /** The second is sent while the first has written and not yet committed. */
+  const both = async () => {
+    cash = { kind: 'customer_cash', owner: (await t.make.customer()).id }
+    await send([debit(pending, 1_000), credit(cash, 1_000)])
+    let second: Promise<unknown> = Promise.resolve()
+    const waiting = () =>
+      t.context.pool
+        .query<{ n: string }>("select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'")
+        .then(({ rows }) => Number(rows[0]?.n) > 0)
+    await unitOfWork(t.context, async (work) => {
+      await post(work, {
+        eventKey: 'first',
+        kind: 'manual',
+        actor: 'system',
+        lines: [debit(pending, 10), credit(cash, 10)],
+      })
+      second = send([debit(pending, 5), credit(cash, 5)])
+      second.catch(() => {})
+      while (!(await waiting())) await sleep(5)
+    })
+    await second
+  }
+
+  test('are both in the balance', async () => {
+    await both()
+    expect(await balanceOf(t.db, cash)).toBe(1_015)
+    expect(await broken()).toEqual({})
+  })
+
+  test('without the lock the second is refused: its version is taken', async () => {
+    await t.context.pool.query(unlocked)
+    await expect(both()).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_version' } })
+  })
+
+  test('without lock and version one is lost, and the verification says so', async () => {
+    await t.context.pool.query(unlocked)
+    await t.context.pool.query('alter table ledger_entries drop constraint ledger_entries_version')
+    await both()
+    expect(await balanceOf(t.db, cash)).toBe(1_005)
+    expect(Object.keys(await broken())).toEqual(['balances', 'versions', 'running_balances'])
+  })
+})

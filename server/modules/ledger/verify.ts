@@ -1,0 +1,59 @@
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { findAllContradictions, type Found, type Statement } from './verify-repository'
+
+/** What is always true of the ledger, in an operator's words. */
+export const statements: Record<Statement, Record<Locale, string>> = {
+  journals_balance: {
+    pt: 'Todo lançamento tem ao menos duas linhas e soma zero',
+    en: 'Every journal has at least two lines and the sum 0',
+  },
+  entries_sum: { pt: 'Todas as linhas juntas somam zero', en: 'All entries together have the sum 0' },
+  balances: {
+    pt: 'Cada saldo guardado é a soma das suas linhas',
+    en: 'Every kept balance is the sum of its entries',
+  },
+  versions: {
+    pt: 'As linhas de cada conta são numeradas de 1 a n, sem falhas',
+    en: 'The entries of each account are numbered 1 to n without a gap',
+  },
+  running_balances: {
+    pt: 'O saldo após cada linha é a soma até ela',
+    en: 'The balance after each entry is the sum up to it',
+  },
+  floors: { pt: 'Nenhuma conta passa do seu mínimo', en: 'No account is, or was, under its floor' },
+  events_once: {
+    pt: 'Cada acontecimento foi lançado uma vez, e desfeito no máximo uma vez',
+    en: 'Every event was posted once, and undone at most once',
+  },
+  reversals: { pt: 'Cada estorno é o oposto exato', en: 'Every reversal is the exact opposite' },
+  escrow_at_end: {
+    pt: 'Serviço encerrado não guarda dinheiro',
+    en: 'No booking that has ended holds money',
+  },
+  transit_in_time: {
+    pt: 'Nenhum dinheiro está a caminho além do prazo',
+    en: 'No money is under way for longer than it may be',
+  },
+}
+
+export interface Check extends Found {
+  name: Statement
+  holds: boolean
+}
+
+export interface Verification {
+  at: Date
+  ms: number
+  /** Whether all of it is true. */
+  holds: boolean
+  checks: Check[]
+}
+
+/** Asks the database whether all that is always true of the ledger is true now. */
+export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Verification> => {
+  const [at, since] = [clock(), performance.now()]
+  const found = await findAllContradictions(db, at)
+  const checks = found.map(([name, what]) => ({ name, holds: what.count === 0, ...what }))
+  return { at, ms: Math.round(performance.now() - since), holds: checks.every(({ holds }) => holds), checks }
+}
