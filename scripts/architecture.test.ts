@@ -199,7 +199,12 @@ const words: Record<string, Record<string, string>> = {
   },
   consents: {},
   contact: { mail: 'the texts of its two mails' },
-  dev: { page: 'the outbox as HTML' },
+  dev: {
+    page: 'the outbox as HTML',
+    'payment-routes': 'the calls and the page of the simulated gateway',
+    'payment-texts': 'the words of that page',
+    'payments-page': 'the simulated gateway as HTML',
+  },
   media: {
     address: 'the public and the signed URL of a picture',
     decoder: 'the process pictures are decoded in, from outside',

@@ -83,3 +83,22 @@ describe('.env.example', () => {
     expect(readConfig(written, secret)).toEqual(readConfig({}, secret))
   })
 })
+
+test('the demo pays at the simulator, anything else where it is told to', () => {
+  const url = 'postgres://user@db/oficio'
+  expect(readConfig({}, secret).payments).toEqual({ gateway: 'simulator' })
+  expect(readConfig({ DATABASE_URL: url }, secret).payments).toBeUndefined()
+  expect(() => readConfig({ DATABASE_URL: url, PAYMENT_GATEWAY: 'simulator' }, secret)).toThrow(
+    /^PAYMENT_GATEWAY: [^\n]+$/,
+  )
+  const keys = { MP_ACCESS_TOKEN: 'a', MP_PUBLIC_KEY: 'b', MP_WEBHOOK_SECRET: 'c' }
+  const real = { DATABASE_URL: url, PAYMENT_GATEWAY: 'mercadopago', ...keys }
+  expect(readConfig(real, secret).payments).toEqual({
+    gateway: 'mercadopago',
+    accessToken: 'a',
+    publicKey: 'b',
+    webhookSecret: 'c',
+  })
+  for (const name of Object.keys(keys))
+    expect(() => readConfig({ ...real, [name]: '' }, secret)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+})

@@ -80,6 +80,10 @@ export const variables = {
     .refine(isServiceAccount, 'must be the JSON of a service account, or that in base64')
     .optional(),
   FCM_URL: base.default('https://fcm.googleapis.com'),
+  PAYMENT_GATEWAY: z.enum(['simulator', 'mercadopago']).optional(),
+  MP_ACCESS_TOKEN: word(200).optional(),
+  MP_PUBLIC_KEY: word(200).optional(),
+  MP_WEBHOOK_SECRET: word(200).optional(),
   TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
@@ -87,6 +91,10 @@ export const variables = {
 }
 
 const schema = z.object(variables)
+
+export type PaymentSettings =
+  | { gateway: 'simulator' }
+  | { gateway: 'mercadopago'; accessToken: string; publicKey: string; webhookSecret: string }
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
@@ -132,6 +140,8 @@ export interface Config {
   /** Service account behind push notifications. */
   firebaseServiceAccount?: string
   fcmUrl: string
+  /** Who moves money; unset, nobody can pay. */
+  payments?: PaymentSettings
   /** Addresses or networks of the proxies in front; never a hop count, which a client can forge. */
   trustProxy: false | string[]
   rateLimits: boolean
@@ -172,6 +182,28 @@ const refuseContradictions = (e: Values): void => {
     )
 }
 
+/** Throws ConfigError: the simulator moves no money, and a gateway without its keys cannot. */
+const paymentsOf = (e: Values, demo: boolean): PaymentSettings | undefined => {
+  const gateway = e.PAYMENT_GATEWAY ?? (demo ? 'simulator' : undefined)
+  if (gateway === undefined) return undefined
+  if (gateway === 'simulator') {
+    if (!demo) throw new ConfigError('PAYMENT_GATEWAY: the simulator is for the demo alone (DEMO)')
+    return { gateway }
+  }
+  const needed = (name: 'MP_ACCESS_TOKEN' | 'MP_PUBLIC_KEY' | 'MP_WEBHOOK_SECRET') => {
+    const value = e[name]
+    if (value === undefined)
+      throw new ConfigError(`${name}: must be set where PAYMENT_GATEWAY is mercadopago`)
+    return value
+  }
+  return {
+    gateway,
+    accessToken: needed('MP_ACCESS_TOKEN'),
+    publicKey: needed('MP_PUBLIC_KEY'),
+    webhookSecret: needed('MP_WEBHOOK_SECRET'),
+  }
+}
+
 const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): string => {
   try {
     return keptSecret(dataDir)
@@ -204,6 +236,7 @@ export const readConfig = (
   refuseContradictions(parsed.data)
   const e = parsed.data
   const dataDir = resolve(projectRoot, e.DATA_DIR)
+  const demo = e.DEMO ?? e.DATABASE_URL === undefined
   return {
     nodeEnv: e.NODE_ENV,
     host: e.HOST,
@@ -215,7 +248,7 @@ export const readConfig = (
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
     redisUrl: e.REDIS_URL,
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
-    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    demo,
     dataDir,
     // What mails link to: on another port without a site address, the program itself.
     siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,
@@ -237,6 +270,7 @@ export const readConfig = (
     smsFrom: e.SMS_FROM,
     firebaseServiceAccount: e.FIREBASE_SERVICE_ACCOUNT,
     fcmUrl: e.FCM_URL,
+    payments: paymentsOf(e, demo),
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,
     rateLimits: e.RATE_LIMITS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CepDirectory } from '@/server/adapters/cep'
 import type { Mailer } from '@/server/adapters/mail'
+import type { PaymentGateway } from '@/server/adapters/payments/port'
+import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
@@ -24,6 +26,9 @@ export interface Context {
   /** Null where none is configured: nothing is pushed. */
   push: PushSender | null
   cep: CepDirectory
+  gateway: PaymentGateway
+  /** The gateway itself, where it is the simulated one: what its buttons are for. */
+  simulator: Simulator | null
   pictures: Pictures
   /** Who does what about what happens, in this order. */
   subscribers: readonly Subscriber[]

@@ -35,7 +35,10 @@ const announce = (config: Config, program: Program) => {
   say(`  Demo logins, password ${demoPassword}`)
   for (const { email, name } of demoCustomers) say(`    customer  ${email.padEnd(26)} ${name}`)
   for (const { email, name } of demoProviders) say(`    provider  ${email.padEnd(26)} ${name}`)
-  say(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/\n`)
+  say(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/`)
+  if (config.payments?.gateway === 'simulator')
+    say(`  The simulated payment gateway: http://localhost:${program.port}/dev/payments/`)
+  say('')
 }
 
 /** Outside demo mode nothing is captured: say at once what will not be sent. */
@@ -48,6 +51,7 @@ const missing = (config: Config): string[] => {
   if (config.demo) return lines
   if (!config.smtpUrl) lines.push('SMTP_URL is not set: e-mails wait unsent.')
   if (!config.smsUrl) lines.push('SMS_URL is not set: text messages wait unsent.')
+  if (!config.payments) lines.push('PAYMENT_GATEWAY is not set: nobody can pay or be paid.')
   return lines
 }
 

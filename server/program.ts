@@ -129,14 +129,16 @@ const closeData = async ({ database, background, pulse, embedded, hub, redis }: 
   await embedded?.stop()
 }
 
+const clock = () => new Date()
+
 const contextOf = (config: Config, log: Logger, { database, hub }: Data): Context => ({
   config,
   log,
   db: database.db,
   pool: database.pool,
   hub,
-  clock: () => new Date(),
-  ...makeAdapters(config, database.db),
+  clock,
+  ...makeAdapters(config, database.db, clock),
   pictures: openPictures(),
   ...composition,
 })

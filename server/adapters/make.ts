@@ -5,6 +5,7 @@ import type { CepDirectory } from './cep'
 import { withKnownCeps } from './cep-known'
 import { promisedCeps } from './cep-promise'
 import type { Mailer } from './mail'
+import { makeGateway, type Payments } from './payments/make'
 import type { PushSender } from './push'
 import { fcmPush } from './push-fcm'
 import type { SmsSender } from './sms'
@@ -22,7 +23,8 @@ const absent = (variable: string) => ({
 export const makeAdapters = (
   config: Config,
   db: Db,
-): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } => ({
+  clock: () => Date,
+): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } & Payments => ({
   mailer: config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : config.demo
@@ -38,5 +40,6 @@ export const makeAdapters = (
     : config.demo
       ? capturedPush(db)
       : null,
+  ...makeGateway(config, db, clock),
   cep: config.demo ? withKnownCeps(promisedCeps()) : promisedCeps(),
 })

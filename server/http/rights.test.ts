@@ -94,6 +94,7 @@ const pathOf = (
     .replace('{slug}', 'limpeza')
     .replace('{subslug}', 'faxina-residencial')
     .replace('{cep}', '01310100')
+    .replace('{reference}', 'a-payment')
 }
 
 const ask = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {

@@ -13,6 +13,13 @@ const mail = z.object({
   replyTo: z.string().nullish(),
   unsubscribe: z.string().nullish(),
 })
+/** Hands over what the simulated gateway has to say, as if it had come over the network. */
+const hearSimulator = async ({ simulator, gateway }: Context) => {
+  await simulator?.tellDue(async (call) => {
+    if (!gateway.parseWebhook(call)) throw new Error('a webhook of the simulator is not signed')
+  })
+}
+
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
 /** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
@@ -22,4 +29,5 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   push,
   'booking.match': matchBooking,
   'notify.suggestions': notifySuggestions,
+  'gateway.simulator': hearSimulator,
 }

@@ -1,7 +1,14 @@
 import type { Executor } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/operations'
 
-export const jobKinds = ['email', 'sms', 'push', 'booking.match', 'notify.suggestions'] as const
+export const jobKinds = [
+  'email',
+  'sms',
+  'push',
+  'booking.match',
+  'notify.suggestions',
+  'gateway.simulator',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /**

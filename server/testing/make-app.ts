@@ -45,7 +45,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     hub,
     log: makeLogger({ level: config.logLevel }),
     clock: () => now(),
-    ...makeAdapters(config, db),
+    ...makeAdapters(config, db, () => now()),
     pictures: options.pictures ?? openPictures(),
     ...composition,
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),

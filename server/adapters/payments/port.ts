@@ -137,6 +137,14 @@ export interface Payout {
   paidAt: Date | null
 }
 
+/** A price in equal parts, as a card's buyer sees it before paying. */
+export interface InstallmentPlan {
+  installments: number
+  total_cents: number
+  installment_cents: number
+  interest_cents: number
+}
+
 export interface SavedCard {
   ref: string
   brand: string
@@ -221,6 +229,8 @@ export interface PaymentGateway {
   saveCard(customer: string, token: string): Promise<SavedCard>
   listCards(customer: string): Promise<SavedCard[]>
   removeCard(customer: string, ref: string): Promise<void>
+  /** In how many parts a card of this brand may pay, and what that costs; at once comes first. */
+  installmentPlans(amountCents: number, brand: string): Promise<InstallmentPlan[]>
   /** Null when the signature is wrong. */
   parseWebhook(call: WebhookCall): WebhookNews | null
   balance(): Promise<Balance>

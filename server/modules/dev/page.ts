@@ -7,7 +7,8 @@ interface Message {
   createdAt: Date
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Links in a text, once it is escaped, can be followed. */
 const linked = (text: string): string =>

@@ -3,11 +3,13 @@ import { listOutbox } from '@/lib/contract/dev'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { outboxPage } from './page'
+import { registerPayments } from './payment-routes'
 import { listCaptured } from './repository'
 
 /** Demo mode only: whoever reaches the program reads every captured message, sign-in codes included. */
 export const registerDev = (app: FastifyInstance, context: Context) => {
-  const { db } = context
+  const { db, simulator } = context
+  if (simulator) registerPayments(app, context, simulator)
   route(app, context, listOutbox, async ({ query }) =>
     (await listCaptured(db, query.to)).map((row) => ({
       pk: row.id,

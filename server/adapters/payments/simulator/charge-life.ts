@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { secondsAfter, tell, wakeAt, type Book } from './book'
+import {
+  changeCharge,
+  insertCharge,
+  insertDispute,
+  insertRefund,
+  moveDispute,
+  type ChargeRow,
+  type DisputeRow,
+} from './charge-repository'
+import { insertMovement } from './payout-repository'
+import { feeOf, tariff } from './tariff'
+
+/** Every change a charge can go through; each is told of. */
+
+const change = async (book: Book, charge: ChargeRow, to: Parameters<typeof changeCharge>[2]) => {
+  const changed = await changeCharge(book.tx, charge, to)
+  await tell(book, 'charge', changed)
+  if (changed.dueAt) await wakeAt(book, changed.dueAt)
+  return changed
+}
+
+export const isOpen = ({ status }: ChargeRow) => status === 'pending' || status === 'review'
+const hasEnded = ({ status }: ChargeRow) => status === 'expired' || status === 'canceled'
+
+/** What was paid becomes available, less the fee and what was given back meanwhile. */
+export const settle = async (book: Book, charge: ChargeRow): Promise<ChargeRow> => {
+  await insertMovement(book.tx, {
+    at: book.now,
+    kind: 'settlement',
+    amountCents: charge.paidCents - charge.feeCents - charge.refundedCents,
+    reference: charge.reference,
+  })
+  return change(book, charge, { settled: true, settlesAt: book.now, dueAt: null })
+}
+
+export const pay = async (
+  book: Book,
+  charge: ChargeRow,
+  paidCents = charge.amountCents,
+): Promise<ChargeRow> => {
+  const settlesAt = secondsAfter(book.now, tariff.settlesAfterSeconds[charge.method])
+  const paid = await change(book, charge, {
+    status: 'paid',
+    paidCents,
+    feeCents: feeOf(charge.method, paidCents),
+    paidAt: book.now,
+    settlesAt,
+    dueAt: settlesAt,
+  })
+  return settlesAt <= book.now ? settle(book, paid) : paid
+}
+
+export const refuse = (book: Book, charge: ChargeRow, refusal: string): Promise<ChargeRow> =>
+  change(book, charge, { status: 'failed', refusal, dueAt: null })
+
+export const review = (book: Book, charge: ChargeRow): Promise<ChargeRow> =>
+  change(book, charge, { status: 'review', dueAt: null })
+
+export const end = (
+  book: Book,
+  charge: ChargeRow,
+  status: 'expired' | 'canceled',
+  moneyComesAt: Date | null = null,
+): Promise<ChargeRow> => change(book, charge, { status, dueAt: moneyComesAt })
+
+/** Money for a code that has ended; one that has not ends now, and the money follows. */
+export const payLate = async (book: Book, charge: ChargeRow): Promise<void> => {
+  if (hasEnded(charge)) await pay(book, charge)
+  else await end(book, charge, 'expired', secondsAfter(book.now, tariff.lateSeconds))
+}
+
+/** The same code is paid once more: another charge of the same reference. */
+export const payTwice = async (book: Book, charge: ChargeRow): Promise<void> => {
+  if (isOpen(charge)) await pay(book, charge)
+  const { id: _, ...same } = charge
+  const second = await insertCharge(book.tx, {
+    ...same,
+    ref: `charge-${randomUUID()}`,
+    key: null,
+    status: 'pending',
+    paidCents: 0,
+    refundedCents: 0,
+    feeCents: 0,
+    settled: false,
+    dueAt: null,
+    createdAt: book.now,
+  })
+  if (second) await pay(book, second)
+}
+
+export const refundableCents = ({ paidCents, refundedCents }: ChargeRow) => paidCents - refundedCents
+
+/** Gives money back; from what is available once that holds it. */
+export const giveBack = async (
+  book: Book,
+  charge: ChargeRow,
+  refund: { key: string; reference: string; amountCents: number },
+) => {
+  const row = await insertRefund(book.tx, {
+    ...refund,
+    ref: `refund-${randomUUID()}`,
+    chargeId: charge.id,
+    status: 'succeeded',
+    createdAt: book.now,
+  })
+  if (charge.settled)
+    await insertMovement(book.tx, {
+      at: book.now,
+      kind: 'refund',
+      amountCents: -refund.amountCents,
+      reference: charge.reference,
+    })
+  await change(book, charge, { refundedCents: charge.refundedCents + refund.amountCents })
+  return row
+}
+
+/** The payer's bank takes the money back at once; it returns if the dispute is won. */
+export const openDispute = async (book: Book, charge: ChargeRow, kind: DisputeRow['kind']): Promise<void> => {
+  const amountCents = refundableCents(charge)
+  await insertDispute(book.tx, {
+    ref: `dispute-${randomUUID()}`,
+    chargeId: charge.id,
+    kind,
+    status: 'evidence_due',
+    amountCents,
+    evidenceDueAt: secondsAfter(book.now, tariff.evidenceDays * 86_400),
+    createdAt: book.now,
+  })
+  await takeForDispute(book, charge, -amountCents)
+}
+
+const takeForDispute = async (book: Book, charge: ChargeRow, amountCents: number) => {
+  const { now: at, tx } = book
+  await insertMovement(tx, { at, kind: 'chargeback', amountCents, reference: charge.reference })
+  await tell(book, 'charge', charge)
+}
+
+export const closeDispute = async (
+  book: Book,
+  charge: ChargeRow,
+  dispute: DisputeRow,
+  status: 'won' | 'lost',
+): Promise<void> => {
+  await moveDispute(book.tx, dispute.id, status)
+  await takeForDispute(book, charge, status === 'won' ? dispute.amountCents : 0)
+}
+
+/** What happens to a charge by itself, when its moment has come. */
+export const ripen = (book: Book, charge: ChargeRow): Promise<ChargeRow> => {
+  if (charge.status === 'paid') return settle(book, charge)
+  return hasEnded(charge) ? pay(book, charge) : end(book, charge, 'expired')
+}

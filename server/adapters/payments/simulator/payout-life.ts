@@ -1,0 +1,32 @@
+import { tell, type Book } from './book'
+import { changePayout, insertMovement, type NewPayout, type PayoutRow } from './payout-repository'
+
+/** Every change a payout can go through; each is told of. */
+
+const change = async (book: Book, payout: PayoutRow, to: Partial<NewPayout>): Promise<PayoutRow> => {
+  const changed = await changePayout(book.tx, payout, { dueAt: null, ...to })
+  await tell(book, 'payout', changed)
+  return changed
+}
+
+export const finish = async (book: Book, payout: PayoutRow): Promise<PayoutRow> => {
+  const { now: at, tx } = book
+  const { reference, amountCents } = payout
+  await insertMovement(tx, { at, kind: 'payout', amountCents: -amountCents, reference })
+  return change(book, payout, { status: 'paid', paidAt: at })
+}
+
+export const reject = (book: Book, payout: PayoutRow): Promise<PayoutRow> =>
+  change(book, payout, { status: 'rejected', failure: 'refused_by_bank' })
+
+/** The bank sends money back, which it can only once it has it. */
+export const sendBack = async (book: Book, payout: PayoutRow, amountCents: number): Promise<PayoutRow> => {
+  const paid = payout.status === 'processing' ? await finish(book, payout) : payout
+  await insertMovement(book.tx, {
+    at: book.now,
+    kind: 'payout_returned',
+    amountCents,
+    reference: payout.reference,
+  })
+  return change(book, paid, { status: 'returned', returnedCents: paid.returnedCents + amountCents })
+}

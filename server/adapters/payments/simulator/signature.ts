@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { WebhookCall, WebhookNews } from '../port'
+
+const header = 'x-simulator-signature'
+
+const message = z.object({
+  id: z.string(),
+  kind: z.enum(['charge', 'payout']),
+  ref: z.string(),
+})
+
+const sign = (secret: string, raw: string) => createHmac('sha256', secret).update(raw).digest('hex')
+
+/** A message as the simulator sends it. */
+export const signedCall = (secret: string, body: z.infer<typeof message>): WebhookCall => {
+  const raw = JSON.stringify(body)
+  return { raw, headers: { [header]: sign(secret, raw) }, query: {} }
+}
+
+export const parseSigned = (secret: string, { raw, headers }: WebhookCall): WebhookNews | null => {
+  const given = Buffer.from(headers[header] ?? '')
+  const right = Buffer.from(sign(secret, raw))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const { id, kind, ref } = message.parse(JSON.parse(raw))
+  return { eventId: id, about: { kind, ref } }
+}

@@ -1,0 +1,40 @@
+import type { InstallmentPlan } from '../port'
+
+/** What the simulator takes and how long it lets wait, near what Brazilian gateways publish. */
+export const tariff = {
+  /** Of what is paid, in hundredths of a percent; kept by the gateway. */
+  feeBasisPoints: { pix: 99, card: 449 },
+  /** From payment until the money is available. */
+  settlesAfterSeconds: { pix: 0, card: 14 * 86_400 },
+  /** Paying in parts costs the buyer this much a month, in hundredths of a percent. */
+  interestBasisPoints: 299,
+  largestInstallments: 12,
+  smallestInstallmentCents: 500,
+  payoutSeconds: 5,
+  /** Money that comes after a code has ended comes this much later. */
+  lateSeconds: 5,
+  /** How long a message that is to be overtaken waits. */
+  reorderSeconds: 20,
+  evidenceDays: 7,
+  refundDays: 180,
+  pixExpirySeconds: { min: 60, max: 30 * 86_400 },
+} as const
+
+export const feeOf = (method: 'pix' | 'card', cents: number): number =>
+  Math.round((cents * tariff.feeBasisPoints[method]) / 10_000)
+
+/** Equal parts at compound interest (tabela Price), each rounded up to the centavo. */
+const planOf = (amountCents: number, installments: number): InstallmentPlan => {
+  const rate = installments === 1 ? 0 : tariff.interestBasisPoints / 10_000
+  const part = rate === 0 ? amountCents : (amountCents * rate) / (1 - (1 + rate) ** -installments)
+  const installment_cents = Math.ceil(part)
+  const total_cents = installment_cents * installments
+  return { installments, installment_cents, total_cents, interest_cents: total_cents - amountCents }
+}
+
+/** At once without interest, and in as many parts as leave none too small. */
+export const plansFor = (amountCents: number): InstallmentPlan[] =>
+  Array.from({ length: tariff.largestInstallments }, (_, n) => planOf(amountCents, n + 1)).filter(
+    ({ installments, installment_cents }) =>
+      installments === 1 || installment_cents >= tariff.smallestInstallmentCents,
+  )

@@ -1,0 +1,24 @@
+import type { Charge, PaymentGateway, Payout, WebhookNews } from '@/server/adapters/payments/port'
+
+/** A gateway with everybody on its other side: payers, banks, the passing of time. */
+export interface Stage {
+  gateway: PaymentGateway
+  now(): Date
+  /** A card of this holder, typed into the gateway's own fields. */
+  token(holder: string): Promise<string>
+  /** The payer pays the Pix code. */
+  pay(charge: Charge): Promise<void>
+  /** The bank of the payer asks for the money back. */
+  chargeback(charge: Charge): Promise<void>
+  /** What was paid becomes available. */
+  settle(charge: Charge): Promise<void>
+  /** Everything is given back at the gateway's own desk. */
+  refundOutside(charge: Charge): Promise<void>
+  returnPayout(payout: Payout): Promise<void>
+  advance(seconds: number): Promise<void>
+  /** The next write about this reference has no answer: before or after it is done. */
+  loseAnswer(reference: string, when: 'before' | 'after'): Promise<void>
+  /** What its webhooks said since the last time. */
+  news(): Promise<WebhookNews[]>
+  close(): Promise<void>
+}
