@@ -102,7 +102,7 @@ describe.each([['PostgreSQL', ''], ...(process.env.REDIS_URL ? [['Redis', proces
       await providerBell.told('offers.new_message')
 
       expect((await one.post(`/api/offers/${offer.body.pk}/approve/`, asCustomer)).status).toBe(200)
-      await providerBell.told('offers.offer_approved')
+      await providerBell.told(`offers.offer_id__${offer.body.pk}.offer_status__awaiting_payment`)
 
       for (const { socket } of [customerBell, customerChat, providerBell, providerChat]) socket.terminate()
       await Promise.all([one.stop(), two.stop()])

@@ -4,6 +4,7 @@ import type { BookingState } from '@/lib/contract/bookings'
 
 const tones: Record<BookingState, Tone> = {
   booking_offers: 'waiting',
+  awaiting_payment: 'waiting',
   approved: 'good',
   in_progress: 'active',
   delivered: 'waiting',

@@ -5,6 +5,7 @@ import type { OfferState } from '@/lib/contract/offers'
 const tones: Record<OfferState, Tone> = {
   pending: 'waiting',
   update_pending: 'waiting',
+  awaiting_payment: 'waiting',
   approved: 'good',
   completed: 'good',
   withdrawn: 'neutral',

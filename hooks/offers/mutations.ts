@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changedKeys } from '@/hooks/bookings/changed-keys'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
+import { approveOffer } from '@/lib/contract/bookings'
 import {
   acceptOfferUpdate,
-  approveOffer,
   declineSuggestion,
   rejectOffer,
   seeSuggestion,
@@ -25,7 +25,8 @@ export type OfferMove = keyof typeof steps
 export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) => {
   const client = useQueryClient()
   const move = useMutation({
-    mutationFn: (step: OfferMove) => call(steps[step], { params: { pk }, body: {} }),
+    mutationFn: (step: OfferMove) =>
+      call<(typeof steps)[OfferMove]>(steps[step], { params: { pk }, body: {} }),
     onSuccess: (_offer, step) => {
       if (step === 'approve') track({ name: 'offer_approved' })
     },

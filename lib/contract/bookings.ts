@@ -3,12 +3,15 @@ import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
 import { answersSchema } from './form'
 import { offerSchema } from './offers'
+import { paymentStates } from './payment-processes'
+import { paymentMethods } from './payments'
 import { addressInput, addressSchema, citySchema, ibgeParam } from './places'
 import type { Process } from './process'
 import { calendarDay, digits, instant, page, pageQuery, pk, pkNumber, pkParams, prose, text } from './values'
 
 export const bookingStates = [
   'booking_offers',
+  'awaiting_payment',
   'approved',
   'in_progress',
   'delivered',
@@ -28,6 +31,8 @@ export type BookingState = (typeof bookingStates)[number]
 
 export const bookingSteps = [
   'approve',
+  'give-up',
+  'paid',
   'expire',
   'cancel',
   'revive',
@@ -43,6 +48,11 @@ export const bookingSteps = [
 ] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
+/**
+ * How long a time and an offer are held for the customer to pay: the least a Pix code of the gateways in use can
+ * live, and never under a quarter of an hour.
+ */
+export const payMinutes = 30
 /** How long a delivered job waits for the customer before the system completes it. */
 export const autoCompleteHours = 48
 /** A no-show may be reported this long after the agreed start. */
@@ -57,8 +67,13 @@ const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
 export const disputeOutcomes = ['completed', 'refunded', 'split'] as const
 
 export const bookingProcess = [
-  { step: 'approve', from: ['booking_offers'], to: 'approved', by: ['customer'] },
+  { step: 'approve', from: ['booking_offers'], to: 'awaiting_payment', by: ['customer'] },
+  { step: 'give-up', from: ['awaiting_payment'], to: 'awaiting_payment', by: ['customer'] },
+  { step: 'paid', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
   { step: 'expire', from: ['booking_offers'], to: 'expired', by: ['system'] },
+  { step: 'expire', from: ['awaiting_payment'], to: 'booking_offers', by: ['system'] },
+  // An instant booking has no offers to go back to.
+  { step: 'expire', from: ['awaiting_payment'], to: 'expired', by: ['system'] },
   { step: 'cancel', from: ['booking_offers'], to: 'canceled', by: ['customer', 'operator'] },
   { step: 'start', from: ['approved'], to: 'in_progress', by: ['provider'] },
   { step: 'renew-code', from: ['approved'], to: 'approved', by: ['system'] },
@@ -78,7 +93,12 @@ export const bookingProcess = [
 ] as const satisfies Process<BookingStep, BookingState>
 
 /** States in which a provider's slot is held. */
-export const slotStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
+export const slotStates = [
+  'awaiting_payment',
+  'approved',
+  ...underWay,
+  'disputed',
+] as const satisfies readonly BookingState[]
 
 export const whenKinds = ['now', 'date', 'flexible'] as const
 const description = prose(3000)
@@ -106,9 +126,17 @@ export const reviewSchema = z.object({
 
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
+/** What the booking shows of its payment; the whole of it has an endpoint of its own. */
+const paymentSummary = z.object({
+  pk: z.number().int(),
+  status: z.enum(paymentStates),
+  method: z.enum(paymentMethods),
+  amount_cents: z.number().int(),
+})
+
 /**
  * Facts known to both sides; the street address only to the customer and to the provider whose offer is
- * approved.
+ * approved and paid.
  */
 export const bookingSchema = z.object({
   pk: z.number().int(),
@@ -142,6 +170,9 @@ export const bookingSchema = z.object({
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
   expires_at: z.string().nullable(),
+  /** Until when the time is held for the customer to pay; only while it is. */
+  pay_until: z.string().nullable(),
+  payment: paymentSummary.nullable(),
   auto_complete_at: z.string().nullable(),
   no_show_from: z.string().nullable(),
   review_until: z.string().nullable(),
@@ -233,6 +264,23 @@ const step = <const Id extends string, const S extends string, B extends z.ZodTy
 const nothing = z.object({}).optional()
 const reason = z.object({ reason: prose(1000).optional() }).optional()
 
+export const approveOffer = endpoint({
+  id: 'approveOffer',
+  method: 'POST',
+  path: '/api/offers/:pk/approve/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'Approve: its time is held until `pay_until`; the booking is confirmed once it is paid',
+  params: pkParams,
+  body: nothing,
+  response: bookingSchema,
+})
+export const giveUpBooking = step(
+  'giveUpBooking',
+  'give-up',
+  'Do not pay: the hold ends as soon as no payment of it is open any more',
+  nothing,
+)
 export const startBooking = step(
   'startBooking',
   'start',

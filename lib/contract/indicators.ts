@@ -108,6 +108,8 @@ export const removeUnread = <N extends Unread>(unread: readonly N[], indicator: 
   return unread.filter((one) => indicatorSubject(one.indicator) !== subject)
 }
 
+/** States of an offer that are tabs of the customer's list. */
+const bookingTabs = ['awaiting_payment', 'approved', 'completed'] as const
 const offerTabs: Record<string, string> = { approved: 'approved', completed: 'completed' }
 
 /** The page a click on a notification goes to, without locale; home when nothing fits. */
@@ -121,5 +123,5 @@ export const indicatorTarget = (text: string): string => {
   if (kind === 'new_demand') return '/my-bookings/?statusId=booking_offers'
   if (kind === 'new_offer' && booking) return `/my-bookings/${booking}/offers/`
   if (side === 'offers') return `/provider/offers/?statusId=${offerTabs[status ?? ''] ?? 'pending'}`
-  return `/my-bookings/?statusId=${status === 'completed' ? 'completed' : status === 'approved' ? 'approved' : 'booking_offers'}`
+  return `/my-bookings/?statusId=${bookingTabs.find((tab) => tab === status) ?? 'booking_offers'}`
 }

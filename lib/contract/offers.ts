@@ -21,6 +21,7 @@ export const suggestionProcess = [
 export const offerStates = [
   'pending',
   'update_pending',
+  'awaiting_payment',
   'approved',
   'completed',
   'withdrawn',
@@ -32,6 +33,8 @@ export const offerStates = [
 export type OfferState = (typeof offerStates)[number]
 export const offerSteps = [
   'approve',
+  'pay',
+  'release',
   'reject',
   'withdraw',
   'update',
@@ -46,7 +49,11 @@ export type OfferStep = (typeof offerSteps)[number]
 /** The customer may still take it. */
 export const standingOffers = ['pending', 'update_pending'] as const satisfies readonly OfferState[]
 export const offerProcess = [
-  { step: 'approve', from: ['pending'], to: 'approved', by: ['customer'] },
+  { step: 'approve', from: ['pending'], to: 'awaiting_payment', by: ['customer'] },
+  { step: 'pay', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
+  { step: 'release', from: ['awaiting_payment'], to: 'pending', by: ['system'] },
+  // A published price that was booked at once, and not paid: nobody sent this offer, so it cannot stand.
+  { step: 'release', from: ['awaiting_payment'], to: 'canceled', by: ['system'] },
   { step: 'reject', from: standingOffers, to: 'rejected', by: ['customer'] },
   { step: 'withdraw', from: standingOffers, to: 'withdrawn', by: ['provider'] },
   { step: 'update', from: standingOffers, to: 'update_pending', by: ['provider'] },
@@ -166,12 +173,6 @@ const step = <const Id extends string, const S extends string, B extends z.ZodTy
     response: offerSchema,
   })
 const nothing = z.object({}).optional()
-export const approveOffer = step(
-  'approveOffer',
-  'approve',
-  'Approve: the booking is confirmed, the others are told',
-  nothing,
-)
 export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', nothing)
 export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', nothing)
 export const updateOffer = step(

@@ -1,3 +1,4 @@
+import type { EventNamed } from '@/server/events'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Offer } from '@/server/modules/offers/service'
 import type { Subscriber } from '@/server/process/subscriber'
@@ -13,6 +14,12 @@ const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
   })
 const ofOffer = ({ emit }: Work, { offer }: { offer: Offer }) =>
   changed(emit, { users: [offer.customerId, offer.providerId], booking: offer.bookingId, offer: offer.id })
+const ofHold = (work: Work, { booking, held }: EventNamed<'booking.hold_ended'>) =>
+  changed(work.emit, {
+    users: [booking.customerId, held.provider],
+    booking: booking.id,
+    offer: held.offer,
+  })
 const ofOffers = ({ emit }: Work, { offers, booking }: { offers: Offer[]; booking: Booking }) => {
   for (const offer of offers)
     changed(emit, { users: [offer.providerId], booking: booking.id, offer: offer.id })
@@ -22,6 +29,9 @@ const ofOffers = ({ emit }: Work, { offers, booking }: { offers: Offer[]; bookin
 export const openPages: Subscriber = {
   name: 'open pages',
   on: {
+    'booking.reserved': ofBooking,
+    'booking.given_up': ofBooking,
+    'booking.hold_ended': ofHold,
     'booking.confirmed': ofBooking,
     'booking.code_renewed': ofBooking,
     'booking.started': ofBooking,

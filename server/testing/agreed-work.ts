@@ -1,13 +1,33 @@
+import type { Context } from '@/server/context'
 import type { Demands } from './demands'
 import { okay } from './okay'
+import { payFor } from './pay-for'
+import type { TestUser } from './people'
 import type { As } from './speaker'
 
 /** Bookings from their approval on, each step taken through the API by whoever takes it. */
-export const agreedWorkFactories = (as: As, { offer }: Demands) => {
-  /** An approved booking: `pk` is the offer's, `booking` the booking's. */
+export const agreedWorkFactories = (context: Context, as: As, { offer }: Demands) => {
+  /** Approves an offer: its time is held for the customer to pay. */
+  const reserve = async (made: { pk: number; customer: TestUser }) =>
+    void okay(await as(made.customer).post(`/api/offers/${made.pk}/approve/`))
+
+  /** Approves an offer and pays for it. */
+  const agree = async (made: { pk: number; booking: number; customer: TestUser }) => {
+    await reserve(made)
+    await payFor(context, made.booking)
+  }
+
+  /** A booking that waits to be paid. */
+  const reserved = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await offer(options)
+    await reserve(made)
+    return made
+  }
+
+  /** An approved and paid booking: `pk` is the offer's, `booking` the booking's. */
   const approved = async (options: Parameters<typeof offer>[0] = {}) => {
     const made = await offer(options)
-    okay(await as(made.customer).post(`/api/offers/${made.pk}/approve/`))
+    await agree(made)
     const shown = okay<{ start_code: string }>(await as(made.customer).get(`/api/demands/${made.booking}/`))
     return { ...made, startCode: shown.start_code }
   }
@@ -30,5 +50,13 @@ export const agreedWorkFactories = (as: As, { offer }: Demands) => {
     return made
   }
 
-  return { approved, started, delivered, completed }
+  return {
+    agree,
+    reserved,
+    payFor: (booking: number) => payFor(context, booking),
+    approved,
+    started,
+    delivered,
+    completed,
+  }
 }

@@ -10,5 +10,5 @@ export { rio, saoPaulo, type TestUser } from './people'
 export const factories = (context: Context, as: As) => {
   const people = peopleFactories(context, as)
   const demands = demandFactories(context, as, people)
-  return { ...people, ...demands, ...agreedWorkFactories(as, demands), addressInput }
+  return { ...people, ...demands, ...agreedWorkFactories(context, as, demands), addressInput }
 }

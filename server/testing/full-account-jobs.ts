@@ -76,7 +76,7 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
     return { customer, booking, offer }
   }
   const agree = async (job: Job, customer: TestUser) => {
-    okay(await t.as(customer).post(`/api/offers/${job.offer}/approve/`))
+    await t.make.agree({ pk: job.offer, booking: job.booking, customer })
     return okay<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
   }
 

@@ -10,7 +10,7 @@ export interface FuzzWorld {
   known: Known
 }
 
-const days = [2, 3, 4, 5, 6, 7]
+const days = [2, 3, 4, 5, 6, 7, 8]
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 
 /** Two people with work between them at every stage, and the names that all of it goes by. */
@@ -22,7 +22,9 @@ export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
   const offers = []
   for (const day of days) {
     const body = { starts_at: inDays(day) }
-    const stage = (['offer', 'offer', 'approved', 'started', 'delivered', 'completed'] as const)[day - 2]
+    const stage = (['offer', 'offer', 'reserved', 'approved', 'started', 'delivered', 'completed'] as const)[
+      day - 2
+    ]
     if (stage) offers.push(await t.make[stage]({ ...sides, body }))
   }
   const [session] = await t.db
@@ -64,7 +66,7 @@ export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
     photos: [[]],
     addresses: [[t.make.addressInput()]],
     code: offers.flatMap((one) => ('startCode' in one ? [one.startCode] : [])),
-    statusId: ['approved', 'ready', 'booking_offers,approved'],
+    statusId: ['approved', 'ready', 'booking_offers,awaiting_payment,approved'],
     indicator: offers.map(({ pk }) => `offers.offer_id__${pk}.offer_status__pending`),
   }
   return { customer, provider, known }

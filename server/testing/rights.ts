@@ -16,7 +16,7 @@ export interface World {
 
 type Make = TestApp['make']
 
-export type Stage = 'suggestion' | 'offer' | 'approved' | 'started' | 'delivered' | 'completed'
+export type Stage = 'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
 
 export interface Row {
   /** How far the object asked about has come; absent where no object is named. */
@@ -173,6 +173,7 @@ export const rights: Record<string, Row> = {
     at: 'suggestion',
     answers: '401 404 204 404 404 404 404',
   },
+  'POST /api/bookings/{pk}/give-up/': { at: 'reserved', answers: '401 200 403 404 404 404 404' },
   'POST /api/bookings/{pk}/start/': {
     at: 'approved',
     body: (_make, world) => ({ code: world.startCode }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   index,
@@ -62,6 +63,10 @@ export const bookings = pgTable(
     /** Set while an offer is approved, or named by an instant booking. */
     providerId: ref('provider_id').references(() => users.id),
     approvedOfferId: ref('approved_offer_id'),
+    /** Booked at a published price: it has no other offers to go back to. */
+    isInstant: boolean('is_instant').notNull().default(false),
+    /** Until when it is held for the customer to pay. */
+    payUntil: moment('pay_until'),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     proposedStartsAt: moment('proposed_starts_at'),
@@ -95,7 +100,11 @@ export const bookings = pgTable(
     index('bookings_completed')
       .on(t.subServiceId, t.cityIbge, t.completedAt)
       .where(sql`status = 'completed'`),
+    index('bookings_unpaid')
+      .on(t.payUntil)
+      .where(sql`status = 'awaiting_payment'`),
     check('bookings_status', oneOf('status', bookingStates)),
+    check('bookings_pay_until', sql`(pay_until is not null) = (status = 'awaiting_payment')`),
   ],
 )
 
@@ -189,11 +198,15 @@ export const offers = pgTable(
       .where(sql`status in ('pending', 'update_pending')`),
     uniqueIndex('offers_one_approved')
       .on(t.bookingId)
-      .where(sql`status in ('approved', 'completed')`),
+      .where(sql`status in ('awaiting_payment', 'approved', 'completed')`),
     uniqueIndex('offers_one_open')
       .on(t.bookingId, t.providerId)
-      .where(sql`status in ('pending', 'update_pending', 'approved')`),
+      .where(sql`status in ('pending', 'update_pending', 'awaiting_payment', 'approved')`),
     check('offers_status', oneOf('status', offerStates)),
+    check(
+      'offers_total',
+      sql`labour_cents >= 0 and material_cents >= 0 and labour_cents + material_cents > 0`,
+    ),
   ],
 )
 

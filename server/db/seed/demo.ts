@@ -4,6 +4,8 @@ import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { drain } from '@/server/jobs/worker'
+import { lockBooking, pay } from '@/server/modules/bookings/service'
+import { unitOfWork } from '@/server/process/unit-of-work'
 import { demoCustomers, demoPassword, demoProviders } from './demo-people'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
@@ -153,6 +155,13 @@ const offer = async (
   ).pk
 }
 
+const payFor = (context: Context, pk: number) =>
+  unitOfWork(context, async (work) => {
+    const booking = await lockBooking(work.tx, pk)
+    if (!booking) throw new Error(`demo seed: no booking ${pk}`)
+    await pay(work, booking)
+  })
+
 /** One job taken all the way, so that a finished, reviewed booking is there to look at. */
 const finishOne = async (
   context: Context,
@@ -172,6 +181,7 @@ const finishOne = async (
     'Olá! Posso atender nesse horário. (mensagem de demonstração)',
   )
   await speak(app, 'POST', `/api/offers/${pk}/approve/`, customer)
+  await payFor(context, booking)
   const { start_code: code } = await speak<{ start_code: string }>(
     app,
     'GET',

@@ -18,13 +18,23 @@ interface About {
   by: By
 }
 
+/** The offer and the provider a hold was for; a demand that is open again no longer names them. */
+export interface Held {
+  offer: number
+  provider: number
+}
+
 /**
- * What a booking says of itself. `booking.unwound` (agreed work ends undone) and `booking.completed` are what
+ * What a booking says of itself. `booking.reserved` takes the time, `booking.confirmed` says that it is paid.
+ * `booking.unwound` (agreed work ends undone) and `booking.completed` are what
  * money, time and figures follow, whichever step led there; the steps themselves are said after them, for
  * people.
  */
 export type BookingEvent =
   | ({ type: 'booking.published' } & About)
+  | ({ type: 'booking.reserved'; agreed: Agreed; isInstant: boolean } & About)
+  | ({ type: 'booking.given_up' } & About)
+  | ({ type: 'booking.hold_ended'; held: Held } & About)
   | ({ type: 'booking.confirmed'; agreed: Agreed; isInstant: boolean } & About)
   | ({ type: 'booking.code_renewed' } & About)
   | ({ type: 'booking.upcoming' } & About)

@@ -3,9 +3,10 @@ import { slots } from '@/server/db/schema/bookings'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilitySettings } from '@/server/db/schema/provider'
-import { momentOf, weekdayOf } from '@/server/local-time'
+import { momentOf } from '@/server/local-time'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
 
 let t: TestApp
 beforeAll(async () => {
@@ -13,13 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The next Monday at least three days ahead. */
-const monday = (() => {
-  for (let day = 3; ; day++) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
-    if (weekdayOf(date) === 1) return date
-  }
-})()
+const monday = nextMonday()
 const at = (minute: number) => momentOf(monday, minute).toISOString()
 const instantProvider = () => t.make.provider({ priceCents: 18_000, instant: true })
 const book = async (who: { id: number }, slot_start: string, provider?: number) =>
@@ -33,13 +28,22 @@ const slotsOf = async (provider: number) => {
   ).json()
 }
 
-test('a published slot is booked at the published price: approved at once, both sides told, a room open', async () => {
+test('a published slot is booked at the published price: held at once, approved when paid, both sides told, a room open', async () => {
   const [customer, provider] = [await t.make.customer(), await instantProvider()]
   const [first] = await slotsOf(provider.id)
   expect(first).toEqual({ starts_at: at(480), ends_at: at(840), provider_count: 1 })
   const answer = await book(customer, first.starts_at, provider.id)
   expect(answer.statusCode).toBe(201)
-  const booking = answer.json()
+  const held = answer.json()
+  expect(held).toMatchObject({
+    status: 'awaiting_payment',
+    pay_until: expect.any(String),
+    payment: null,
+    start_code: null,
+    approved_offer: { status: 'awaiting_payment' },
+  })
+  await t.make.payFor(held.pk)
+  const booking = (await t.as(customer).get(`/api/demands/${held.pk}/`)).json()
   expect(booking).toMatchObject({
     status: 'approved',
     starts_at: first.starts_at,
@@ -58,7 +62,10 @@ test('a published slot is booked at the published price: approved at once, both 
       .select()
       .from(messages)
       .where(eq(messages.roomId, room?.offerId ?? 0)),
-  ).toEqual([expect.objectContaining({ senderId: null, status: 'approved' })])
+  ).toEqual([
+    expect.objectContaining({ senderId: null, status: 'awaiting_payment' }),
+    expect.objectContaining({ senderId: null, status: 'approved' }),
+  ])
   const told = await t.db
     .select()
     .from(notifications)

@@ -17,6 +17,7 @@ export interface BookingFacts {
   customerId: number
   providerId: number | null
   startsAt: Date | null
+  payUntil: Date | null
   completedAt: Date | null
 }
 
@@ -36,6 +37,13 @@ export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }
 
+/**
+ * Whether a booking is its provider's to know whole: where the customer lives and is called in full is told once
+ * it is paid.
+ */
+export const isDisclosed = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
+  status !== 'awaiting_payment' && status !== 'expired'
+
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
 
@@ -47,9 +55,11 @@ export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | 
  */
 const notOffered: readonly BookingStep[] = ['approve']
 
-const timely = (step: BookingStep, booking: BookingFacts, now: Date) => {
-  const from = step === 'no-show' ? noShowFrom(booking) : null
-  return step !== 'no-show' || (from !== null && now >= from)
+const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean => {
+  const from = noShowFrom(booking)
+  if (step === 'no-show') return from !== null && now >= from
+  if (step === 'give-up') return booking.payUntil !== null && now < booking.payUntil
+  return true
 }
 
 /** What a person may do with a booking now; travels as `can`. */

@@ -14,7 +14,7 @@ import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { addressLife, publicUrl, signedUrl } from '@/server/modules/media/address'
 import { describeAnswers } from './answers'
-import { actorIn, allowedActions, noShowFrom, reviewUntil, type Role } from './policy'
+import { actorIn, allowedActions, isDisclosed, noShowFrom, reviewUntil, type Role } from './policy'
 import { findBookings, isSuggestedTo, type BookingRow } from './repository'
 
 /**
@@ -39,9 +39,14 @@ type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-const addressOf = ({ booking, city }: BookingRow, role: Role): Address | null =>
+/** Strangers to the job, and a provider before it is paid, see the district and a first name. */
+const seesPerson = ({ booking }: BookingRow, role: Role): boolean =>
+  role === 'provider' ? isDisclosed(booking) : role !== 'suggested'
+
+const addressOf = (row: BookingRow, role: Role): Address | null => {
+  const { booking, city } = row
   // Of an erased customer's place the city alone is left.
-  role === 'suggested' || booking.address.street === ''
+  return !seesPerson(row, role) || booking.address.street === ''
     ? null
     : {
         ...booking.address,
@@ -50,10 +55,12 @@ const addressOf = ({ booking, city }: BookingRow, role: Role): Address | null =>
         city_name: city.name,
         state: city.state as City['state'],
       }
+}
 
-/** Strangers to the job see a first name; the two sides of an approved job see the whole. */
-const nameFor = (fullName: string, role: Role) =>
-  role === 'suggested' ? (fullName.split(' ')[0] ?? fullName) : fullName
+const nameFor = (row: BookingRow, role: Role) => {
+  const { fullName } = row.customer
+  return seesPerson(row, role) ? fullName : (fullName.split(' ')[0] ?? fullName)
+}
 
 interface Known {
   offers: Map<number, Offer>
@@ -118,7 +125,7 @@ const presentRow = (
     },
     customer: {
       pk: customer.id,
-      full_name: nameIn(nameFor(customer.fullName, role), locale),
+      full_name: nameIn(nameFor(row, role), locale),
       photo: customer.photoId && publicUrl(customer.photoId),
     },
     provider: (inside && booking.providerId && known.providers.get(booking.providerId)) || null,
@@ -142,6 +149,8 @@ const presentRow = (
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside ? booking.changesRequested : null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
+    pay_until: inside ? iso(booking.payUntil) : null,
+    payment: null,
     auto_complete_at: booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     review_until: booking.status === 'completed' ? iso(reviewUntil(booking)) : null,

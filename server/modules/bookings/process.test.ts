@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Posted = Exclude<BookingStep, 'approve' | 'expire' | 'renew-code'>
-const posted = bookingSteps.filter(
-  (step): step is Posted => step !== 'approve' && step !== 'expire' && step !== 'renew-code',
-)
+const elsewhere = ['approve', 'paid', 'expire', 'renew-code'] as const
+type Posted = Exclude<BookingStep, (typeof elsewhere)[number]>
+const posted = bookingSteps.filter((step): step is Posted => elsewhere.every((one) => one !== step))
 const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']
 
 const bodies: Record<Posted, (code: string) => Record<string, unknown>> = {
   start: (code) => ({ code }),
+  'give-up': () => ({}),
   deliver: () => ({}),
   'request-changes': () => ({ text: 'Falta o banheiro' }),
   complete: () => ({}),
@@ -56,6 +56,7 @@ const put = (job: Job, status: BookingState) =>
       approvedOfferId: job.pk,
       startCode: job.startCode,
       startTries: 0,
+      payUntil: status === 'awaiting_payment' ? new Date(Date.now() + 600_000) : null,
       startsAt: new Date(Date.now() - 3_600_000),
       endsAt: new Date(Date.now() - 1_800_000),
     })

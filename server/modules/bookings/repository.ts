@@ -5,6 +5,7 @@ import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import type { Agreed } from './events'
 
 /** A booking with the names every view of it shows. */
 const viewColumns = {
@@ -106,6 +107,29 @@ export const moveBooking = async (
       .where(and(eq(bookings.id, id), eq(bookings.status, from)))
       .returning(columns)
   )[0] ?? null
+
+/** What the approved offer of a booking agrees on, at the time the booking has now; null without one. */
+export const readAgreed = async (tx: Tx, booking: Booking): Promise<Agreed | null> => {
+  const { approvedOfferId, providerId, startsAt, endsAt } = booking
+  if (approvedOfferId === null || providerId === null || !startsAt || !endsAt) return null
+  const [sums] = await tx
+    .select({ labourCents: offers.labourCents, materialCents: offers.materialCents })
+    .from(offers)
+    .where(eq(offers.id, approvedOfferId))
+  if (!sums) return null
+  const durationMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  return { offer: approvedOfferId, provider: providerId, startsAt, durationMinutes, ...sums }
+}
+
+/** Where bookings stand, by id. */
+export const findStates = async (db: Executor, ids: number[]): Promise<Map<number, BookingState>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bookings.id, status: bookings.status })
+    .from(bookings)
+    .where(inArray(bookings.id, ids))
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
 
 /** Keeps the number of standing offers that providers are shown. */
 export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {

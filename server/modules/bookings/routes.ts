@@ -6,6 +6,7 @@ import {
   deliverBooking,
   disputeBooking,
   getBooking,
+  giveUpBooking,
   listBookings,
   reportNoShow,
   requestChanges,
@@ -77,6 +78,7 @@ const registerSteps = (app: FastifyInstance, context: Context) => {
     await take(viewer, call.params.pk)
     return presentBooking(context, call.params.pk, viewer, call.locale)
   }
+  route(app, context, giveUpBooking, (call) => after(call, (viewer, pk) => steps.giveUp(context, viewer, pk)))
   route(app, context, startBooking, (call) =>
     after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body.code)),
   )

@@ -1,41 +1,90 @@
+import { payMinutes } from '@/lib/contract/bookings'
 import type { Executor } from '@/server/db/client'
-import type { By } from '@/server/process/machine'
+import { stateChanged } from '@/server/http/errors'
+import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import type { Agreed } from './events'
 import { bookingMachine } from './machine'
-import { findBooking, findBookings, lockBooking, recountOffers, type Booking } from './repository'
+import {
+  findBooking,
+  findBookings,
+  findStates,
+  lockBooking,
+  readAgreed,
+  recountOffers,
+  type Booking,
+} from './repository'
 import { newStartCode } from './start-code'
 
-export { findBooking, lockBooking, recountOffers, type Booking }
+export { findBooking, findStates, lockBooking, recountOffers, type Booking }
 
-interface Confirmation {
+const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
+
+interface Reservation {
   agreed: Agreed
   by: By
   /** Booked at a published price, without an offer to compare. */
   isInstant: boolean
 }
 
-/** An offer on a locked booking was approved: the booking is confirmed with that provider at that time. */
-export const confirm = (
+/** An offer on a locked booking was approved: its provider's time is held until the customer pays. */
+export const reserve = (
   work: Work,
   booking: Booking,
-  { agreed, by, isInstant }: Confirmation,
+  { agreed, by, isInstant }: Reservation,
 ): Promise<Booking> =>
   takeStep(work, bookingMachine, booking, {
     step: 'approve',
     by,
-    values: () => ({
+    values: (_before, { now }) => ({
       providerId: agreed.provider,
       approvedOfferId: agreed.offer,
       startsAt: agreed.startsAt,
-      endsAt: new Date(agreed.startsAt.getTime() + agreed.durationMinutes * 60_000),
-      startCode: newStartCode(),
-      startTries: 0,
-      expiresAt: null,
+      endsAt: minutesAfter(agreed.startsAt, agreed.durationMinutes),
+      isInstant,
+      payUntil: minutesAfter(now, payMinutes),
     }),
-    says: (taken) => [{ type: 'booking.confirmed', booking: taken.after, by, agreed, isInstant }],
+    says: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
   })
+
+/**
+ * The gateway says that the booking is paid, which holds even when its time to pay is over: it is confirmed.
+ * `state_changed` when its hold was ended first.
+ */
+export const pay = async (work: Work, booking: Booking): Promise<Booking> => {
+  const agreed = await readAgreed(work.tx, booking)
+  if (!agreed) throw stateChanged()
+  return takeStep(work, bookingMachine, booking, {
+    step: 'paid',
+    by: bySystem,
+    values: () => ({ payUntil: null, startCode: newStartCode(), startTries: 0, expiresAt: null }),
+    says: ({ after, by }) => [
+      { type: 'booking.confirmed', booking: after, by, agreed, isInstant: after.isInstant },
+    ],
+  })
+}
+
+/**
+ * Nobody paid, and no payment can come any more: the provider's time is free again. The demand is open to its
+ * offers as before; an instant booking, which has none, ends and keeps what was booked, so that another time can
+ * be asked for. Whoever calls it has made sure of the payments.
+ */
+export const endHold = async (work: Work, booking: Booking): Promise<Booking> => {
+  const { approvedOfferId: offer, providerId: provider } = booking
+  // Open demands expire by the same step, and have their own time.
+  if (booking.status !== 'awaiting_payment' || offer === null || provider === null) throw stateChanged()
+  return takeStep(work, bookingMachine, booking, {
+    step: 'expire',
+    by: bySystem,
+    outcome: booking.isInstant ? 'expired' : 'booking_offers',
+    values: () => ({
+      payUntil: null,
+      ...(booking.isInstant ? {} : { providerId: null, approvedOfferId: null, startsAt: null, endsAt: null }),
+    }),
+    says: ({ after, by }) => [{ type: 'booking.hold_ended', booking: after, by, held: { offer, provider } }],
+  })
+}
 
 /** The bookings of these ids in the order given, as rows to present. */
 export const bookingRows = async (db: Executor, ids: number[]) => {

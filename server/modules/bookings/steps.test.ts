@@ -37,6 +37,8 @@ test('from demand to reviewed booking, step by step', async () => {
   ])
   expect(steps.filter((one) => !taken.includes(one)).map((one) => one.step)).toEqual([
     'suggestion.convert',
+    'paid',
+    'offer.pay',
     'offer.complete',
   ])
   expect(await t.db.select().from(slots)).toEqual([])
@@ -74,7 +76,7 @@ test('after the provider cancels, one step brings the earlier offers back', asyn
   const chosen = await t.make.offer({ suggestion })
   const ready = (await t.as(b).get('/api/provider/demands/?statusId=ready')).json().results[0]
   const other = await t.make.offer({ suggestion: { ...suggestion, provider: b, pk: ready.suggestion.pk } })
-  await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
+  await t.make.agree(chosen)
   expect((await t.as(b).get(`/api/offers/${other.pk}/`)).json().status).toBe('not_selected')
   await t.as(a).post(`/api/bookings/${suggestion.booking}/cancel/`, { reason: 'Imprevisto' })
   expect((await booking(customer, suggestion.booking)).can).toContain('revive')

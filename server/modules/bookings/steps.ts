@@ -132,6 +132,17 @@ export const cancel = (context: Context, viewer: Viewer, pk: number, reason: str
     ],
   })
 
+/**
+ * The customer will not pay. The hold is over from now on; it is ended once no payment of it is open at a
+ * gateway.
+ */
+export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'give-up',
+    values: ({ payUntil }, { now }) => ({ payUntil: payUntil && payUntil < now ? payUntil : now }),
+    says: (taken) => [{ type: 'booking.given_up', ...about(taken) }],
+  })
+
 /** After the provider canceled: the demand opens again, and the offers that stood before stand again. */
 export const revive = (context: Context, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
@@ -145,6 +156,7 @@ export const revive = (context: Context, viewer: Viewer, pk: number) =>
       startTries: 0,
       proposedStartsAt: null,
       proposedBy: null,
+      isInstant: false,
       expiresAt: hoursAfter(now, demandDays * 24),
     }),
     says: (taken) => [{ type: 'booking.revived', ...about(taken) }],

@@ -9,11 +9,12 @@ const hold = async ({ tx }: Work, { booking }: { booking: Booking }) => {
 }
 const release = ({ tx }: Work, { booking }: { booking: Booking }) => releaseSlot(tx, booking.id)
 
-/** The provider's time: taken while work is agreed. First of all, since it may refuse the step. */
+/** The provider's time: taken while work is agreed or waits to be paid. First of all, since it may refuse the step. */
 export const slots: Subscriber = {
   name: 'slots',
   on: {
-    'booking.confirmed': hold,
+    'booking.reserved': hold,
+    'booking.hold_ended': release,
     'booking.moved': hold,
     'booking.completed': release,
     'booking.unwound': release,

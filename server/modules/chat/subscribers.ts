@@ -30,8 +30,8 @@ const openOffers: Reaction<'offer.sent'> = async (work, event) => {
     await postMessage(work.tx, work.emit, { room: offer.id, sender: offer.providerId, text: offer.message })
 }
 
-/** An instant booking's offer was never sent: its room opens with the confirmation. */
-const confirmed: Reaction<'booking.confirmed'> = async (work, event) => {
+/** An instant booking's offer was never sent: its room opens with the reservation. */
+const reserved: Reaction<'booking.reserved'> = async (work, event) => {
   const { booking, agreed, isInstant } = event
   if (isInstant)
     await openRoom(work.tx, {
@@ -40,7 +40,16 @@ const confirmed: Reaction<'booking.confirmed'> = async (work, event) => {
       customerId: booking.customerId,
       providerId: agreed.provider,
     })
-  await line(isInstant ? 'Agendamento confirmado.' : 'Proposta aprovada.')(work, event)
+  await line('Horário reservado até o pagamento.')(work, event)
+}
+
+const confirmed: Reaction<'booking.confirmed'> = (work, event) =>
+  line(event.isInstant ? 'Agendamento confirmado.' : 'Proposta aprovada.')(work, event)
+
+/** The booking may no longer name the offer it was held for. */
+const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { booking, held }) => {
+  const text = 'Pagamento não feito: horário liberado.'
+  await postMessage(tx, emit, { room: held.offer, sender: null, text, status: booking.status })
 }
 
 const ended: Reaction<'offer.not_selected'> = async ({ tx, emit }, { offers }) => {
@@ -64,6 +73,9 @@ const on = {
   'offer.not_selected': ended,
   'offer.revived': null,
   'booking.published': null,
+  'booking.reserved': reserved,
+  'booking.given_up': null,
+  'booking.hold_ended': holdEnded,
   'booking.confirmed': confirmed,
   'booking.code_renewed': null,
   'booking.upcoming': null,

@@ -13,6 +13,7 @@ type Side = 'customer' | 'provider'
 
 /** Where the approved offer stands, told from its booking. */
 const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
+  awaiting_payment: 'awaiting_payment',
   approved: 'approved',
   in_progress: 'approved',
   delivered: 'approved',
@@ -60,6 +61,42 @@ export const published: Reaction<'booking.published'> = async ({ tx, emit }, { b
       params: await readWork(tx, booking),
     },
   ])
+
+/** The provider, and quietly: it stays in the bell. The customer is the one who is to pay. */
+export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { booking, agreed }) =>
+  notify(tx, emit, [
+    {
+      user: agreed.provider,
+      indicator: indicatorOf(booking, 'provider'),
+      template: 'booking_reserved',
+      params: {
+        ...(await readWork(tx, booking)),
+        amount_cents: agreed.labourCents + agreed.materialCents,
+        at: booking.payUntil?.toISOString() ?? '',
+      },
+    },
+  ])
+
+/** Both: the one may choose again, the other's time is free. */
+export const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { booking, held }) => {
+  const params = await readWork(tx, booking)
+  const status: OfferState = booking.isInstant ? 'canceled' : 'pending'
+  const about = { kind: null, offer: held.offer, status }
+  await notify(tx, emit, [
+    {
+      user: booking.customerId,
+      indicator: formatIndicator({ side: 'bookings', booking: booking.id, ...about }),
+      template: 'hold_ended_customer',
+      params,
+    },
+    {
+      user: held.provider,
+      indicator: formatIndicator({ side: 'offers', ...about }),
+      template: 'hold_ended_provider',
+      params,
+    },
+  ])
+}
 
 /** Both sides, however it came to be: the one waits for it, the other keeps it. */
 export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { booking, agreed }) => {

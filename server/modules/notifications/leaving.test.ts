@@ -229,7 +229,7 @@ test('a browser that is gone is forgotten, and its job is done', async () => {
 
 test('both sides are reminded once, the day before, and again of another start', async () => {
   const made = await t.make.offer({ body: { message: '' } })
-  await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  await t.make.agree(made)
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const startsAt = booking?.startsAt ?? new Date()
   const reminders = async (who: TestUser) =>

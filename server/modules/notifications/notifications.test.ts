@@ -24,7 +24,7 @@ test('both sides are told of the whole way from demand to approval', async () =>
     `offers.new_suggestion.suggestion_id__${made.suggestion}`,
     `offers.offer_id__${made.pk}.offer_status__pending`,
   ])
-  await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  await t.make.agree(made)
   expect(await unread(made.provider)).toContain(
     `offers.offer_approved.offer_id__${made.pk}.offer_status__approved`,
   )

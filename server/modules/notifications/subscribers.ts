@@ -4,8 +4,10 @@ import {
   codeRenewed,
   completed,
   confirmed,
+  holdEnded,
   published,
   quoting,
+  reserved,
   reviewsPublished,
   toOthers,
 } from './booking-notices'
@@ -35,6 +37,9 @@ const on = {
   'offer.not_selected': toProviders('offer_not_selected'),
   'offer.revived': toProviders('booking_revived'),
   'booking.published': published,
+  'booking.reserved': reserved,
+  'booking.given_up': null,
+  'booking.hold_ended': holdEnded,
   'booking.confirmed': confirmed,
   'booking.code_renewed': codeRenewed,
   'booking.upcoming': toOthers((work, { booking }) => ({

@@ -13,6 +13,10 @@ interface TemplateParams {
   new_demand: WorkParams
   sent_offer: Priced
   new_offer: Priced
+  /** `at` is when the hold ends, ISO 8601. */
+  booking_reserved: Priced & { at: string }
+  hold_ended_customer: WorkParams
+  hold_ended_provider: WorkParams
   offer_approved_provider: Priced
   offer_approved_customer: Priced
   offer_rejected: Priced

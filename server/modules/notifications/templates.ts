@@ -12,6 +12,7 @@ const variables = {
   said: '{text}',
   name: '{name}',
   when: '{date}',
+  hour: '{hour}',
 }
 
 /** Every template with its variables by name. */

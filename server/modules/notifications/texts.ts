@@ -9,6 +9,7 @@ type Text = (told: {
   said: string
   name: string
   when: string
+  hour: string
 }) => [title: string, text: string]
 
 const quoted = (said: string) => (said ? `: “${said}”` : '.')
@@ -46,9 +47,42 @@ export const templates = {
     ],
     en: ({ service, amount }) => ['New offer', `${service}: ${amount}. Compare and talk before you decide.`],
   },
+  booking_reserved: {
+    pt: ({ service, amount, hour }) => [
+      `Reservado para você até ${hour}`,
+      `${service}, ${amount}: o cliente está pagando. Avisamos assim que o pagamento for confirmado.`,
+    ],
+    en: ({ service, amount, hour }) => [
+      `Reserved for you until ${hour}`,
+      `${service}, ${amount}: the customer is paying. We will tell you as soon as it is paid.`,
+    ],
+  },
+  hold_ended_customer: {
+    pt: ({ service }) => [
+      'Reserva encerrada',
+      `${service}: o horário foi liberado. Você pode escolher de novo.`,
+    ],
+    en: ({ service }) => ['Reservation ended', `${service}: the time is free again. You can choose anew.`],
+  },
+  hold_ended_provider: {
+    pt: ({ service }) => [
+      'Reserva encerrada',
+      `${service}: o cliente não pagou, e seu horário está livre de novo.`,
+    ],
+    en: ({ service }) => [
+      'Reservation ended',
+      `${service}: the customer did not pay, and your time is free again.`,
+    ],
+  },
   offer_approved_provider: {
-    pt: ({ service, amount }) => ['Proposta aprovada!', `${service}, ${amount}. O horário está reservado.`],
-    en: ({ service, amount }) => ['Offer approved!', `${service}, ${amount}. The time is yours.`],
+    pt: ({ service, amount }) => [
+      'Proposta aprovada e paga!',
+      `${service}, ${amount}. O horário está confirmado.`,
+    ],
+    en: ({ service, amount }) => [
+      'Offer approved and paid!',
+      `${service}, ${amount}. The time is confirmed.`,
+    ],
   },
   offer_approved_customer: {
     pt: ({ service }) => [
@@ -186,6 +220,15 @@ const moment = (at: string | undefined, locale: Locale) =>
         timeZone: 'America/Sao_Paulo',
       }).format(new Date(at))
 
+/** The hour alone, for what is over within the hour. */
+const hour = (at: string | undefined, locale: Locale) =>
+  at === undefined
+    ? ''
+    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
+        timeStyle: 'short',
+        timeZone: 'America/Sao_Paulo',
+      }).format(new Date(at))
+
 /** A notification's title and text in the reader's language. */
 export const wordsOf = (
   template: string,
@@ -200,6 +243,7 @@ export const wordsOf = (
     said: params.text ?? '',
     name: params.name ?? '',
     when: moment(params.at, locale),
+    hour: hour(params.at, locale),
   })
   return { title, text }
 }

@@ -12,7 +12,10 @@ interface AboutMany {
   booking: Booking
 }
 
-/** What an offer says of itself. That one was approved, its booking says: `booking.confirmed`. */
+/**
+ * What an offer says of itself. That one was approved, its booking says:
+ * `booking.reserved`, and `booking.confirmed` once it is paid.
+ */
 export type OfferEvent =
   | ({ type: 'offer.sent' } & About)
   | ({ type: 'offer.updated' } & About)

@@ -7,7 +7,7 @@ import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import type { DemandBody } from '@/server/modules/bookings/demand'
 import { findPublishedPrice } from '@/server/modules/bookings/free-times'
 import { insertDemand, publish, subServiceOf } from '@/server/modules/bookings/publish'
-import { confirm, type Booking } from '@/server/modules/bookings/service'
+import { reserve, type Booking } from '@/server/modules/bookings/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { insertOffer, keepVersion, type Offer } from './repository'
 import { agreedIn, termsOf, totals } from './terms'
@@ -45,7 +45,7 @@ const insertPublished = async ({ tx, now }: Work, booking: Booking, published: P
     bookingId: booking.id,
     providerId: published.provider,
     customerId: booking.customerId,
-    status: 'approved',
+    status: 'awaiting_payment',
     items,
     ...totals(items),
     message: '',
@@ -76,7 +76,7 @@ const bookNow = async (
       const price = await findPublishedPrice(work.tx, wanted, work.now)
       const published = { provider, service: subService.name.pt, startsAt, ...price }
       const offer = await insertPublished(work, booking, published)
-      await confirm(work, booking, { agreed: agreedIn(offer), by, isInstant: true })
+      await reserve(work, booking, { agreed: agreedIn(offer), by, isInstant: true })
       return booking.id
     })
   })

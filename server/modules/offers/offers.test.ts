@@ -23,7 +23,7 @@ describe.each(posted)('%s', (step) => {
       for (const state of offerStates) {
         await t.db
           .update(bookings)
-          .set({ status: 'booking_offers', providerId: null, approvedOfferId: null })
+          .set({ status: 'booking_offers', providerId: null, approvedOfferId: null, payUntil: null })
           .where(eq(bookings.id, made.booking))
         await t.context.pool.query('delete from slots where booking_id = $1', [made.booking])
         await t.db.update(offers).set({ status: state, pendingTerms: pending }).where(eq(offers.id, made.pk))
@@ -187,7 +187,7 @@ test('provider tabs follow the offer from suggestion to completion', async () =>
   const offer = await t.make.offer({ suggestion })
   expect(await tab('ready')).toEqual([])
   expect((await tab('pending'))[0]).toMatchObject({ offer: { pk: offer.pk }, suggestion: null })
-  await t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)
+  await t.make.agree(offer)
   expect((await tab('approved'))[0].booking).toMatchObject({
     status: 'approved',
     role: 'provider',

@@ -1,3 +1,4 @@
+import type { BookingState } from '@/lib/contract/bookings'
 import { offerProcess, type offerActions, type OfferState, type OfferStep } from '@/lib/contract/offers'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
 import type { Viewer } from '@/server/http/viewer'
@@ -14,10 +15,18 @@ export const actorIn = (viewer: Viewer, offer: OfferFacts): Extract<Actor, 'cust
 
 type Action = (typeof offerActions)[number]
 
-/** What a person may do with an offer; travels as `can`. */
-export const allowedActions = (viewer: Viewer, offer: OfferFacts): Action[] => {
+/**
+ * What a person may do with an offer on a booking in that state; travels as `can`. While the booking waits to be
+ * paid, its offers rest.
+ */
+export const allowedActions = (
+  viewer: Viewer,
+  offer: OfferFacts,
+  booking: BookingState | undefined,
+): Action[] => {
   const actor = actorIn(viewer, offer)
   if (!actor) return []
+  if (booking !== 'booking_offers') return ['chat']
   const steps = stepsFrom<OfferStep, OfferState>(offerProcess, offer.status, actor)
   return [
     ...steps.filter((step): step is Exclude<Action, 'chat'> & OfferStep => step !== 'expire'),

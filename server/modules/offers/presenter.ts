@@ -2,6 +2,7 @@ import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
+import { findStates } from '@/server/modules/bookings/service'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
@@ -14,7 +15,10 @@ export const presentOffers = async (
   viewer: Viewer,
   locale: Locale,
 ): Promise<Offer[]> => {
-  const providers = await publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale)
+  const [providers, states] = await Promise.all([
+    publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale),
+    findStates(db, [...new Set(rows.map((row) => row.bookingId))]),
+  ])
   return rows.flatMap((row) => {
     const provider = providers.get(row.providerId)
     if (!provider) return []
@@ -29,7 +33,7 @@ export const presentOffers = async (
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
-      can: allowedActions(viewer, row),
+      can: allowedActions(viewer, row, states.get(row.bookingId)),
     }
   })
 }

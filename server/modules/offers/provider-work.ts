@@ -14,7 +14,7 @@ import { presentOffers } from './presenter'
 import { listOfProvider } from './repository'
 
 const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonly OfferState[]> = {
-  pending: standingOffers,
+  pending: [...standingOffers, 'awaiting_payment'],
   approved: ['approved'],
   completed: ['completed'],
   closed: ['withdrawn', 'rejected', 'expired', 'not_selected', 'canceled'],

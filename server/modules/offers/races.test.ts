@@ -38,6 +38,7 @@ test('approvals of all offers on one booking at once: one approved, the others n
     made.map(async (offer) => (await t.as(customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode),
   )
   expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
+  await t.make.payFor(first.booking)
   const rows = await t.db.select().from(offers).where(eq(offers.bookingId, first.booking))
   expect(rows.map((row) => row.status).sort()).toEqual([
     'approved',

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createBooking } from '@/lib/contract/bookings'
+import { approveOffer, createBooking } from '@/lib/contract/bookings'
 import {
   acceptOfferUpdate,
-  approveOffer,
   getOffer,
   listBookingOffers,
   providerStats,
@@ -74,7 +73,11 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
   route(app, context, sendOffer, async ({ caller, body, attempt, locale }) =>
     shown(await send(context, caller.id, body, attempt), asUser(caller.id), locale),
   )
-  route(app, context, approveOffer, (call) => after(call, (viewer, pk) => steps.approve(context, viewer, pk)))
+  route(app, context, approveOffer, async ({ caller, params, locale }) => {
+    const viewer = asUser(caller.id)
+    const { bookingId } = await steps.approve(context, viewer, params.pk)
+    return presentBooking(context, bookingId, viewer, locale)
+  })
   route(app, context, rejectOffer, (call) => after(call, (viewer, pk) => steps.reject(context, viewer, pk)))
   route(app, context, withdrawOffer, (call) =>
     after(call, (viewer, pk) => steps.withdraw(context, viewer, pk)),

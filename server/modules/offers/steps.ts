@@ -6,7 +6,7 @@ import { notFound, stateChanged } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import { refuseLeaving } from '@/server/modules/accounts/guards'
 import { requireUser } from '@/server/modules/accounts/service'
-import { confirm, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { lockBooking, reserve, type Booking } from '@/server/modules/bookings/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep, type Taking } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -72,17 +72,20 @@ const stepBy = (
     )
   })
 
-/** Approves: of simultaneous approvals exactly one wins, be they on one booking or on one provider's time. */
-export const approve = async (context: Context, viewer: Viewer, pk: number): Promise<void> => {
+/**
+ * Approves, which holds its time until it is paid. Of simultaneous approvals exactly one wins, be they on one booking or on one provider's
+ * time.
+ */
+export const approve = async (context: Context, viewer: Viewer, pk: number): Promise<Offer> => {
   try {
-    await stepBy(context, viewer, pk, (booking, by) => ({
+    return await stepBy(context, viewer, pk, (booking, by) => ({
       step: 'approve',
       check: async (before, { work }) => {
         refuseLeaving(await requireUser(work.tx, viewer.id))
         if (before.startsAt <= work.now) throw stateChanged()
       },
       then: async (work, offer) => {
-        await confirm(work, booking, { agreed: agreedIn(offer), by, isInstant: false })
+        await reserve(work, booking, { agreed: agreedIn(offer), by, isInstant: false })
       },
     }))
   } catch (error) {
@@ -138,7 +141,7 @@ export const expireBySystem = (context: Context, pk: number, bookingId: number):
       {
         step: 'expire',
         check: ({ expiresAt }) => {
-          if (expiresAt > work.now) throw stateChanged()
+          if (expiresAt > work.now || booking.status === 'awaiting_payment') throw stateChanged()
         },
         says: 'offer.expired',
       },

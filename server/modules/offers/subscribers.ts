@@ -1,11 +1,12 @@
 import type { OfferStep } from '@/lib/contract/offers'
+import { notFound } from '@/server/http/errors'
 import { recountOffers, type Booking } from '@/server/modules/bookings/service'
 import { bySystem } from '@/server/process/machine'
-import { takeStepOnAll } from '@/server/process/step'
-import type { Subscriber } from '@/server/process/subscriber'
+import { takeStep, takeStepOnAll } from '@/server/process/step'
+import type { Reaction, Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { offerMachine } from './machine'
-import { findOffers, mayStandAgain, ofBooking, standAtLeastUntil, theOne } from './repository'
+import { findOffer, findOffers, mayStandAgain, ofBooking, standAtLeastUntil, theOne } from './repository'
 
 type Of = { booking: Booking }
 
@@ -26,7 +27,7 @@ const endStanding = async (work: Work, { booking }: Of) => {
 
 /** The offer that was approved goes the way of its booking. */
 const follow =
-  (step: Extract<OfferStep, 'complete' | 'cancel'>) =>
+  (step: Extract<OfferStep, 'pay' | 'complete' | 'cancel'>) =>
   async (work: Work, { booking }: Of) => {
     if (booking.approvedOfferId === null) return
     await takeStepOnAll(work, offerMachine, {
@@ -35,6 +36,20 @@ const follow =
       where: theOne(booking.approvedOfferId),
     })
   }
+
+const recount = ({ tx }: Work, { booking }: Of) => recountOffers(tx, booking.id)
+
+/** Not paid: the offer stands again beside the others; a published price that was booked at once ends. */
+const release: Reaction<'booking.hold_ended'> = async (work, { booking, held }) => {
+  const offer = await findOffer(work.tx, held.offer)
+  if (!offer) throw notFound()
+  await takeStep(work, offerMachine, offer, {
+    step: 'release',
+    by: bySystem,
+    outcome: booking.isInstant ? 'canceled' : 'pending',
+  })
+  await recountOffers(work.tx, booking.id)
+}
 
 /** The demand is open again: the offers that were not selected, and still can be kept, stand again. */
 const revive = async (work: Work, { booking }: Of) => {
@@ -53,18 +68,21 @@ const revive = async (work: Work, { booking }: Of) => {
 export const offers: Subscriber = {
   name: 'offers',
   on: {
+    'booking.reserved': recount,
+    'booking.hold_ended': release,
     'booking.confirmed': async (work, event) => {
+      await follow('pay')(work, event)
       await endStanding(work, event)
-      await recountOffers(work.tx, event.booking.id)
+      await recount(work, event)
     },
     'booking.canceled': endStanding,
     'booking.expired': endStanding,
     'booking.completed': follow('complete'),
     'booking.unwound': follow('cancel'),
     'booking.revived': revive,
-    'offer.sent': ({ tx }, { booking }) => recountOffers(tx, booking.id),
-    'offer.withdrawn': ({ tx }, { booking }) => recountOffers(tx, booking.id),
-    'offer.rejected': ({ tx }, { booking }) => recountOffers(tx, booking.id),
-    'offer.expired': ({ tx }, { booking }) => recountOffers(tx, booking.id),
+    'offer.sent': recount,
+    'offer.withdrawn': recount,
+    'offer.rejected': recount,
+    'offer.expired': recount,
   },
 }

@@ -121,7 +121,7 @@ test('who leaves begins nothing others would count on', async () => {
 test('a job agreed on within the week is finished first', async () => {
   const { customer, provider, pk, booking } = await t.make.offer()
   await leave(provider)
-  expect((await t.as(customer).post(`/api/offers/${pk}/approve/`)).statusCode).toBe(200)
+  await t.make.agree({ customer, pk, booking })
   await dueNow(provider.id)
   await runTimed(t.context)
   expect((await rowOf(provider.id))?.closedAt).toBeNull()

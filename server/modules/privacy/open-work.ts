@@ -3,7 +3,7 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { asUser } from '@/server/http/viewer'
-import { cancel } from '@/server/modules/bookings/steps'
+import { cancel, giveUp } from '@/server/modules/bookings/steps'
 import { withdraw } from '@/server/modules/offers/steps'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
 import { findStanding, findWorkIn } from './open-work-repository'
@@ -13,6 +13,12 @@ const underWay = { asCustomer: slotStates, asProvider: slotStates }
 
 export const hasWorkUnderWay = async (db: Executor, user: number): Promise<boolean> =>
   (await findWorkIn(db, user, underWay, 1)).length > 0
+
+const held = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
+
+/** A time is held and money may be on its way: which of the two it becomes is the payment's to say. */
+export const awaitsPayment = async (db: Executor, user: number): Promise<boolean> =>
+  (await findWorkIn(db, user, held, 1)).length > 0
 
 /** Somebody else moved it on meanwhile: there is nothing left to end. */
 const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
@@ -25,8 +31,8 @@ const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
 
 /**
  * Ends what the person leaves open, by the steps that end it for everybody: the other sides are told as ever.
- * What was approved in the very moment of closing is canceled for the side that is gone. Taken again it finds
- * nothing.
+ * What was approved in the very moment of closing is canceled for the side that is gone, or not paid for.
+ * Taken again it finds nothing.
  */
 export const endOpenWork = async (context: Context, user: number): Promise<void> => {
   const { db } = context
@@ -36,6 +42,8 @@ export const endOpenWork = async (context: Context, user: number): Promise<void>
     asProvider: ['approved'],
   })
   for (const { id } of open) await unlessMoved(cancel(context, viewer, id, null))
+  for (const { id } of await findWorkIn(db, user, { ...held, asProvider: [] }))
+    await unlessMoved(giveUp(context, viewer, id))
   for (const { id } of await findStanding(db, user)) await unlessMoved(withdraw(context, viewer, id))
   await closeAllOfProvider(context, user)
 }

@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import { tokensLastMs } from '@/server/http/closed-accounts'
 import { closeAccount, closeAgain } from './closing'
 import { deleteLettersBefore } from './letters-repository'
-import { endOpenWork } from './open-work'
+import { awaitsPayment, endOpenWork } from './open-work'
 import { listClosed, listDue, setUnconfirmedDue } from './repository'
 import { scrub } from './scrub'
 import { bury } from './tombstone-repository'
@@ -55,19 +55,22 @@ export const closeDue = async (context: Context): Promise<number> => {
 
 /**
  * Erases what closed accounts left behind, once all their access tokens have expired and nothing can be
- * written in their name. Every part may run twice; `erased_at` is set when all have run. Answers how many
- * were erased.
+ * written in their name. Whoever is a side of work that waits to be paid stays until it is paid or free. Every
+ * part may run twice; `erased_at` is set when all have run. Answers how many were erased.
  */
 export const eraseClosed = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - tokensLastMs(context.config))
   const closed = await listClosed(context.db, over, batch)
+  let erased = 0
   for (const { id } of closed) {
     await endOpenWork(context, id)
+    if (await awaitsPayment(context.db, id)) continue
     await closeAgain(context, id)
     await scrub(context, id)
     await bury(context.db, id, { erasedAt: context.clock() })
+    erased++
   }
-  return closed.length
+  return erased
 }
 
 /**

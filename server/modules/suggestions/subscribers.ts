@@ -17,6 +17,8 @@ export const suggestions: Subscriber = {
   on: {
     'booking.published': match,
     'booking.revived': match,
+    // Its matching may have come while it was held, and found it closed.
+    'booking.hold_ended': match,
     'booking.confirmed': close,
     'booking.canceled': close,
     'booking.expired': expire,

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { payMinutes } from '@/lib/contract/bookings'
+import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
+import { messages } from '@/server/db/schema/chat'
+import { notifications } from '@/server/db/schema/notifications'
+import { expireOffers } from '@/server/modules/offers/timed'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
+import { endHold, lockBooking } from './service'
+import { expireDemands } from './timed'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const release = (pk: number) =>
+  unitOfWork(t.context, async (work) => {
+    const booking = await lockBooking(work.tx, pk)
+    return booking && endHold(work, booking)
+  })
+const booking = async (who: { id: number }, pk: number) => (await t.as(who).get(`/api/demands/${pk}/`)).json()
+const offer = async (who: { id: number }, pk: number) => (await t.as(who).get(`/api/offers/${pk}/`)).json()
+const linesOf = async (room: number) =>
+  (await t.db.select().from(messages).where(eq(messages.roomId, room)).orderBy(messages.seq))
+    .filter((one) => one.senderId === null)
+    .map((one) => one.status)
+const toldTo = async (user: { id: number }) =>
+  (
+    await t.db.select().from(notifications).where(eq(notifications.userId, user.id)).orderBy(notifications.id)
+  ).map((one) => one.template)
+
+/** A demand with offers of two providers. */
+const twoOffers = async () => {
+  const customer = await t.make.customer()
+  const [a, b] = [await t.make.provider(), await t.make.provider()]
+  const suggestion = await t.make.suggestion({ customer, provider: a })
+  const chosen = await t.make.offer({ suggestion })
+  const ready = (await t.as(b).get('/api/provider/demands/?statusId=ready')).json().results[0]
+  const other = await t.make.offer({ suggestion: { ...suggestion, provider: b, pk: ready.suggestion.pk } })
+  return { customer, chosen, other, pk: suggestion.booking }
+}
+
+test('an approval answers the booking, its time held until it is paid, and tells the provider quietly', async () => {
+  const made = await t.make.offer()
+  const resume = t.stopClock()
+  const answer = await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  const until = new Date(t.context.clock().getTime() + payMinutes * 60_000).toISOString()
+  resume()
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      pk: made.booking,
+      status: 'awaiting_payment',
+      pay_until: until,
+      payment: null,
+      start_code: null,
+      can: ['give-up', 'chat'],
+    }),
+  ])
+  expect(answer.json().approved_offer).toMatchObject({
+    pk: made.pk,
+    status: 'awaiting_payment',
+    can: ['chat'],
+  })
+  expect(await t.db.select().from(slots).where(eq(slots.bookingId, made.booking))).toHaveLength(1)
+  expect(await linesOf(made.pk)).toEqual(['pending', 'awaiting_payment'])
+  expect((await toldTo(made.provider)).slice(-1)).toEqual(['booking_reserved'])
+  expect(await toldTo(made.customer)).not.toContain('offer_approved_customer')
+})
+
+test('until it is paid the provider knows when and where about, but neither the address nor the whole name', async () => {
+  const made = await t.make.reserved()
+  expect(await booking(made.provider, made.booking)).toMatchObject({
+    role: 'provider',
+    status: 'awaiting_payment',
+    pay_until: expect.any(String),
+    address: null,
+    customer: { full_name: 'Pessoa' },
+    can: ['chat'],
+  })
+  await t.make.payFor(made.booking)
+  const paid = await booking(made.provider, made.booking)
+  expect([paid.status, paid.pay_until, paid.address.street]).toEqual(['approved', null, 'Avenida Paulista'])
+  expect(paid.customer.full_name).not.toBe('Pessoa')
+})
+
+test('the other offers and open suggestions rest while it waits, and end when it is paid', async () => {
+  const { customer, chosen, other, pk } = await twoOffers()
+  const idle = await t.make.provider()
+  await t.db.insert(suggestions).values({ bookingId: pk, providerId: idle.id, reasons: ['service'] })
+  await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
+  expect(await offer(other.provider, other.pk)).toMatchObject({ status: 'pending', can: ['chat'] })
+  expect((await t.as(other.provider).post(`/api/offers/${other.pk}/withdraw/`)).json().code).toBe(
+    'state_changed',
+  )
+  expect((await t.as(customer).post(`/api/offers/${other.pk}/approve/`)).json().code).toBe('state_changed')
+  await t.db
+    .update(offers)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(offers.id, other.pk))
+  expect(await expireOffers(t.context)).toBe(0)
+  const states = async () =>
+    (await t.db.select().from(suggestions).where(eq(suggestions.providerId, idle.id))).map(
+      (one) => one.status,
+    )
+  expect(await states()).toEqual(['ready'])
+  await t.make.payFor(pk)
+  expect(await states()).toEqual(['closed'])
+  expect((await offer(chosen.provider, chosen.pk)).status).toBe('approved')
+  expect((await offer(other.provider, other.pk)).status).toBe('not_selected')
+  expect((await toldTo(chosen.provider)).slice(-1)).toEqual(['offer_approved_provider'])
+  expect(await toldTo(customer)).toContain('offer_approved_customer')
+})
+
+test('a hold that ends unpaid opens the demand to all its offers again, and tells both sides', async () => {
+  const { customer, chosen, other, pk } = await twoOffers()
+  const before = await booking(customer, pk)
+  await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
+  await release(pk)
+  expect(await booking(customer, pk)).toMatchObject({
+    status: 'booking_offers',
+    pay_until: null,
+    provider: null,
+    approved_offer: null,
+    starts_at: null,
+    offer_count: 2,
+    expires_at: before.expires_at,
+  })
+  expect((await offer(chosen.provider, chosen.pk)).status).toBe('pending')
+  expect(await t.db.select().from(slots)).toEqual([])
+  expect((await linesOf(chosen.pk)).slice(-1)).toEqual(['booking_offers'])
+  expect((await toldTo(customer)).slice(-1)).toEqual(['hold_ended_customer'])
+  expect((await toldTo(chosen.provider)).slice(-1)).toEqual(['hold_ended_provider'])
+  expect((await t.as(customer).post(`/api/offers/${other.pk}/approve/`)).json().status).toBe(
+    'awaiting_payment',
+  )
+})
+
+test('giving up ends the time to pay at once, and what was paid all the same still holds', async () => {
+  const made = await t.make.reserved()
+  const give = () => t.as(made.customer).post(`/api/bookings/${made.booking}/give-up/`)
+  const given = (await give()).json()
+  expect([given.status, given.can]).toEqual(['awaiting_payment', ['chat']])
+  expect(Date.parse(given.pay_until)).toBeLessThanOrEqual(t.context.clock().getTime())
+  t.travel(60_000)
+  expect((await give()).json().pay_until).toBe(given.pay_until)
+  await t.make.payFor(made.booking)
+  expect((await booking(made.customer, made.booking)).status).toBe('approved')
+  await expect(release(made.booking)).rejects.toMatchObject({ code: 'state_changed' })
+})
+
+test('a demand keeps its own time: it does not expire while it waits, nor once it is paid', async () => {
+  const made = await t.make.reserved()
+  await t.db
+    .update(bookings)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(bookings.id, made.booking))
+  expect(await expireDemands(t.context)).toBe(0)
+  await t.make.payFor(made.booking)
+  expect(await expireDemands(t.context)).toBe(0)
+  expect((await booking(made.customer, made.booking)).status).toBe('approved')
+})
+
+test('an instant booking nobody pays expires, keeps what was booked, and frees the time', async () => {
+  const provider = await t.make.provider({ priceCents: 18_000, instant: true })
+  const customer = await t.make.customer()
+  const subService = await t.make.subServiceId()
+  const free = async () =>
+    (
+      await t
+        .as(null)
+        .get(
+          `/api/time-slots/?sub_service=${subService}&city=3550308&date=${nextMonday()}&provider=${provider.id}`,
+        )
+    ).json<{ starts_at: string }[]>()
+  const [first] = await free()
+  const body = { ...(await t.make.demandBody()), slot_start: first?.starts_at, provider: provider.id }
+  const held = (await t.as(customer).post('/api/bookings/', body)).json()
+  expect(held.status).toBe('awaiting_payment')
+  await release(held.pk)
+  expect(await booking(customer, held.pk)).toMatchObject({
+    status: 'expired',
+    pay_until: null,
+    provider: { pk: provider.id },
+    approved_offer: { status: 'canceled' },
+    can: ['chat'],
+  })
+  expect((await booking(provider, held.pk)).address).toBeNull()
+  expect(await free()).toContainEqual(first)
+  expect((await t.as(customer).post('/api/bookings/', body)).json().status).toBe('awaiting_payment')
+})
+
+test('an offer of nothing cannot exist', async () => {
+  const made = await t.make.offer()
+  const empty = { labourCents: 0, materialCents: 0 }
+  await expect(t.db.update(offers).set(empty).where(eq(offers.id, made.pk))).rejects.toMatchObject({
+    cause: { constraint: 'offers_total' },
+  })
+  const items = [{ kind: 'labour', text: 'De graça', amount_cents: 0 }]
+  const free = await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, t.make.offerBody({ items }))
+  expect([free.statusCode, Object.keys(free.json().errors)]).toEqual([422, ['items.0.amount_cents']])
+})
