@@ -43,6 +43,7 @@ export const paths = {
     `/schedule-booking/${query({ service, provider, city })}`,
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
+  payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
   bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,
   customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,
 

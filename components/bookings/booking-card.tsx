@@ -5,6 +5,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
+import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { BookingStatus } from './status'
 import { When, Where } from './when-where'
 
@@ -22,6 +23,8 @@ const NextStep = ({ booking }: { booking: Booking }) => {
       </>
     )
   }
+  if (status === 'awaiting_payment') return <HeldTime booking={booking} />
+  if (isUnpaidInstant(booking)) return <AnotherTime booking={booking} />
   if (status === 'completed' && can.includes('review')) {
     return (
       <>

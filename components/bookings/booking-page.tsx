@@ -23,6 +23,7 @@ import { paths } from '@/lib/paths'
 import { BookingActions } from './booking-actions'
 import { BookingFacts, BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
+import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { StartCode, StartWithCode } from './start-code'
 import { BookingStatus } from './status'
 import { Timeline } from './timeline'
@@ -62,6 +63,8 @@ const Attention = ({ booking }: { booking: Booking }) => {
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   return (
     <>
+      <HeldTime booking={booking} />
+      {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking.pk} /> : null}
       {booking.auto_complete_at ? (
@@ -80,8 +83,8 @@ const Attention = ({ booking }: { booking: Booking }) => {
 
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  const back =
-    booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers('approved')
+  const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
+  const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers(tab)
   return (
     <>
       <PageHeader

@@ -3,7 +3,14 @@ import { DateTime } from '@/components/ui/date-time'
 import type { Booking, BookingState } from '@/lib/contract/bookings'
 import styles from './timeline.module.css'
 
-const course = ['booking_offers', 'approved', 'in_progress', 'delivered', 'completed'] as const
+const course = [
+  'booking_offers',
+  'awaiting_payment',
+  'approved',
+  'in_progress',
+  'delivered',
+  'completed',
+] as const
 type Stage = (typeof course)[number]
 
 interface Entry {
@@ -19,7 +26,9 @@ const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>):
   const asStage: Partial<Record<BookingState, Stage>> = { changes_requested: 'in_progress' }
   const at = course.indexOf((asStage[status] ?? status) as Stage)
   if (at === -1) {
-    const passed = provider ? (['booking_offers', 'approved'] as const) : (['booking_offers'] as const)
+    // What expired was never paid, so nothing but its beginning is behind it.
+    const passed =
+      provider && status !== 'expired' ? course.slice(0, course.indexOf('approved') + 1) : course.slice(0, 1)
     return [...passed.map((key): Entry => ({ key, state: 'done' })), { key: status, state: 'ended' }]
   }
   return course.map((key, index): Entry => {
@@ -33,7 +42,7 @@ export const Timeline = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const momentOf: Partial<Record<BookingState, string | null>> = {
     booking_offers: booking.created_at,
-    approved: booking.starts_at,
+    approved: booking.status === 'awaiting_payment' ? null : booking.starts_at,
   }
   return (
     <ol className={styles.steps}>

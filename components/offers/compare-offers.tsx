@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingFacts } from '@/components/bookings/booking-facts'
+import { HeldTime } from '@/components/bookings/held-time'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -39,6 +40,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         title={booking.data ? t('title', { service: booking.data.sub_service.name }) : t('plainTitle')}
         lead={t('lead')}
       />
+      {booking.data ? <HeldTime booking={booking.data} /> : null}
       {booking.data?.status === 'booking_offers' ? <BookingFacts booking={booking.data} /> : null}
       <p role="status" style={{ fontWeight: 650 }}>
         {query.data ? t('count', { count: offers.length }) : ''}
@@ -55,7 +57,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
                 key={offer.pk}
                 offer={offer}
                 badges={badges.get(offer.pk) ?? []}
-                onApproved={() => router.push(paths.booking(pk))}
+                onApproved={() => router.push(paths.payBooking(pk))}
               />
             ))}
           </ul>

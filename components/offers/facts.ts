@@ -1,7 +1,15 @@
-import type { Offer } from '@/lib/contract/offers'
+import type { Offer, OfferState } from '@/lib/contract/offers'
 
 export type Badge = 'lowest' | 'earliest' | 'bestRated'
 
+const over: readonly OfferState[] = [
+  'completed',
+  'withdrawn',
+  'rejected',
+  'expired',
+  'not_selected',
+  'canceled',
+]
 const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
 
 /**
@@ -29,10 +37,9 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   return badges
 }
 
+/** What the customer may still take, is paying, or has. */
+export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
+
 /** Offers to decide on first, the cheapest leading; those that ended after them. */
 export const inOrder = (offers: readonly Offer[]): Offer[] =>
-  [...offers].sort(
-    (a, b) =>
-      Number(standing(b) || b.status === 'approved') - Number(standing(a) || a.status === 'approved') ||
-      a.total_cents - b.total_cents,
-  )
+  [...offers].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.total_cents - b.total_cents)

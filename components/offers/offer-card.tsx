@@ -12,7 +12,7 @@ import { registrationText } from '@/lib/contract/registrations'
 import { formatDuration } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import type { Badge } from './facts'
+import { isOpen, type Badge } from './facts'
 import styles from './offer-card.module.css'
 import { OfferMoveDialog } from './offer-move-dialog'
 import { OfferStatus } from './offer-status'
@@ -33,8 +33,7 @@ export const OfferCard = ({
   const t = useTranslations('offers')
   const [open, setOpen] = useState<OfferMove | null>(null)
   const { provider, can } = offer
-  const isStanding =
-    offer.status === 'pending' || offer.status === 'update_pending' || offer.status === 'approved'
+  const isStanding = isOpen(offer)
   return (
     <li className={styles.card} data-ended={isStanding ? undefined : ''}>
       <div className={styles.person}>

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { HeldTime } from '@/components/bookings/held-time'
 import { BookingStatus } from '@/components/bookings/status'
 import { When, Where } from '@/components/bookings/when-where'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -55,6 +56,7 @@ export const OwnOfferCard = ({
           </ul>
         </div>
       </div>
+      {isJob ? <HeldTime booking={booking} /> : null}
       <div className={styles.details}>
         <OfferTerms terms={offer} />
         {offer.pending_update ? (

@@ -6,6 +6,7 @@ import {
   completeBooking,
   deliverBooking,
   disputeBooking,
+  giveUpBooking,
   reportNoShow,
   requestChanges,
   rescheduleBooking,
@@ -20,7 +21,7 @@ import { bookingQueries } from './queries'
 /** One step of a booking with what it needs. The names are those of `can`. */
 export type BookingMove =
   | { step: 'start'; code: string }
-  | { step: 'deliver' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'give-up' | 'deliver' | 'complete' | 'revive' | 'no-show' }
   | { step: 'request-changes'; text: string }
   | { step: 'cancel'; reason?: string }
   | { step: 'reschedule'; starts_at: string }
@@ -32,6 +33,8 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
   switch (move.step) {
     case 'start':
       return call(startBooking, { params, body: { code: move.code } })
+    case 'give-up':
+      return call(giveUpBooking, { params, body: {} })
     case 'deliver':
       return call(deliverBooking, { params, body: {} })
     case 'complete':

@@ -7,6 +7,7 @@ import { getBooking, listBookings, type BookingState } from '@/lib/contract/book
  */
 export const bookingTabs = {
   booking_offers: ['booking_offers'],
+  awaiting_payment: ['awaiting_payment'],
   approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],
   completed: ['completed'],
   closed: [

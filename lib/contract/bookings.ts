@@ -160,6 +160,8 @@ export const bookingSchema = z.object({
   when: z.enum(whenKinds),
   wanted_from: z.string().nullable(),
   wanted_to: z.string().nullable(),
+  /** Booked at a published price; no offers were asked for. */
+  instant: z.boolean(),
   offer_count: z.number().int(),
   approved_offer: offerSchema.nullable(),
   starts_at: z.string().nullable(),

@@ -4,18 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tile } from '@/components/ui/tile'
-import type { Booking } from '@/lib/contract/bookings'
+import { payMinutes, type Booking } from '@/lib/contract/bookings'
+import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import type { RequestKind } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
-/** It is out: what happens now, and where to follow it. */
+/** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
 export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booking }) => {
   const t = useTranslations('demand.published')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isConfirmed = booking.status === 'approved'
-  const outcome = isConfirmed ? 'confirmed' : kind
+  const isHeld = booking.status === 'awaiting_payment'
+  const outcome = isHeld ? 'held' : kind
+  const router = useRouter()
+  useEffect(() => {
+    if (isHeld) router.replace(paths.payBooking(booking.pk))
+  }, [isHeld, booking.pk, router])
   return (
     <div className={styles.wizard}>
       <div className={styles.done}>
@@ -24,10 +29,14 @@ export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booki
           {t(`${outcome}.title`)}
         </h1>
         <p className={styles.lead}>
-          {t(`${outcome}.text`, { service: booking.sub_service.name, city: booking.city.name })}
+          {t(`${outcome}.text`, {
+            service: booking.sub_service.name,
+            city: booking.city.name,
+            minutes: payMinutes,
+          })}
         </p>
         <ButtonLink
-          href={isConfirmed ? paths.booking(booking.pk) : paths.myBookings('booking_offers')}
+          href={isHeld ? paths.payBooking(booking.pk) : paths.myBookings('booking_offers')}
           look="accent"
           size="large"
         >

@@ -138,6 +138,7 @@ const presentRow = (
     when: booking.whenKind,
     wanted_from: iso(booking.wantedFrom),
     wanted_to: iso(booking.wantedTo),
+    instant: booking.isInstant,
     offer_count: booking.offerCount,
     approved_offer: offer,
     starts_at: inside ? iso(booking.startsAt) : null,

@@ -1,0 +1,74 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatTime } from '@/lib/format/date'
+import { paths } from '@/lib/paths'
+import styles from './booking-page.module.css'
+import { MoveDialog } from './move-dialog'
+
+/** Pay, or let the time go again; what that means is said before. */
+const Choice = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings')
+  const [isGivingUp, setGivingUp] = useState(false)
+  return (
+    <>
+      <div className={styles.buttons}>
+        <ButtonLink href={paths.payBooking(booking.pk)} look="accent">
+          {t('held.pay')}
+        </ButtonLink>
+        <Button variant="outlined" color="inherit" onClick={() => setGivingUp(true)}>
+          {t('moves.give-up.action')}
+        </Button>
+      </div>
+      {isGivingUp ? (
+        <MoveDialog
+          booking={booking.pk}
+          step="give-up"
+          situation={booking.instant ? 'instant' : 'offers'}
+          onClose={() => setGivingUp(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Until when a time is held for the customer to pay, told to either side; nothing where none is held. */
+export const HeldTime = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.held')
+  const locale = useLocale()
+  const { pay_until: until, role, can, provider } = booking
+  if (until === null) return null
+  const side = role === 'provider' ? 'provider' : can.includes('give-up') ? 'customer' : 'ending'
+  return (
+    <Notice
+      tone={side === 'customer' ? 'warning' : 'fact'}
+      title={t(`${side}.title`, { until: formatTime(until, locale) })}
+    >
+      <p className={styles.held}>{t(`${side}.text`, { name: provider?.full_name ?? '' })}</p>
+      {side === 'customer' ? <Choice booking={booking} /> : null}
+    </Notice>
+  )
+}
+
+/** An instant booking that was not paid in time: the same work at another time, in one tap. */
+export const AnotherTime = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.next')
+  const { provider, sub_service: work, city } = booking
+  return (
+    <>
+      <p>{t('unpaid')}</p>
+      <ButtonLink href={paths.scheduleBooking(work.slug, provider?.pk, city.ibge)}>
+        {t('anotherTime')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Whether a customer looks at an instant booking that ended because nobody paid. */
+export const isUnpaidInstant = ({ role, status, instant }: Booking): boolean =>
+  role === 'customer' && status === 'expired' && instant
