@@ -29,6 +29,9 @@ jest.mock('@/lib/api/public', () => ({
 }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: mockStatus }) }))
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(mockSearch) }))
+const mockWent: string[] = []
+const mockRouter = { replace: (href: string) => void mockWent.push(href) }
+jest.mock('@/lib/i18n/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/button-link', () => ({
   ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
 }))
@@ -298,6 +301,18 @@ test('nothing is confirmed before its price is shown, and a provider who stopped
     provider: null,
     slot: null,
   })
+})
+
+test('a time booked at once goes on to its payment', async () => {
+  keep('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
+  mockAnswers['createBooking'] = () => ({ ...booking, status: 'awaiting_payment' })
+  open('schedule')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: pt.demand.publish.instant })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  await heading(pt.demand.published.held.title)
+  expect(mockWent).toEqual(['/my-bookings/31/pay/'])
+  expect(screen.getByText(pt.demand.published.held.follow).getAttribute('href')).toBe('/my-bookings/31/pay/')
 })
 
 test('a link names service and professional once; the address does not say it again', async () => {

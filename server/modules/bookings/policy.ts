@@ -37,12 +37,15 @@ export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }
 
+/** States in which a booking names a provider who has not been paid for it. */
+export const undisclosedStates = ['awaiting_payment', 'expired'] as const satisfies readonly BookingState[]
+
 /**
- * Whether a booking is its provider's to know whole: where the customer lives and is called in full is told once
- * it is paid.
+ * Whether a booking is its provider's to know whole: where the customer lives, and is called in full, is told
+ * once it is paid.
  */
 export const isDisclosed = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
-  status !== 'awaiting_payment' && status !== 'expired'
+  undisclosedStates.every((one) => one !== status)
 
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)

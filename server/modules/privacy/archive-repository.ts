@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { media } from '@/server/db/schema/operations'
+import { undisclosedStates } from '@/server/modules/bookings/policy'
 
 /**
  * One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page
@@ -43,7 +44,12 @@ const own = (
 
 const nameOf = (id: SQL) => sql`(select full_name from users where users.id = ${id})`
 
-/** The person's bookings as customer or provider, with both names. */
+const undisclosed = sql.join(
+  undisclosedStates.map((state) => sql`${state}`),
+  sql`, `,
+)
+
+/** The person's bookings as customer or, once they are paid, as provider; with both names. */
 const bookings: ArchiveFile = {
   name: 'bookings.json',
   rows: (user, after, limit) => sql`
@@ -51,7 +57,7 @@ const bookings: ArchiveFile = {
       'side', case when b.customer_id = ${user} then 'customer' else 'provider' end,
       'service', (select name from sub_services where id = b.sub_service_id),
       'customer_name', ${nameOf(sql`b.customer_id`)}, 'provider_name', ${nameOf(sql`b.provider_id`)}) as row
-    from bookings b where (b.customer_id = ${user} or b.provider_id = ${user}) and ${from(sql`b.id`, after, 'bigint')}
+    from bookings b where (b.customer_id = ${user} or (b.provider_id = ${user} and b.status not in (${undisclosed}))) and ${from(sql`b.id`, after, 'bigint')}
     order by b.id limit ${limit}`,
 }
 

@@ -128,6 +128,17 @@ test('of others there is nothing but their name and what they wrote to the perso
   expect(all).not.toContain(full.worked.customer.email)
 })
 
+test('who is not paid yet takes no address along', async () => {
+  const held = await t.make.reserved()
+  const exportedBy = async (who: { id: number }) => (await exported(who)).rows('bookings.json')
+  expect(await exportedBy(held.provider)).toEqual([])
+  expect(await exportedBy(held.customer)).toHaveLength(1)
+  await t.make.payFor(held.booking)
+  expect(await exportedBy(held.provider)).toEqual([
+    expect.objectContaining({ id: held.booking, address: expect.objectContaining({ number: '1000' }) }),
+  ])
+})
+
 test('each reads what it is in their own language, every file by its name', async () => {
   const pt = await exported(full.ana)
   expect(pt.files.get('LEIA-ME.txt')?.toString()).toContain('Lei 13.709/2018, art. 18')

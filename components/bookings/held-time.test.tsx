@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import type { Booking } from '@/lib/contract/bookings'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { BookingCard } from './booking-card'
+import { HeldTime } from './held-time'
+import { Timeline } from './timeline'
+
+const mockSent: { id: string; params: unknown }[] = []
+let mockAnswer: Booking
+jest.mock('@/lib/api/browser', () => ({
+  call: (endpoint: { id: string }, { params }: { params: unknown }) => {
+    mockSent.push({ id: endpoint.id, params })
+    return Promise.resolve(mockAnswer)
+  },
+}))
+beforeEach(() => void mockSent.splice(0))
+
+const provider: NonNullable<Booking['provider']> = {
+  pk: 4,
+  full_name: 'Rui Encanador',
+  photo: null,
+  rating: null,
+  review_count: 0,
+  completed_count: 0,
+  answer_minutes: null,
+  registrations: [],
+  is_closed: false,
+  member_since: '2026-01-01T00:00:00.000Z',
+}
+
+const held = (part: Partial<Booking> = {}): Booking => ({
+  pk: 31,
+  status: 'awaiting_payment',
+  role: 'customer',
+  sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
+  customer: { pk: 9, full_name: 'Ana', photo: null },
+  provider,
+  city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
+  district: 'Bela Vista',
+  address: null,
+  answers: [],
+  description: '',
+  photos: [],
+  when: 'flexible',
+  wanted_from: null,
+  wanted_to: null,
+  instant: false,
+  offer_count: 1,
+  approved_offer: null,
+  starts_at: '2026-12-01T12:00:00.000Z',
+  ends_at: '2026-12-01T14:00:00.000Z',
+  proposed_start: null,
+  start_code: null,
+  changes_requested: null,
+  expires_at: null,
+  pay_until: '2026-11-22T15:30:00.000Z',
+  payment: null,
+  auto_complete_at: null,
+  no_show_from: null,
+  review_until: null,
+  my_review: null,
+  their_review: null,
+  created_at: '2026-11-22T12:00:00.000Z',
+  can: ['give-up', 'chat'],
+  ...part,
+})
+
+const show = (child: React.ReactNode, locale: 'pt' | 'en' = 'pt') => {
+  const { Page } = pageAt('/my-bookings/31/', locale, locale === 'pt' ? pt : en)
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page>{child}</Page>
+    </QueryClientProvider>,
+  )
+}
+
+test.each(['pt', 'en'] as const)('the customer reads until when, and is led to pay (%s)', (locale) => {
+  show(<HeldTime booking={held()} />, locale)
+  expect(screen.getByText(/12:30/)).toBeTruthy()
+  const { held: words } = (locale === 'pt' ? pt : en).bookings
+  expect(screen.getByText(words.pay).closest('a')?.getAttribute('href')).toContain('/my-bookings/31/pay/')
+})
+
+test('choosing another says what it costs first, and gives the time up once', async () => {
+  const { 'give-up': words } = pt.bookings.moves
+  mockAnswer = held({ can: ['chat'], pay_until: '2026-11-22T15:00:00.000Z' })
+  show(<HeldTime booking={held()} />)
+  fireEvent.click(screen.getByText(words.action))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(words.text.offers)).toBeTruthy()
+  expect(mockSent).toEqual([])
+  fireEvent.click(dialog.getByText(words.confirm))
+  await waitFor(() => expect(mockSent).toEqual([{ id: 'giveUpBooking', params: { pk: 31 } }]))
+})
+
+test('giving up a time booked at once says that the booking ends', () => {
+  const { 'give-up': words } = pt.bookings.moves
+  show(<HeldTime booking={held({ instant: true })} />)
+  fireEvent.click(screen.getByText(words.action))
+  expect(screen.getByText(words.text.instant)).toBeTruthy()
+})
+
+test('once the time is over nothing is to pay any more', () => {
+  show(<HeldTime booking={held({ can: ['chat'] })} />)
+  expect(screen.getByText(pt.bookings.held.ending.title)).toBeTruthy()
+  expect(screen.queryByText(pt.bookings.held.pay)).toBeNull()
+})
+
+test('the provider reads until when the time is reserved, and has nothing to do', () => {
+  show(<HeldTime booking={held({ role: 'provider', can: ['chat'] })} />)
+  expect(screen.getByText('Reservado para você até 12:30')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the list has the way to pay, and from an unpaid instant booking the way to another time', () => {
+  const { rerender } = show(<BookingCard booking={held()} />)
+  expect(screen.getByText(pt.bookings.held.pay)).toBeTruthy()
+  const { Page } = pageAt('/my-bookings/', 'pt', pt)
+  rerender(
+    <Page>
+      <BookingCard booking={held({ status: 'expired', instant: true, pay_until: null, can: ['chat'] })} />
+    </Page>,
+  )
+  expect(screen.getByText(pt.bookings.next.anotherTime).closest('a')?.getAttribute('href')).toContain(
+    '/schedule-booking/?service=faxina&provider=4&city=3550308',
+  )
+})
+
+test('payment is a stage of its own; what expired unpaid never came past the first', () => {
+  const { rerender } = show(<Timeline booking={held()} />)
+  const names = () => screen.getAllByRole('listitem').map((one) => one.textContent)
+  expect(names()[1]).toBe(pt.bookings.status.awaiting_payment)
+  expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
+  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
+  rerender(
+    <Page>
+      <Timeline booking={held({ status: 'expired', instant: true, pay_until: null })} />
+    </Page>,
+  )
+  expect(names()).toHaveLength(2)
+  expect(names()[1]).toBe(pt.bookings.status.expired)
+})
