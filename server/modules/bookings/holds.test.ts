@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { payMinutes } from '@/lib/contract/bookings'
 import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'
@@ -202,4 +202,18 @@ test('an offer of nothing cannot exist', async () => {
   const items = [{ kind: 'labour', text: 'De graça', amount_cents: 0 }]
   const free = await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, t.make.offerBody({ items }))
   expect([free.statusCode, Object.keys(free.json().errors)]).toEqual([422, ['items.0.amount_cents']])
+})
+
+test('the database holds to it too: one offer to be paid, and a time to pay exactly while it waits', async () => {
+  const { customer, chosen, other, pk } = await twoOffers()
+  await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
+  const both = t.db.update(offers).set({ status: 'awaiting_payment' }).where(eq(offers.id, other.pk))
+  await expect(both).rejects.toMatchObject({ cause: { constraint: 'offers_one_approved' } })
+  const again = t.db.execute(sql`
+    insert into offers (booking_id, provider_id, customer_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at)
+    select booking_id, provider_id, customer_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at
+    from offers where id = ${chosen.pk}`)
+  await expect(again).rejects.toMatchObject({ cause: { constraint: 'offers_one_open' } })
+  const endless = t.db.update(bookings).set({ payUntil: null }).where(eq(bookings.id, pk))
+  await expect(endless).rejects.toMatchObject({ cause: { constraint: 'bookings_pay_until' } })
 })

@@ -48,11 +48,19 @@ export const reserve = (
     says: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
   })
 
+/** The booking as it is now, under its lock; `state_changed` when the caller saw it held for another offer. */
+const heldAsSeen = async ({ tx }: Work, seen: Booking): Promise<Booking> => {
+  const now = await lockBooking(tx, seen.id)
+  if (now?.status !== 'awaiting_payment' || now.approvedOfferId !== seen.approvedOfferId) throw stateChanged()
+  return now
+}
+
 /**
  * The gateway says that the booking is paid, which holds even when its time to pay is over: it is confirmed.
  * `state_changed` when its hold was ended first.
  */
-export const pay = async (work: Work, booking: Booking): Promise<Booking> => {
+export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
+  const booking = await heldAsSeen(work, seen)
   const agreed = await readAgreed(work.tx, booking)
   if (!agreed) throw stateChanged()
   return takeStep(work, bookingMachine, booking, {
@@ -68,12 +76,14 @@ export const pay = async (work: Work, booking: Booking): Promise<Booking> => {
 /**
  * Nobody paid, and no payment can come any more: the provider's time is free again. The demand is open to its
  * offers as before; an instant booking, which has none, ends and keeps what was booked, so that another time can
- * be asked for. Whoever calls it has made sure of the payments.
+ * be asked for. Whoever calls it has made sure of the payments. `state_changed` when it is no longer the hold
+ * they saw: ended, paid, given more time or less.
  */
-export const endHold = async (work: Work, booking: Booking): Promise<Booking> => {
-  const { approvedOfferId: offer, providerId: provider } = booking
-  // Open demands expire by the same step, and have their own time.
-  if (booking.status !== 'awaiting_payment' || offer === null || provider === null) throw stateChanged()
+export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
+  const booking = await heldAsSeen(work, seen)
+  const { approvedOfferId: offer, providerId: provider, payUntil } = booking
+  if (offer === null || provider === null || payUntil?.getTime() !== seen.payUntil?.getTime())
+    throw stateChanged()
   return takeStep(work, bookingMachine, booking, {
     step: 'expire',
     by: bySystem,
