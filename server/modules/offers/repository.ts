@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { standingOffers, type OfferState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
@@ -71,13 +71,7 @@ export const manyOffers = {
   },
 } as const
 
-const isHeld = sql`exists (
-  select 1 from bookings where bookings.id = ${offers.bookingId} and bookings.status = 'awaiting_payment')`
-
-/**
- * Standing offers whose time is over at `now`, the longest overdue first. While their booking waits to be paid
- * they rest: it may need another of them.
- */
+/** Standing offers whose time is over at `now`, the longest overdue first. */
 export const findOverdue = (
   db: Executor,
   now: Date,
@@ -86,7 +80,7 @@ export const findOverdue = (
   db
     .select({ id: offers.id, bookingId: offers.bookingId })
     .from(offers)
-    .where(and(inArray(offers.status, [...standingOffers]), lte(offers.expiresAt, now), not(isHeld)))
+    .where(and(inArray(offers.status, [...standingOffers]), lte(offers.expiresAt, now)))
     .orderBy(asc(offers.expiresAt))
     .limit(limit)
 
