@@ -25,6 +25,7 @@ import { registerCatalogue } from '@/server/modules/catalogue/routes'
 import { registerChat } from '@/server/modules/chat/routes'
 import { registerContact } from '@/server/modules/contact/routes'
 import { registerDev } from '@/server/modules/dev/routes'
+import { registerLedger } from '@/server/modules/ledger/routes'
 import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
@@ -132,6 +133,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerNotifications(app, context)
   registerPrivacy(app, context)
   registerContact(app, context)
+  registerLedger(app, context)
   if (context.config.demo) registerDev(app, context)
   registerSockets(app, context, limiter)
   app.all('/api/*', unknown)

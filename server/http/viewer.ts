@@ -16,6 +16,11 @@ export const asUser = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
+/** What is for operators does not exist for everybody else. */
+export const requireOperator = (viewer: Viewer): void => {
+  if (!isOperator(viewer)) throw notFound()
+}
+
 /** The person with all they may be; read from the database, since a token outlives a right. */
 export const readViewer = async (db: Executor, id: number): Promise<Viewer> => {
   const [user] = await db.select({ operator: users.isOperator }).from(users).where(eq(users.id, id))

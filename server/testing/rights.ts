@@ -82,6 +82,7 @@ export const rights: Record<string, Row> = {
   },
   'POST /api/dev/payments/card/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/dev/outbox/': { isPublic: true, answers: '200 200 200 200 200 200 200' },
+  'GET /api/operator/ledger/': { answers: '401 404 404 404 404 404 404' },
   'GET /api/user/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200' },

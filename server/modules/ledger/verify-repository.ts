@@ -120,3 +120,11 @@ export const findAllContradictions = (db: Db, now: Date): Promise<[Statement, Fo
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+
+/** Balances of all accounts together, a kind, each in its own direction. From the entries. */
+export const findSums = async (db: Executor): Promise<{ kind: string; cents: number }[]> => {
+  const { rows } = await db.execute<{ kind: string; cents: string }>(sql`
+    select a.kind, sum(a.normal * e.amount_cents) as cents
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.kind order by a.kind`)
+  return rows.map(({ kind, cents }) => ({ kind, cents: Number(cents) }))
+}

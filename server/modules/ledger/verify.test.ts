@@ -38,9 +38,10 @@ test('whether it is true is asked every few minutes, and told by gauges and the 
   const gauge = (name: string) => readGauges().get(name)
   expect(await checkLedger(t.context)).toBe(0)
   expect(gauge('ledger_true')).toBe(1)
-  await send([debit(pending, 500), credit({ kind: 'refund_transit', payment: 7 }, 500)])
+  const owner = (await t.make.customer()).id
+  await send([debit(pending, 500), credit({ kind: 'customer_cash', owner }, 500)])
   await t.context.pool.query(
-    "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'refund_transit'",
+    "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'customer_cash'",
   )
   const told = jest.spyOn(t.context.log, 'error')
   expect(await checkLedger(t.context)).toBe(0)
@@ -48,9 +49,36 @@ test('whether it is true is asked every few minutes, and told by gauges and the 
   expect(await checkLedger(t.context)).toBe(1)
   expect([gauge('ledger_true'), gauge('ledger_breaches{statement="balances"}')]).toEqual([0, 1])
   expect(told).toHaveBeenCalledWith(
-    { statement: 'balances', count: 1, breaches: ['refund_transit of payment 7: kept 400, entries 500'] },
+    { statement: 'balances', count: 1, breaches: [`customer_cash of user ${owner}: kept 400, entries 500`] },
     'the ledger is not true',
   )
+})
+
+test('an operator reads it, each promise in words with what breaks it; nobody else finds it', async () => {
+  const owner = await t.make.customer()
+  await send([debit(pending, 500), credit({ kind: 'customer_cash', owner: owner.id }, 500)])
+  const operator = await t.make.user({ isOperator: true })
+  const read = async () => (await t.as(operator).get('/api/operator/ledger/')).json() as unknown
+  expect(await read()).toMatchObject({
+    holds: true,
+    checks: expect.arrayContaining([
+      {
+        name: 'floors',
+        promise: 'Nenhuma conta passa do seu mínimo',
+        holds: true,
+        breaches: [],
+      },
+    ]) as unknown,
+    sums: expect.arrayContaining([
+      { kind: 'psp_pending', balance_cents: 500 },
+      { kind: 'customer_cash', balance_cents: 500 },
+      { kind: 'loss', balance_cents: 0 },
+    ]) as unknown,
+  })
+  await t.context.pool.query('drop trigger ledger_entries_append_only on ledger_entries')
+  await t.context.pool.query('delete from ledger_entries where amount_cents < 0')
+  expect(await read()).toMatchObject({ holds: false })
+  expect((await t.as(owner).get('/api/operator/ledger/')).statusCode).toBe(404)
 })
 
 test('money in the escrow of a booking that has ended is named', async () => {
@@ -63,12 +91,13 @@ test('money in the escrow of a booking that has ended is named', async () => {
 
 test('money that is under way for too long is named', async () => {
   const days = (n: number) => new Date(t.context.clock().getTime() - n * 86_400_000)
-  const transit: AccountRef = { kind: 'refund_transit', payment: 7 }
-  await send([debit(pending, 500), credit(transit, 500)], days(14))
+  const owner = (await t.make.customer()).id
+  const transit: AccountRef = { kind: 'withdraw_transit', owner }
+  await send([debit(pending, 500), credit(transit, 500)], days(4))
   expect(await broken()).toEqual({})
-  t.travel(3 * 86_400_000)
+  t.travel(2 * 86_400_000)
   expect(await broken()).toEqual({
-    transit_in_time: [expect.stringMatching(/^refund_transit of payment 7: 500 since /)],
+    transit_in_time: [expect.stringMatching(/^withdraw_transit of user \d+: 500 since /)],
   })
   await send([debit(transit, 500), credit(pending, 500)])
   expect(await broken()).toEqual({})

@@ -1,6 +1,8 @@
+import { accountKinds, type AccountKind } from '@/lib/contract/ledger'
 import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
-import { findAllContradictions, type Found, type Statement } from './verify-repository'
+import { findAllContradictions, findSums, type Found, type Statement } from './verify-repository'
 
 /** What is always true of the ledger, in an operator's words. */
 export const statements: Record<Statement, Record<Locale, string>> = {
@@ -56,4 +58,13 @@ export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>)
   const found = await findAllContradictions(db, at)
   const checks = found.map(([name, what]) => ({ name, holds: what.count === 0, ...what }))
   return { at, ms: Math.round(performance.now() - since), holds: checks.every(({ holds }) => holds), checks }
+}
+
+/** What lies where: the balances of all accounts of each kind together, 0 where there are none. */
+export const sumsByKind = async (db: Executor): Promise<{ kind: AccountKind; balance_cents: number }[]> => {
+  const found = new Map((await findSums(db)).map(({ kind, cents }) => [kind, cents]))
+  return (Object.keys(accountKinds) as AccountKind[]).map((kind) => ({
+    kind,
+    balance_cents: found.get(kind) ?? 0,
+  }))
 }
