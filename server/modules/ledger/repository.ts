@@ -33,43 +33,48 @@ const isSameAccount = (account: SQL, line: SQL) => sql`${account}.kind = ${line}
   and coalesce(${account}.payment_id, 0) = coalesce(${line}.payment_id, 0)`
 
 /**
- * Writes a journal with its lines, and the accounts that are not there yet, in one statement. `accounts` is how
- * many of the lines have theirs: fewer than there are lines when somebody else is just making one of them; nothing
- * was posted then. With all accounts there, no `id` means that the event was posted before.
- *
- * Locks are taken in one order, whoever posts: new accounts by name, the event's key, accounts by id.
+ * A journal with its lines, and the accounts that are not there yet, as one statement: three round trips, with the
+ * `begin` and `commit` around it, in which locks are taken in one order, whoever posts: new accounts by name, the
+ * event's key, accounts by id.
+ */
+export const journalStatement = (journal: JournalRow, lines: readonly AccountLine[]): SQL => sql`
+  with line as materialized (
+    select l.*, a.id from json_to_recordset(${JSON.stringify(lines)}::json)
+      as l(kind text, owner_id bigint, booking_id bigint, payment_id bigint, normal smallint, tracked boolean, cents bigint)
+    left join ledger_accounts a on ${isSameAccount(sql`a`, sql`l`)}),
+  made as (
+    insert into ledger_accounts (kind, owner_id, booking_id, payment_id, normal, tracked)
+    select kind, owner_id, booking_id, payment_id, normal, tracked from line where id is null
+    order by kind, owner_id, booking_id, payment_id
+    on conflict do nothing
+    returning id, kind, owner_id, booking_id, payment_id),
+  ready as materialized (
+    select id, cents from line where id is not null
+    union all
+    select made.id, line.cents from made join line on ${isSameAccount(sql`made`, sql`line`)}),
+  journal as (
+    insert into ledger_journals (event_key, kind, booking_id, payment_id, reverses_id, actor, occurred_at)
+    select ${journal.eventKey}, ${journal.kind}, ${journal.booking}::bigint, ${journal.payment}::bigint,
+      ${journal.reverses}::bigint, ${journal.actor}, ${journal.occurredAt.toISOString()}::timestamptz
+    where (select count(*) from ready) = ${lines.length}::int
+    on conflict (event_key) do nothing
+    returning id),
+  posted as (
+    insert into ledger_entries (journal_id, account_id, amount_cents)
+    select journal.id, ready.id, ready.cents from journal cross join ready order by ready.id)
+  select (select id from journal) as id, (select count(*) from ready) as accounts`
+
+/**
+ * Runs that statement. `accounts` is how many of the lines have theirs: fewer than there are lines when somebody
+ * else is just making one of them; nothing was posted then. With all accounts there, no `id` means that the event
+ * was posted before.
  */
 export const insertJournal = async (
   tx: Tx,
   journal: JournalRow,
   lines: readonly AccountLine[],
 ): Promise<{ id: number | null; accounts: number }> => {
-  const { rows } = await tx.execute<{ id: string | null; accounts: string }>(sql`
-    with line as materialized (
-      select l.*, a.id from json_to_recordset(${JSON.stringify(lines)}::json)
-        as l(kind text, owner_id bigint, booking_id bigint, payment_id bigint, normal smallint, tracked boolean, cents bigint)
-      left join ledger_accounts a on ${isSameAccount(sql`a`, sql`l`)}),
-    made as (
-      insert into ledger_accounts (kind, owner_id, booking_id, payment_id, normal, tracked)
-      select kind, owner_id, booking_id, payment_id, normal, tracked from line where id is null
-      order by kind, owner_id, booking_id, payment_id
-      on conflict do nothing
-      returning id, kind, owner_id, booking_id, payment_id),
-    ready as materialized (
-      select id, cents from line where id is not null
-      union all
-      select made.id, line.cents from made join line on ${isSameAccount(sql`made`, sql`line`)}),
-    journal as (
-      insert into ledger_journals (event_key, kind, booking_id, payment_id, reverses_id, actor, occurred_at)
-      select ${journal.eventKey}, ${journal.kind}, ${journal.booking}::bigint, ${journal.payment}::bigint,
-        ${journal.reverses}::bigint, ${journal.actor}, ${journal.occurredAt.toISOString()}::timestamptz
-      where (select count(*) from ready) = ${lines.length}::int
-      on conflict (event_key) do nothing
-      returning id),
-    posted as (
-      insert into ledger_entries (journal_id, account_id, amount_cents)
-      select journal.id, ready.id, ready.cents from journal cross join ready order by ready.id)
-    select (select id from journal) as id, (select count(*) from ready) as accounts`)
+  const { rows } = await tx.execute<{ id: string | null; accounts: string }>(journalStatement(journal, lines))
   const [row] = rows
   return { id: row?.id == null ? null : Number(row.id), accounts: Number(row?.accounts) }
 }
