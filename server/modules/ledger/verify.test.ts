@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readGauges } from '@/server/gauges'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { ledgerMutants } from '@/server/testing/ledger-mutants'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from './service'
 import { checkLedger } from './timed'
@@ -103,20 +104,6 @@ test('money that is under way for too long is named', async () => {
   expect(await broken()).toEqual({})
 })
 
-/** Reads the balance, and writes what it makes of it: no lock while it thinks. */
-const unlocked = `
-  create or replace function ledger_enter() returns trigger language plpgsql as $$
-  declare held ledger_accounts;
-  begin
-    select * into held from ledger_accounts where id = new.account_id;
-    if held.tracked then
-      new.balance_after_cents := held.balance_cents + held.normal * new.amount_cents;
-      new.account_version := held.version + 1;
-      update ledger_accounts set balance_cents = new.balance_after_cents, version = new.account_version where id = held.id;
-    end if;
-    return new;
-  end $$`
-
 describe('two postings to one account at the same moment', () => {
   let cash: AccountRef
   /** The second is sent while the first has written and not yet committed. */
@@ -148,16 +135,18 @@ describe('two postings to one account at the same moment', () => {
     expect(await broken()).toEqual({})
   })
 
-  test('without the lock the second is refused: its version is taken', async () => {
-    await t.context.pool.query(unlocked)
-    await expect(both()).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_version' } })
-  })
-
-  test('without lock and version one is lost, and the verification says so', async () => {
-    await t.context.pool.query(unlocked)
-    await t.context.pool.query('alter table ledger_entries drop constraint ledger_entries_version')
+  test('without the lock one is lost, and the verification says so', async () => {
+    await t.context.pool.query(ledgerMutants.lock)
     await both()
     expect(await balanceOf(t.db, cash)).toBe(1_005)
     expect(Object.keys(await broken())).toEqual(['balances', 'versions', 'running_balances'])
+  })
+
+  test('unless its version refuses it', async () => {
+    await t.context.pool.query(ledgerMutants.lock)
+    await t.context.pool.query(
+      'alter table ledger_entries add constraint ledger_entries_version unique (account_id, account_version)',
+    )
+    await expect(both()).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_version' } })
   })
 })

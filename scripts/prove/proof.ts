@@ -1,0 +1,25 @@
+/** How much of a proof is run: all of it, or a tenth at least, for `npm test`. */
+export type Extent = 'full' | 'short'
+
+export interface Options {
+  extent: Extent
+  /** Makes everything random of a run again. */
+  seed: number
+  /** The guard taken away, by its name in `mutants`: the proof must fail then. */
+  mutant: string | null
+}
+
+export interface Outcome {
+  figures: Record<string, number>
+  /** What is under its target, in words; none, and the proof holds. */
+  misses: string[]
+}
+
+/** What the product promises, shown by a program that exits 1 under its target. */
+export interface Proof {
+  promise: string
+  target: string
+  /** What each mutant takes away. */
+  mutants: Record<string, string>
+  run(options: Options): Promise<Outcome>
+}

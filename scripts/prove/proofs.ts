@@ -1,0 +1,5 @@
+import { ledger } from './ledger'
+import type { Proof } from './proof'
+
+/** Every proof there is, by the name `npm run prove -- NAME` takes. */
+export const proofs: Record<string, Proof> = { ledger }

@@ -1,0 +1,31 @@
+/** Guards of the ledger taken away, each as SQL: with one of these run, tests and proofs must fail. */
+export const ledgerMutants = {
+  /** Reads the balance, and writes what it makes of it: no lock while it thinks, and no version that would tell. */
+  lock: `
+    alter table ledger_entries drop constraint ledger_entries_version;
+    create or replace function ledger_enter() returns trigger language plpgsql as $$
+    declare held ledger_accounts;
+    begin
+      select * into held from ledger_accounts where id = new.account_id;
+      if held.tracked then
+        new.balance_after_cents := held.balance_cents + held.normal * new.amount_cents;
+        new.account_version := held.version + 1;
+        update ledger_accounts set balance_cents = new.balance_after_cents, version = new.account_version where id = held.id;
+      end if;
+      return new;
+    end $$`,
+  floor: 'alter table ledger_accounts drop constraint ledger_accounts_floor',
+  /** No two keys are the same, so that one event posts as often as it comes. */
+  event_key: `
+    create function any_key() returns trigger language plpgsql as
+      $$ begin new.event_key := new.event_key || ' ' || gen_random_uuid(); return new; end $$;
+    create trigger any_key before insert on ledger_journals for each row execute function any_key()`,
+  deferred: `
+    alter table ledger_journals disable trigger ledger_journals_balanced;
+    alter table ledger_entries disable trigger ledger_entries_balanced`,
+  append_only: `
+    alter table ledger_journals disable trigger ledger_journals_append_only;
+    alter table ledger_entries disable trigger ledger_entries_append_only`,
+} as const
+
+export type LedgerMutant = keyof typeof ledgerMutants
