@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { isPlainClick } from '@/lib/navigation/plain-click'
 
 const pageLinkAt = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null
@@ -21,15 +22,7 @@ export const FollowPageLinks = () => {
       router.prefetch(link.href)
     }
     const follow = (event: MouseEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
+      if (!isPlainClick(event)) return
       const link = pageLinkAt(event)
       if (!link || link.target === '_blank') return
       event.preventDefault()

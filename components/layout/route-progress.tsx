@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import nprogress from 'nprogress'
 import { useEffect, useState } from 'react'
+import { isPlainClick } from '@/lib/navigation/plain-click'
 import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
 import styles from './route-progress.module.css'
 
@@ -12,15 +13,7 @@ const patienceMs = 10_000
 nprogress.configure({ showSpinner: false, trickleSpeed: 160 })
 
 const linkTarget = (event: MouseEvent): string | undefined => {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return undefined
+  if (!isPlainClick(event)) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined
   const url = new URL(link.href, location.href)

@@ -2,18 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { askBeforeLeaving, hasUnsaved } from '@/hooks/use-unsaved'
+import { isPlainClick } from '@/lib/navigation/plain-click'
 import { ConfirmDialog } from './confirm-dialog'
 
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return null
+  if (!isPlainClick(event)) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   return link &&
     link.target !== '_blank' &&

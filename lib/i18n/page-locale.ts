@@ -1,5 +1,6 @@
 import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { routing, type Locale } from './routing'
 
 /**
@@ -18,3 +19,13 @@ export const pageLocale = async (params: Promise<{ locale: string }>): Promise<L
  * that read the catalogue are made on their first visit: at build time there is no API to ask.
  */
 export const localeParams = () => routing.locales.map((locale) => ({ locale }))
+
+/** What a page below the language segment is given, where no other segment follows. */
+export interface LocalePageProps {
+  params: Promise<{ locale: string }>
+}
+
+/** What a layout below the language segment is given. */
+export interface LocaleLayoutProps extends LocalePageProps {
+  children: ReactNode
+}

@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react'
 import { AccountDoor } from '@/components/accounts/sign-in/account-door'
 import { Providers } from '@/components/layout/providers'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages } from '@/lib/i18n/client-messages'
-import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
-const AccountLayout = async ({
-  params,
-  children,
-}: {
-  params: Promise<{ locale: string }>
-  children: ReactNode
-}) => {
+const AccountLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
     <ClientMessages>

@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages } from '@/lib/i18n/client-messages'
-import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
+import { localeParams, pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
-const AuthLayout = async ({
-  params,
-  children,
-}: {
-  params: Promise<{ locale: string }>
-  children: ReactNode
-}) => {
+const AuthLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
     <ClientMessages>

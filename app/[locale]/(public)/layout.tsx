@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react'
 import { ReadFirst } from '@/components/layout/read-first'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 
-const PublicLayout = async ({
-  params,
-  children,
-}: {
-  params: Promise<{ locale: string }>
-  children: ReactNode
-}) => {
+const PublicLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
     <>

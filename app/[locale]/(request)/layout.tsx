@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
 import { Providers } from '@/components/layout/providers'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 
 /** The wizards a visitor may begin without an account. */
-const RequestLayout = async ({
-  params,
-  children,
-}: {
-  params: Promise<{ locale: string }>
-  children: ReactNode
-}) => {
+const RequestLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'schedule', 'accounts']}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { FormPhoto } from '@/components/ui/form/form-photo'
@@ -10,60 +10,30 @@ import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
 import { demandInput } from '@/lib/contract/bookings'
-import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
-import type { RequestDraft } from '@/lib/wizard/request'
-import styles from './wizard.module.css'
+import { StepForm, type FormStepProps } from './step-form'
 
 const schema = z.object({ photos: demandInput.shape.photos, description: demandInput.shape.description })
+type Values = z.input<typeof schema>
+
+const fieldOf = (field: string) => (field === 'description' ? 'description' : 'photos')
 
 /** What a professional should know or see before answering. */
-export const DetailsStep = ({
-  id,
-  draft,
-  refused,
-  onChange,
-  onDone,
-}: {
-  id: string
-  draft: RequestDraft
-  refused?: Record<string, readonly string[]>
-  onChange: (part: Partial<RequestDraft>) => void
-  onDone: () => void
-}) => {
+export const DetailsStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
   const t = useTranslations('demand.details')
   const problemOf = useErrorText()
   const form = useForm({
     resolver: contractResolver(schema),
     defaultValues: { photos: draft.photos, description: draft.description },
   })
-  const { subscribe, setError, control } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) => {
-          forgiveField(form, name)
-          onChange({ photos: [...(values.photos ?? [])], description: values.description ?? '' })
-        },
-      }),
-    [subscribe, onChange, form],
+  const { control } = form
+  const report = useCallback(
+    ({ photos, description }: Partial<Values>) =>
+      onChange({ photos: [...(photos ?? [])], description: description ?? '' }),
+    [onChange],
   )
-  useEffect(() => {
-    for (const [field, codes] of Object.entries(refused ?? {}))
-      setError(field === 'description' ? 'description' : 'photos', {
-        type: 'server',
-        message: codes[0] ?? 'invalid',
-      })
-  }, [refused, setError])
   return (
-    <form
-      method="post"
-      id={id}
-      noValidate
-      className={styles.fields}
-      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
-    >
+    <StepForm id={id} form={form} refused={refused} fieldOf={fieldOf} onValues={report} onDone={onDone}>
       <FormTextField
         name="description"
         control={control}
@@ -83,6 +53,6 @@ export const DetailsStep = ({
         urlOf={photoUrl}
         problemOf={problemOf}
       />
-    </form>
+    </StepForm>
   )
 }

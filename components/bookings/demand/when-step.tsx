@@ -1,16 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
 import { momentFrom, plainDate } from '@/lib/format/date'
-import { forgiveField } from '@/lib/forms/forgive-field'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
-import styles from './wizard.module.css'
+import { StepForm, type FormStepProps } from './step-form'
 
 type Values = Pick<RequestDraft, 'when' | 'date' | 'window'>
 
@@ -24,49 +22,25 @@ const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
   return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
 }
 
+/** Which part was at fault is known by the day's field alone. */
+const fieldOf = () => 'date' as const
+
 /** When: right away, on a day, or whenever it suits both. */
-export const WhenStep = ({
-  id,
-  draft,
-  refused,
-  onChange,
-  onDone,
-}: {
-  id: string
-  draft: RequestDraft
-  refused?: Record<string, readonly string[]>
-  onChange: (part: Partial<RequestDraft>) => void
-  onDone: () => void
-}) => {
+export const WhenStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
   const t = useTranslations('demand.when')
   const form = useForm<Values>({
     resolver,
     defaultValues: { when: draft.when, date: draft.date, window: draft.window },
   })
-  const { subscribe, setError, control } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          // Which part was at fault is known by the day's field alone.
-          forgiveField(form, 'date')
-          onChange({ ...values })
-        },
-      }),
-    [subscribe, onChange, form],
-  )
-  useEffect(() => {
-    const code = Object.values(refused ?? {})[0]?.[0]
-    if (code) setError('date', { type: 'server', message: code })
-  }, [refused, setError])
+  const { control } = form
   return (
-    <form
-      method="post"
+    <StepForm<Values, Values>
       id={id}
-      noValidate
-      className={styles.fields}
-      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+      form={form}
+      refused={refused}
+      fieldOf={fieldOf}
+      onValues={onChange}
+      onDone={onDone}
     >
       <FormChoice
         name="when"
@@ -94,6 +68,6 @@ export const WhenStep = ({
           />
         </>
       ) : null}
-    </form>
+    </StepForm>
   )
 }

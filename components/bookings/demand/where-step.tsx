@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import {
@@ -15,27 +15,21 @@ import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
-import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
-import type { RequestDraft } from '@/lib/wizard/request'
+import { StepForm, type FormStepProps } from './step-form'
 import styles from './wizard.module.css'
 
 const schema = z.object({ address: addressFieldsSchema })
 const other = 'other'
 
-const Typed = ({
-  id,
-  address,
-  refused,
-  onChange,
-  onDone,
-}: {
-  id: string
+const fieldOf = (field: string) => `address.${field.replace(/^address\./, '')}` as 'address.cep'
+
+interface TypedProps extends Pick<FormStepProps, 'id' | 'refused' | 'onDone'> {
   address: AddressDraft
-  refused?: Record<string, readonly string[]>
   onChange: (address: AddressDraft) => void
-  onDone: () => void
-}) => {
+}
+
+const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   const form = useForm<{ address: AddressDraft }, unknown, z.output<typeof schema>>({
     // The draft's city is null until one is picked; the schema says what is missing.
     resolver: contractResolver(
@@ -43,43 +37,21 @@ const Typed = ({
     ),
     defaultValues: { address },
   })
-  const { subscribe, setError } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) => {
-          forgiveField(form, name)
-          onChange({ ...values.address })
-        },
-      }),
-    [subscribe, onChange, form],
+  const report = useCallback(
+    (values: Partial<{ address: AddressDraft }>) => {
+      if (values.address) onChange({ ...values.address })
+    },
+    [onChange],
   )
-  useEffect(() => {
-    for (const [field, codes] of Object.entries(refused ?? {}))
-      setError(`address.${field}` as 'address.cep', { type: 'server', message: codes[0] ?? 'invalid' })
-  }, [refused, setError])
   return (
-    <form method="post" id={id} noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)}>
+    <StepForm id={id} form={form} refused={refused} fieldOf={fieldOf} onValues={report} onDone={onDone}>
       <AddressFields form={form} prefix="address" />
-    </form>
+    </StepForm>
   )
 }
 
 /** Where the job is: a saved address, or one typed here. */
-export const WhereStep = ({
-  id,
-  draft,
-  refused,
-  onChange,
-  onDone,
-}: {
-  id: string
-  draft: RequestDraft
-  refused?: Record<string, readonly string[]>
-  onChange: (part: Partial<RequestDraft>) => void
-  onDone: () => void
-}) => {
+export const WhereStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
   const t = useTranslations('demand.where')
   const { status } = useSession()
   const { data: profile } = useQuery({ ...accountQueries.profile(), enabled: status === 'signed-in' })

@@ -1,0 +1,67 @@
+import { useEffect, type ReactNode } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Refused } from '@/hooks/bookings/request-sending'
+import { forgiveField } from '@/lib/forms/forgive-field'
+import type { RequestDraft } from '@/lib/wizard/request'
+import styles from './wizard.module.css'
+
+/** What a step with a form of its own is given. */
+export interface FormStepProps {
+  id: string
+  draft: RequestDraft
+  /** What the API refused of this step's fields. */
+  refused?: Refused
+  onChange: (part: Partial<RequestDraft>) => void
+  onDone: () => void
+}
+
+interface StepFormProps<Values extends FieldValues, Out> {
+  id: string
+  form: UseFormReturn<Values, unknown, Out>
+  refused: Refused | undefined
+  /** On which field of this form a refused one stands. */
+  fieldOf: (refused: string) => FieldPath<Values>
+  /** Each change at once, so that the draft survives a reload. */
+  onValues: (values: Partial<Values>) => void
+  onDone: () => void
+  children: ReactNode
+}
+
+/** The form of one step: it reports what is typed, shows what the API refused, and ends with the wizard's button. */
+export const StepForm = <Values extends FieldValues, Out>({
+  id,
+  form,
+  refused,
+  fieldOf,
+  onValues,
+  onDone,
+  children,
+}: StepFormProps<Values, Out>) => {
+  const { subscribe, setError } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          forgiveField(form, name && fieldOf(name))
+          onValues(values)
+        },
+      }),
+    [subscribe, form, fieldOf, onValues],
+  )
+  useEffect(() => {
+    for (const [field, codes] of Object.entries(refused ?? {}))
+      setError(fieldOf(field), { type: 'server', message: codes[0] ?? 'invalid' })
+  }, [refused, setError, fieldOf])
+  return (
+    <form
+      method="post"
+      id={id}
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+    >
+      {children}
+    </form>
+  )
+}
