@@ -1,9 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHeader } from '@/components/ui/page-header'
-import type { Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
-import { pageMetadata } from '@/lib/seo/metadata'
 import { Band, BandTitle } from './band'
 import { Points } from './points'
 import { Steps } from './steps'
@@ -11,21 +9,19 @@ import { Steps } from './steps'
 const sides = {
   client: {
     pictures: ['1f50d', '1f4dd', '1f4ac', '1f91d', '2b50'],
-    path: paths.howItWorksClient(),
     next: paths.demand(),
   },
   provider: {
     pictures: ['1f44b', '1f514', '1f4ac', '1f4c5', '2b50'],
-    path: paths.howItWorksProvider(),
     next: paths.register('provider'),
   },
 } as const
 
 type Side = keyof typeof sides
 
-export const howItWorksMetadata = async (locale: Locale, side: Side) => {
+export const describeHowItWorks = async (side: Side) => {
   const t = await getTranslations(`public.how.${side}`)
-  return pageMetadata(locale, sides[side].path, { title: t('title'), description: t('lead') })
+  return { title: t('title'), description: t('lead') }
 }
 
 /** How it works for one side: its steps, what is promised to it, and where it begins. */

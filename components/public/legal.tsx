@@ -2,24 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { publicConfig } from '@/lib/config'
-import type { Locale } from '@/lib/i18n/routing'
-import { paths } from '@/lib/paths'
-import { pageMetadata } from '@/lib/seo/metadata'
 import { Prose } from './prose'
 
-const documents = {
-  privacy: { sections: [0, 1, 2, 3, 4, 5, 6, 7], path: paths.privacy() },
-  terms: { sections: [0, 1, 2, 3, 4, 5, 6], path: paths.terms() },
-} as const
+const sectionsOf = { privacy: [0, 1, 2, 3, 4, 5, 6, 7], terms: [0, 1, 2, 3, 4, 5, 6] } as const
 
-type LegalDocument = keyof typeof documents
+type LegalDocument = keyof typeof sectionsOf
 
-export const legalMetadata = async (locale: Locale, document: LegalDocument) => {
+export const describeLegal = async (document: LegalDocument) => {
   const t = await getTranslations(`legal.${document}`)
-  return pageMetadata(locale, documents[document].path, {
-    title: t('title'),
-    description: t('lead', { site: publicConfig.siteName }),
-  })
+  return { title: t('title'), description: t('lead', { site: publicConfig.siteName }) }
 }
 
 /** The terms, or the privacy notice, section by section. */
@@ -31,7 +22,7 @@ export const Legal = async ({ document }: { document: LegalDocument }) => {
       <PageHeader title={t('title')} lead={t('lead', values)} />
       <Prose
         email={publicConfig.contactEmail}
-        sections={documents[document].sections.map((section) => ({
+        sections={sectionsOf[document].map((section) => ({
           title: t(`sections.${section}.title`, values),
           text: t(`sections.${section}.text`, values).split('\n'),
         }))}

@@ -1,10 +1,12 @@
-import { Legal, legalMetadata } from '@/components/public/legal'
+import { Legal, describeLegal } from '@/components/public/legal'
 import { localeParams, pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: LocalePageProps) =>
-  legalMetadata(await pageLocale(params), 'privacy')
+  pageMetadata(await pageLocale(params), paths.privacy(), await describeLegal('privacy'))
 
 const PrivacyPage = async ({ params }: LocalePageProps) => {
   await pageLocale(params)

@@ -1,10 +1,12 @@
-import { HowItWorks, howItWorksMetadata } from '@/components/public/how-it-works'
+import { HowItWorks, describeHowItWorks } from '@/components/public/how-it-works'
 import { localeParams, pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: LocalePageProps) =>
-  howItWorksMetadata(await pageLocale(params), 'provider')
+  pageMetadata(await pageLocale(params), paths.howItWorksProvider(), await describeHowItWorks('provider'))
 
 const HowItWorksProvider = async ({ params }: LocalePageProps) => {
   await pageLocale(params)
