@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
-import { cents, durationMinutes, instant, line, page, pageQuery, pkNumber, pkParams, prose } from './values'
+import {
+  cents,
+  durationMinutes,
+  instant,
+  line,
+  mostCents,
+  page,
+  pageQuery,
+  pkNumber,
+  pkParams,
+  prose,
+} from './values'
 
 export const suggestionStates = ['ready', 'seen', 'converted', 'declined', 'closed', 'expired'] as const
 export type SuggestionState = (typeof suggestionStates)[number]
@@ -78,7 +89,13 @@ const offerItem = z.object({
 export type OfferItem = z.infer<typeof offerItem>
 
 const offerTerms = z.object({
-  items: z.array(offerItem).min(1).max(30),
+  items: z
+    .array(offerItem)
+    .min(1)
+    .max(30)
+    .refine((items) => items.reduce((sum, item) => sum + item.amount_cents, 0) <= mostCents, {
+      message: 'too_big',
+    }),
   message: prose(3000),
   starts_at: instant,
   duration_minutes: durationMinutes,

@@ -52,7 +52,9 @@ export const flag = z
   .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
   .meta({ enum: ['true', 'false', '1', '0'] })
 
-export const cents = z.number().int().min(0).max(100_000_000)
+/** As much as one sum on the wire may be. */
+export const mostCents = 100_000_000
+export const cents = z.number().int().min(0).max(mostCents)
 export const durationMinutes = z.number().int().min(15).max(43_200)
 
 /**

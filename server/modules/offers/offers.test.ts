@@ -79,6 +79,18 @@ test('an offer names every failed field and stores nothing', async () => {
   expect(await t.db.select().from(offers).where(eq(offers.bookingId, suggestion.booking))).toHaveLength(0)
 })
 
+test('an offer beyond what a payment can be is refused on its items', async () => {
+  const suggestion = await t.make.suggestion()
+  const items = Array.from({ length: 30 }, () => ({
+    kind: 'labour',
+    text: 'Reforma',
+    amount_cents: 100_000_000,
+  }))
+  const body = { ...t.make.offerBody({ items }), suggestion: suggestion.pk }
+  const answer = await t.as(suggestion.provider).post('/api/offers/', body)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { items: ['too_big'] }])
+})
+
 test('an offer in the past is refused on its field', async () => {
   const suggestion = await t.make.suggestion()
   const answer = await t.as(suggestion.provider).post('/api/offers/', {
