@@ -1,5 +1,6 @@
+import { approve } from './approve'
 import { ledger } from './ledger'
 import type { Proof } from './proof'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { ledger }
+export const proofs: Record<string, Proof> = { approve, ledger }

@@ -1,0 +1,45 @@
+import { makeApp } from '@/server/testing/make-app'
+import { ask, clickAll, clicks, payAll } from './approve/round'
+import { withoutGuards } from './approve/unguarded'
+import type { Proof } from './proof'
+
+const rounds = { full: 200, short: 20 }
+const offersAsked = 5
+
+/** Draws the same numbers for the same seed (mulberry32). */
+const drawing = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+}
+
+export const approve: Proof = {
+  promise: 'one approval a booking',
+  target: `${offersAsked} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side`,
+  mutants: {
+    winner:
+      'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',
+  },
+  async run({ extent, seed, mutant }) {
+    const t = await makeApp({ connections: 50 })
+    const misses: string[] = []
+    let round = 0
+    try {
+      const providers = []
+      for (let n = 0; n < offersAsked; n++) providers.push(await t.make.provider())
+      if (mutant) await withoutGuards(t.context.pool)
+      const pick = drawing(seed)
+      for (; round < rounds[extent] && misses.length === 0; round++) {
+        const asked = await ask(t, providers, round)
+        misses.push(...(await clickAll(t, asked, pick)), ...(await payAll(t, asked)))
+      }
+    } finally {
+      await t.close()
+    }
+    return { figures: { rounds: round, clicks: round * clicks }, misses }
+  },
+}
