@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, variables } from './config'
@@ -91,14 +92,26 @@ test('the demo pays at the simulator, anything else where it is told to', () => 
   expect(() => readConfig({ DATABASE_URL: url, PAYMENT_GATEWAY: 'simulator' }, secret)).toThrow(
     /^PAYMENT_GATEWAY: [^\n]+$/,
   )
-  const keys = { MP_ACCESS_TOKEN: 'a', MP_PUBLIC_KEY: 'b', MP_WEBHOOK_SECRET: 'c' }
+  const payoutKey = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
+  const keys = {
+    MP_ACCESS_TOKEN: 'a',
+    MP_PUBLIC_KEY: 'b',
+    MP_WEBHOOK_SECRET: 'c',
+    MP_PAYOUT_KEY: payoutKey,
+  }
   const real = { DATABASE_URL: url, PAYMENT_GATEWAY: 'mercadopago', ...keys }
   expect(readConfig(real, secret).payments).toEqual({
     gateway: 'mercadopago',
     accessToken: 'a',
     publicKey: 'b',
     webhookSecret: 'c',
+    payoutKey,
   })
+  const test = { ...real, MP_ACCESS_TOKEN: 'TEST-a', MP_PAYOUT_KEY: '' }
+  expect(readConfig(test, secret).payments).toMatchObject({ accessToken: 'TEST-a' })
   for (const name of Object.keys(keys))
     expect(() => readConfig({ ...real, [name]: '' }, secret)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
 })

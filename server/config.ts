@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isPayoutKey } from './adapters/payments/mercadopago/payout-key'
 import { isServiceAccount } from './adapters/push-fcm'
 import { projectRoot } from './project-root'
 import { findMisspelt } from './settings/misspelt'
@@ -84,6 +85,10 @@ export const variables = {
   MP_ACCESS_TOKEN: word(200).optional(),
   MP_PUBLIC_KEY: word(200).optional(),
   MP_WEBHOOK_SECRET: word(200).optional(),
+  MP_PAYOUT_KEY: z
+    .string()
+    .refine(isPayoutKey, 'must be an Ed25519 private key in PEM, or that in base64')
+    .optional(),
   TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
@@ -94,7 +99,13 @@ const schema = z.object(variables)
 
 export type PaymentSettings =
   | { gateway: 'simulator' }
-  | { gateway: 'mercadopago'; accessToken: string; publicKey: string; webhookSecret: string }
+  | {
+      gateway: 'mercadopago'
+      accessToken: string
+      publicKey: string
+      webhookSecret: string
+      payoutKey?: string
+    }
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
@@ -190,17 +201,20 @@ const paymentsOf = (e: Values, demo: boolean): PaymentSettings | undefined => {
     if (!demo) throw new ConfigError('PAYMENT_GATEWAY: the simulator is for the demo alone (DEMO)')
     return { gateway }
   }
-  const needed = (name: 'MP_ACCESS_TOKEN' | 'MP_PUBLIC_KEY' | 'MP_WEBHOOK_SECRET') => {
+  const needed = (name: 'MP_ACCESS_TOKEN' | 'MP_PUBLIC_KEY' | 'MP_WEBHOOK_SECRET' | 'MP_PAYOUT_KEY') => {
     const value = e[name]
     if (value === undefined)
       throw new ConfigError(`${name}: must be set where PAYMENT_GATEWAY is mercadopago`)
     return value
   }
+  const accessToken = needed('MP_ACCESS_TOKEN')
   return {
     gateway,
-    accessToken: needed('MP_ACCESS_TOKEN'),
+    accessToken,
     publicKey: needed('MP_PUBLIC_KEY'),
     webhookSecret: needed('MP_WEBHOOK_SECRET'),
+    // A test account sends payouts unsigned.
+    payoutKey: accessToken.startsWith('TEST-') ? e.MP_PAYOUT_KEY : needed('MP_PAYOUT_KEY'),
   }
 }
 

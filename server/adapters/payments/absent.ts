@@ -9,7 +9,7 @@ export const absentGateway: PaymentGateway = {
     pix: { minExpirySeconds: 1800, maxExpirySeconds: 1800 },
     refundDays: 0,
     custody: 'collector',
-    payout: { pixKey: false, iban: false, ownerCheck: false },
+    payout: { pixKey: false, iban: false, ownerCheck: false, search: false },
     savedCard: { cvv: true },
   },
   clientKey: null,

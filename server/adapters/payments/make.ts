@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '@/server/config'
+import type { Config, PaymentSettings } from '@/server/config'
 import type { Db } from '@/server/db/client'
 import { absentGateway } from './absent'
+import { openMercadoPago } from './mercadopago/mercadopago'
+import { readPayoutKey } from './mercadopago/payout-key'
 import type { PaymentGateway } from './port'
 import { openSimulator, type Simulator } from './simulator/simulator'
+
+type MercadoPagoSettings = Extract<PaymentSettings, { gateway: 'mercadopago' }>
 
 /** Who moves money, as configured; and the simulator itself where it does, for its buttons. */
 export interface Payments {
@@ -11,8 +15,24 @@ export interface Payments {
   simulator: Simulator | null
 }
 
+const timeoutMs = 8_000
+
+const mercadoPagoOf = (settings: MercadoPagoSettings, siteUrl: string, clock: () => Date) =>
+  openMercadoPago({
+    ...settings,
+    payoutKey: settings.payoutKey === undefined ? null : readPayoutKey(settings.payoutKey),
+    // Another company's server reaches no address but a public one; without it the settings of the account count.
+    notificationUrl: siteUrl.startsWith('https://')
+      ? `${siteUrl}/api/payment/webhooks/mercadopago/?source_news=webhooks`
+      : null,
+    timeoutMs,
+    clock,
+  })
+
 export const makeGateway = (config: Config, db: Db, clock: () => Date): Payments => {
-  if (config.payments?.gateway !== 'simulator') return { gateway: absentGateway, simulator: null }
+  if (!config.payments) return { gateway: absentGateway, simulator: null }
+  if (config.payments.gateway === 'mercadopago')
+    return { gateway: mercadoPagoOf(config.payments, config.siteUrl, clock), simulator: null }
   // A key of its own: what signs messages signs no session.
   const secret = createHmac('sha256', config.jwtSecret).update('payment simulator').digest('base64url')
   const simulator = openSimulator(db, clock, secret)

@@ -12,8 +12,11 @@ export interface Capabilities {
   /** A refund may be asked for this many days after the payment. */
   refundDays: number
   custody: Custody
-  /** Whether money can be sent to a Pix key, to an IBAN, and whether the gateway checks whose key it is. */
-  payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean }
+  /**
+   * Whether money can be sent to a Pix key, to an IBAN, and whether the gateway checks whose key it is. Without
+   * `search` a payout whose answer was lost is repeated with its key: nothing proves that it is absent.
+   */
+  payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean; search: boolean }
   /** Whether a saved card is charged with its security code typed again. */
   savedCard: { cvv: boolean }
 }
@@ -89,7 +92,10 @@ export interface Charge {
   paidAt: Date | null
   /** When the money may be withdrawn from the gateway: null while it is not known. */
   settlesAt: Date | null
-  /** The money is available at the gateway. */
+  /**
+   * The money is available at the gateway: what was paid, less its fee and what was given back until then. What
+   * is given back later is taken from what is available.
+   */
   settled: boolean
 }
 
@@ -104,7 +110,7 @@ export interface GatewayDispute {
 export type RefundStatus = 'processing' | 'succeeded' | 'rejected'
 export interface GatewayRefund {
   ref: string
-  /** Ours, where the gateway keeps it; null for one made at its own desk. */
+  /** Ours, where the gateway keeps it; null for one made at its own desk, and always where it keeps none. */
   reference: string | null
   chargeRef: string
   amountCents: number
@@ -123,6 +129,8 @@ export interface PayoutRequest {
   destination: Destination
   /** The money goes to this person's accounts only. */
   ownerTaxNumber: string
+  /** Needed for an IBAN. */
+  ownerName?: string
 }
 
 export type PayoutStatus = 'processing' | 'paid' | 'rejected' | 'returned'
@@ -224,6 +232,7 @@ export interface PaymentGateway {
   release(key: string, release: { chargeRef: string; payee: string; amountCents: number }): Promise<void>
   createPayout(key: string, payout: PayoutRequest): Promise<Payout>
   getPayout(ref: string): Promise<Payout | null>
+  /** Refused with `not_supported` where the gateway has no such search. */
   findPayouts(reference: string): Promise<Payout[]>
   ensureCustomer(owner: { reference: string; email: string }): Promise<string>
   saveCard(customer: string, token: string): Promise<SavedCard>

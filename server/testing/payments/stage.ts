@@ -22,3 +22,7 @@ export interface Stage {
   news(): Promise<WebhookNews[]>
   close(): Promise<void>
 }
+
+/** What of the other side a test needs; a vendor's own test environment lends little of it. */
+export const everything = ['payer', 'bank', 'time', 'faults', 'messages', 'account', 'payouts'] as const
+export type Need = (typeof everything)[number]

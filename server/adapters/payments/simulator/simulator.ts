@@ -43,7 +43,7 @@ const capabilities: PaymentGateway['capabilities'] = {
   pix: { minExpirySeconds: tariff.pixExpirySeconds.min, maxExpirySeconds: tariff.pixExpirySeconds.max },
   refundDays: tariff.refundDays,
   custody: 'collector',
-  payout: { pixKey: true, iban: true, ownerCheck: true },
+  payout: { pixKey: true, iban: true, ownerCheck: true, search: true },
   savedCard: { cvv: true },
 }
 

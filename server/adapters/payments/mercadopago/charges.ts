@@ -1,0 +1,158 @@
+import { Payment, PaymentRefund } from 'mercadopago'
+import { z } from 'zod'
+import {
+  GatewayRefused,
+  type Charge,
+  type ChargeRequest,
+  type GatewayRefund,
+  type PaymentGateway,
+} from '../port'
+import { read, surely, write, type Account } from './calls'
+import {
+  chargeOf,
+  mayBeDisputed,
+  paymentAnswer,
+  toAmount,
+  toCents,
+  type PaymentAnswer,
+} from './charge-mapping'
+import { disputesOfPayment } from './disputes'
+
+const searchAnswer = z.object({ results: z.array(z.object({ id: z.union([z.string(), z.number()]) })) })
+const refundAnswer = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  amount: z.number(),
+  status: z.string(),
+})
+type RefundAnswer = z.infer<typeof refundAnswer>
+
+const mostFound = 50
+
+/** Offsets are wanted in figures. */
+const moment = (at: Date): string => at.toISOString().replace('Z', '+00:00')
+
+const payerOf = ({ payer, card }: ChargeRequest) => {
+  const [first_name = '', ...rest] = payer.fullName.split(' ')
+  const identification = payer.taxNumber && {
+    type: payer.taxNumber.length === 11 ? 'CPF' : 'CNPJ',
+    number: payer.taxNumber,
+  }
+  return {
+    email: payer.email,
+    first_name,
+    last_name: rest.join(' '),
+    ...(identification ? { identification } : {}),
+    ...(card?.customer ? { type: 'customer', id: card.customer } : {}),
+  }
+}
+
+const bodyOf = (account: Account, request: ChargeRequest) => ({
+  external_reference: request.reference,
+  transaction_amount: toAmount(request.amountCents),
+  description: request.description,
+  payer: payerOf(request),
+  ...(account.notificationUrl ? { notification_url: account.notificationUrl } : {}),
+  ...(request.method === 'pix' || !request.card
+    ? { payment_method_id: 'pix', date_of_expiration: moment(request.expiresAt) }
+    : {
+        payment_method_id: request.card.brand,
+        token: request.card.token,
+        installments: request.card.installments,
+      }),
+})
+
+const withDisputes = async (account: Account, payment: PaymentAnswer): Promise<Charge> => {
+  const disputes = mayBeDisputed(payment) ? await disputesOfPayment(account, payment) : []
+  return chargeOf(payment, disputes, account.clock())
+}
+
+const refundStatuses: Readonly<Record<string, GatewayRefund['status']>> = {
+  approved: 'succeeded',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+}
+
+/** It keeps no reference of ours on a refund, and does not say who asked for it. */
+const refundOf = (chargeRef: string, { id, amount, status }: RefundAnswer): GatewayRefund => ({
+  ref: id,
+  reference: null,
+  chargeRef,
+  amountCents: toCents(amount),
+  status: refundStatuses[status] ?? 'processing',
+  lacksFunds: false,
+})
+
+const isLackOfFunds = (error: unknown) =>
+  error instanceof GatewayRefused && error.code === 'insufficient_funds'
+
+type ChargeCalls = Pick<
+  PaymentGateway,
+  'createCharge' | 'getCharge' | 'findCharges' | 'cancelCharge' | 'refund' | 'listRefunds'
+>
+
+export const chargeCalls = (account: Account): ChargeCalls => {
+  const getCharge = async (ref: string) => {
+    const payment = await read(account, paymentAnswer, (config) => new Payment(config).get({ id: ref }))
+    return payment && withDisputes(account, payment)
+  }
+  return {
+    getCharge,
+    createCharge: async (key, request) =>
+      chargeOf(
+        await write(account, key, paymentAnswer, (config) =>
+          new Payment(config).create({ body: bodyOf(account, request) }),
+        ),
+        [],
+        account.clock(),
+      ),
+    findCharges: async (reference) => {
+      const options = {
+        external_reference: reference,
+        sort: 'date_created',
+        criteria: 'desc',
+        limit: mostFound,
+      }
+      const found = await read(account, searchAnswer, (config) =>
+        new Payment(config).search({ options: options as { external_reference: string } }),
+      )
+      const charges = await Promise.all((found?.results ?? []).map(({ id }) => getCharge(String(id))))
+      return charges.filter((charge) => charge !== null)
+    },
+    // What has been paid meanwhile cannot be canceled: whatever is refused, the charge itself says why.
+    cancelCharge: async (ref, key) => {
+      try {
+        return await withDisputes(
+          account,
+          await write(account, key, paymentAnswer, (config) => new Payment(config).cancel({ id: ref })),
+        )
+      } catch (error) {
+        const charge = error instanceof GatewayRefused ? await getCharge(ref) : null
+        if (!charge || charge.status === 'pending' || charge.status === 'review') throw error
+        return charge
+      }
+    },
+    refund: async (key, { chargeRef, amountCents }) => {
+      try {
+        return refundOf(
+          chargeRef,
+          await write(account, key, refundAnswer, (config) =>
+            new PaymentRefund(config).create({
+              payment_id: chargeRef,
+              body: { amount: toAmount(amountCents) },
+            }),
+          ),
+        )
+      } catch (error) {
+        if (!isLackOfFunds(error)) throw error
+        const none = { ref: '', reference: null, chargeRef, amountCents }
+        return { ...none, status: 'rejected', lacksFunds: true }
+      }
+    },
+    listRefunds: async (chargeRef) =>
+      surely(
+        await read(account, z.array(refundAnswer), (config) =>
+          new PaymentRefund(config).list({ payment_id: chargeRef }),
+        ),
+      ).map((refund) => refundOf(chargeRef, refund)),
+  }
+}

@@ -1,0 +1,59 @@
+interface EvidenceFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+const kinds: [string, string, number[]][] = [
+  ['pdf', 'application/pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['png', 'image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['jpg', 'image/jpeg', [0xff, 0xd8, 0xff]],
+]
+
+const page = { width: 595, height: 842, margin: 56, size: 11, line: 16, columns: 84 }
+
+/** Words are kept whole; the standard fonts know Latin letters alone. */
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/[^\n\u0020-\u007e\u00a0-\u00ff]/g, '?')
+    .split('\n')
+    .flatMap(
+      (line) => line.match(new RegExp(`.{1,${page.columns}}(?:\\s+|$)|\\S{${page.columns}}`, 'g')) ?? [''],
+    )
+
+/** Mercado Pago takes pictures and PDF: what was written becomes one. */
+const writtenDown = async (text: string): Promise<Uint8Array> => {
+  // Rarely wanted, and slow to load.
+  const { PDFDocument, StandardFonts } = await import('pdf-lib')
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const lines = linesOf(text)
+  const fitting = Math.floor((page.height - 2 * page.margin) / page.line)
+  for (let from = 0; from < lines.length; from += fitting) {
+    const sheet = document.addPage([page.width, page.height])
+    lines.slice(from, from + fitting).forEach((line, at) =>
+      sheet.drawText(line.trimEnd(), {
+        x: page.margin,
+        y: page.height - page.margin - at * page.line,
+        size: page.size,
+        font,
+      }),
+    )
+  }
+  return document.save()
+}
+
+/** What is sent as evidence: the text as a PDF, then the files that are of a kind it takes. */
+export const evidenceFiles = async ({
+  text,
+  files,
+}: {
+  text: string
+  files: Buffer[]
+}): Promise<EvidenceFile[]> => [
+  { name: 'texto.pdf', type: 'application/pdf', bytes: await writtenDown(text) },
+  ...files.flatMap((bytes, at) => {
+    const kind = kinds.find(([, , start]) => start.every((byte, position) => bytes[position] === byte))
+    return kind ? [{ name: `prova-${at + 1}.${kind[0]}`, type: kind[1], bytes }] : []
+  }),
+]

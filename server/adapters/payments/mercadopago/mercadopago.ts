@@ -1,0 +1,31 @@
+import type { PaymentGateway } from '../port'
+import { bookCalls } from './account-book'
+import type { Account } from './calls'
+import { chargeCalls } from './charges'
+import { customerCalls } from './customers'
+import { disputeCalls } from './disputes'
+import { payoutCalls } from './payouts'
+import { parseWebhook } from './webhook'
+
+const capabilities: PaymentGateway['capabilities'] = {
+  pix: { minExpirySeconds: 30 * 60, maxExpirySeconds: 30 * 86_400 },
+  refundDays: 180,
+  custody: 'collector',
+  payout: { pixKey: true, iban: true, ownerCheck: true, search: false },
+  savedCard: { cvv: true },
+}
+
+/** Mercado Pago through its own SDK; what that does not know, through the SDK's client. */
+export const openMercadoPago = (account: Account): PaymentGateway => ({
+  name: 'mercadopago',
+  capabilities,
+  clientKey: account.publicKey,
+  ...chargeCalls(account),
+  ...disputeCalls(account),
+  ...payoutCalls(account),
+  ...customerCalls(account),
+  ...bookCalls(account),
+  ensurePayee: () => Promise.resolve(null),
+  release: () => Promise.resolve(),
+  parseWebhook: (call) => parseWebhook(account.webhookSecret, account.clock(), call),
+})

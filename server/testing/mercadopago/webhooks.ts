@@ -1,0 +1,59 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { WebhookCall } from '@/server/adapters/payments/port'
+import { nowOf, type Notice, type World } from './world'
+
+/** How messages leave. */
+export interface Switches {
+  unit: 'seconds' | 'milliseconds'
+  /** Of the id in the manifest. */
+  letters: 'as it is' | 'small' | 'capital'
+  lose: boolean
+  repeat: number
+  reorder: boolean
+  /** Those of the last so many are kept back. */
+  delay: number
+  forged: boolean
+}
+
+export const usual: Switches = {
+  unit: 'milliseconds',
+  letters: 'as it is',
+  lose: false,
+  repeat: 1,
+  reorder: false,
+  delay: 0,
+  forged: false,
+}
+
+const lettersOf = (id: string, letters: Switches['letters']) =>
+  letters === 'small' ? id.toLowerCase() : letters === 'capital' ? id.toUpperCase() : id
+
+/** One message with its signature. */
+export const signed = (
+  secret: string,
+  nowMs: number,
+  { id, type, action, data }: Notice,
+  { unit, letters, forged }: Switches = usual,
+): WebhookCall => {
+  const ts = String(unit === 'seconds' ? Math.floor(nowMs / 1000) : nowMs)
+  const requestId = randomUUID()
+  const manifest = `id:${lettersOf(data.id, letters)};request-id:${requestId};ts:${ts};`
+  const key = forged ? 'another secret' : secret
+  const v1 = createHmac('sha256', key).update(manifest).digest('hex')
+  return {
+    raw: JSON.stringify({ id, type, action, data, live_mode: true, api_version: 'v1', user_id: 123456543 }),
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+    query: { 'data.id': data.id, type },
+  }
+}
+
+/** Takes what is to be told, as the switches say. */
+export const takeMessages = (world: World, secret: string, switches: Switches = usual): WebhookCall[] => {
+  const leaving = world.notices.splice(0, Math.max(0, world.notices.length - switches.delay))
+  if (switches.lose) return []
+  const calls = leaving.flatMap((notice) => {
+    const call = signed(secret, nowOf(world), notice, switches)
+    return Array.from({ length: switches.repeat }, () => call)
+  })
+  return switches.reorder ? calls.reverse() : calls
+}
