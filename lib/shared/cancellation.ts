@@ -1,0 +1,130 @@
+export type CancellationReason = 'free' | 'late' | 'no_show' | 'withdrawal_right' | 'provider'
+
+/** What the cost of cancelling depends on. */
+export interface PaidWork {
+  /** Of the agreed offer, less a coupon its provider bears: what hours and percentages are taken of. */
+  labourCents: number
+  durationMinutes: number
+  /** What the customer gave himself, by Pix, card or balance; a coupon of the platform is not in it. */
+  paidCents: number
+  /** At checkout: now. */
+  paidAt: Date
+  startsAt: Date
+  /** The customer asked, when paying, for work before the seven days of art. 49 are over. */
+  earlyStart: boolean
+}
+
+/** `fee_cents` and `refund_cents` are together what was paid. Holds up to and including `until`; null: for ever. */
+export interface CancellationRow {
+  until: Date | null
+  fee_cents: number
+  refund_cents: number
+  reason: CancellationReason
+}
+
+export interface CancellationTerms extends Omit<CancellationRow, 'until'> {
+  free_until: Date | null
+  next_change_at: Date | null
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+export const freeMinutesAfterPaying = 5
+export const freeHoursAhead = 24
+export const lateHoursAhead = 2
+
+/** So many hours of work or so many percent of labour, whichever is less. */
+const late = { hours: 1, percent: 20 }
+const tooLate = { hours: 2, percent: 40 }
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/**
+ * The last moment of the consumer code's seven days (art. 49). The day of paying is not counted and the seventh is
+ * counted whole (Civil Code, art. 132), by Brasília's time, which has no summer time since 2019 (Decreto 9.772).
+ */
+export const withdrawalRightUntil = (paidAt: Date): Date => {
+  const behindUtc = 3 * hour
+  const paidDay = Math.floor((paidAt.getTime() - behindUtc) / day)
+  return new Date((paidDay + 8) * day + behindUtc - 1)
+}
+
+/**
+ * An hour of labour is the agreed labour divided by the agreed hours. Fractions of a centavo are dropped, in favour
+ * of the customer, and no fee is above what was paid.
+ */
+const feeOf = ({ labourCents, durationMinutes, paidCents }: PaidWork, { hours, percent }: typeof late) =>
+  Math.min(
+    Math.floor((labourCents * hours * 60) / durationMinutes),
+    Math.floor((labourCents * percent) / 100),
+    paidCents,
+  )
+
+const keeping = ({ paidCents }: PaidWork, reason: CancellationReason, fee: number) => ({
+  fee_cents: fee,
+  refund_cents: paidCents - fee,
+  reason,
+})
+
+const mayWithdraw = ({ earlyStart, paidAt }: PaidWork, at: Date) =>
+  !earlyStart && at <= withdrawalRightUntil(paidAt)
+
+const keptAt = (work: PaidWork, at: Date) => {
+  const { paidAt, startsAt } = work
+  if (at <= after(paidAt, freeMinutesAfterPaying * minute) || at <= after(startsAt, -freeHoursAhead * hour))
+    return keeping(work, 'free', 0)
+  if (mayWithdraw(work, at)) return keeping(work, 'withdrawal_right', 0)
+  return keeping(work, 'late', feeOf(work, at <= after(startsAt, -lateHoursAhead * hour) ? late : tooLate))
+}
+
+/** The moments up to which something holds, in order, from paying on. */
+const changes = ({ paidAt, startsAt, earlyStart }: PaidWork): Date[] =>
+  [
+    after(paidAt, freeMinutesAfterPaying * minute),
+    after(startsAt, -freeHoursAhead * hour),
+    after(startsAt, -lateHoursAhead * hour),
+    ...(earlyStart ? [] : [withdrawalRightUntil(paidAt)]),
+  ]
+    .filter((moment) => moment > paidAt)
+    .sort((a, b) => a.getTime() - b.getTime())
+
+/**
+ * What it costs the customer to cancel, from paying on: each row up to its moment, the last one for ever after.
+ * Neighbours differ in their fee.
+ */
+export const cancellationRows = (work: PaidWork): CancellationRow[] => {
+  const moments = changes(work)
+  const last = moments.at(-1) ?? work.paidAt
+  const rows: CancellationRow[] = [
+    ...moments.map((until) => ({ until, ...keptAt(work, until) })),
+    { until: null, ...keptAt(work, after(last, 1)) },
+  ]
+  return rows.filter((row, i) => row.fee_cents !== rows[i + 1]?.fee_cents)
+}
+
+export type Cancelling = PaidWork & {
+  now: Date
+  by: 'customer' | 'provider'
+  /** The side named by `by` did not come. */
+  noShow: boolean
+  workBegun: boolean
+}
+
+/** What it costs if this side cancels, or did not come, now. */
+export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => {
+  const { now, by, noShow, workBegun } = cancelling
+  const forGood = { free_until: null, next_change_at: null }
+  // Work that began ends the right to withdraw, as if it had been asked for sooner.
+  const work = { ...cancelling, earlyStart: cancelling.earlyStart || workBegun }
+  if (by === 'provider') return { ...keeping(work, 'provider', 0), ...forGood }
+  // The right to withdraw needs no coming: it stands for the customer who stayed away, too.
+  if (noShow)
+    return mayWithdraw(work, now)
+      ? { ...keeping(work, 'withdrawal_right', 0), ...forGood }
+      : { ...keeping(work, 'no_show', feeOf(work, tooLate)), ...forGood }
+  const row = cancellationRows(work).find(({ until }) => until === null || now <= until)
+  const until = row?.until ?? null
+  const kept = keptAt(work, now)
+  return { ...kept, free_until: kept.fee_cents === 0 ? until : null, next_change_at: until }
+}
