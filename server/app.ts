@@ -29,6 +29,7 @@ import { registerLedger } from '@/server/modules/ledger/routes'
 import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
+import { registerPayments } from '@/server/modules/payments/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerProfile } from '@/server/modules/profile/routes'
@@ -127,6 +128,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerBookings(app, context)
   registerSuggestions(app, context)
   registerOffers(app, context)
+  registerPayments(app, context)
   registerReviews(app, context)
   registerSeo(app, context)
   registerChat(app, context, limiter)

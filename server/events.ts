@@ -1,11 +1,13 @@
 import type { AccountEvent } from '@/server/modules/accounts/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
+import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { ReviewEvent } from '@/server/modules/reviews/events'
 import type { SuggestionEvent } from '@/server/modules/suggestions/events'
 
 /** Everything modules say of themselves. One that says nothing of its own needs no line here. */
-export type DomainEvent = AccountEvent | BookingEvent | OfferEvent | SuggestionEvent | ReviewEvent
+export type DomainEvent =
+  AccountEvent | BookingEvent | OfferEvent | SuggestionEvent | ReviewEvent | PaymentEvent
 
 export type EventName = DomainEvent['type']
 export type EventNamed<N extends EventName> = Extract<DomainEvent, { type: N }>

@@ -2,6 +2,7 @@ import { slots } from '@/server/modules/bookings/subscribers'
 import { chat } from '@/server/modules/chat/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
+import { payments } from '@/server/modules/payments/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
@@ -16,6 +17,7 @@ export const subscribers: readonly Subscriber[] = [
   slots,
   suggestions,
   offers,
+  payments,
   statistics,
   pushTokens,
   chat,

@@ -28,6 +28,8 @@ export type AccountKind = keyof typeof accountKinds
 /** Why money moved. A new reason is a new word here. */
 export const journalKinds = [
   'payment_paid',
+  'payment_reserved',
+  'payment_unreserved',
   'payment_settled',
   'gateway_fee',
   'coupon_spent',

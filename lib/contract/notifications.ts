@@ -55,6 +55,7 @@ export const notificationEvent = z.union([
     booking: z.number().int(),
     offer: z.number().int().nullable(),
   }),
+  z.object({ action: z.literal('payment.changed'), payment: z.number().int() }),
   z.object({ action: z.literal('session.ended') }),
   z.object({ action: z.literal('pong') }),
 ])

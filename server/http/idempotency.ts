@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
-import type { Tx } from '@/server/db/client'
+import type { Executor, Tx } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/operations'
 import { DomainError, invalid } from './errors'
 
@@ -25,25 +26,50 @@ export const canonicalJson = (value: unknown): string =>
   )
 
 /**
- * The attempt a request names, or null when it names none. The body is compared as the endpoint's schema read
- * it.
+ * The attempt a request names, or null when it names none; where the endpoint requires one, that is refused. The
+ * body is compared as the endpoint's schema read it, together with the ids of the path.
  */
 export const attemptOf = (
   request: FastifyRequest,
   user: number,
-  endpoint: string,
+  endpoint: Pick<EndpointSpec, 'id' | 'idempotent'>,
   body: unknown,
 ): Attempt | null => {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return null
+  if (key === undefined) {
+    if (endpoint.idempotent === 'required') throw new DomainError('idempotency_key_required')
+    return null
+  }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalid({ 'idempotency-key': ['invalid'] })
   return {
     user,
     key,
-    endpoint,
+    endpoint: endpoint.id,
     bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex'),
   }
+}
+
+/** The object of a kept attempt; refuses a key that named something else. */
+const objectOf = (kept: typeof idempotencyKeys.$inferSelect | undefined, attempt: Attempt): number => {
+  if (
+    !kept ||
+    kept.objectId === null ||
+    kept.bodyHash !== attempt.bodyHash ||
+    kept.endpoint !== attempt.endpoint
+  )
+    throw new DomainError('idempotency_mismatch')
+  return kept.objectId
+}
+
+const ofAttempt = ({ user, key }: Attempt) =>
+  and(eq(idempotencyKeys.userId, user), eq(idempotencyKeys.key, key))
+
+/** What an attempt made before; null when it is new. For what must be known before the network is asked. */
+export const madeBefore = async (db: Executor, attempt: Attempt | null): Promise<number | null> => {
+  if (!attempt) return null
+  const [kept] = await db.select().from(idempotencyKeys).where(ofAttempt(attempt))
+  return kept ? objectOf(kept, attempt) : null
 }
 
 /**
@@ -54,20 +80,17 @@ export const attemptOf = (
 export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<number>): Promise<number> => {
   if (!attempt) return make()
   const { user, key, endpoint, bodyHash } = attempt
-  const mine = and(eq(idempotencyKeys.userId, user), eq(idempotencyKeys.key, key))
   const [claimed] = await tx
     .insert(idempotencyKeys)
     .values({ userId: user, key, endpoint, bodyHash })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (!claimed) {
-    const [kept] = await tx.select().from(idempotencyKeys).where(mine)
-    if (!kept || kept.objectId === null || kept.bodyHash !== bodyHash || kept.endpoint !== endpoint)
-      throw new DomainError('idempotency_mismatch')
-    return kept.objectId
+    const [kept] = await tx.select().from(idempotencyKeys).where(ofAttempt(attempt))
+    return objectOf(kept, attempt)
   }
   const objectId = await make()
-  await tx.update(idempotencyKeys).set({ objectId }).where(mine)
+  await tx.update(idempotencyKeys).set({ objectId }).where(ofAttempt(attempt))
   return objectId
 }
 

@@ -80,7 +80,7 @@ const operationOf = (endpoint: EndpointSpec): Json => {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
-      required: false,
+      required: endpoint.idempotent === 'required',
       schema: { type: 'string', maxLength: 200 },
     })
   const body = endpoint.upload

@@ -116,7 +116,7 @@ const ask = async (operation: string, row: Row, actor: Actor, world: World, outs
     case 'PUT':
       return send.put(url, body)
     default:
-      return send.post(url, body)
+      return send.post(url, body, { 'idempotency-key': randomUUID() })
   }
 }
 

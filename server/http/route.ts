@@ -78,6 +78,8 @@ export const route = <E extends EndpointSpec>(
     const params = parse(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query)
     const body = endpoint.upload ? undefined : parse(endpoint.body, request.body)
+    // A step has its object in the path: the same key on another one is another attempt.
+    const attempted = params === undefined ? body : { params, body }
     let viewer: Promise<Viewer> | undefined
     const call = {
       context,
@@ -87,7 +89,7 @@ export const route = <E extends EndpointSpec>(
       params,
       query,
       body,
-      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint.id, body) : null,
+      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint, attempted) : null,
       request,
       reply,
       // The schemas above are the ones these types are inferred from.

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
 import { push } from '@/server/modules/notifications/pushing'
+import {
+  endHoldOf,
+  handleEvent,
+  lookAt,
+  lookAtCharge,
+  lookAtRefund,
+  receive,
+} from '@/server/modules/payments/service'
 import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
 import type { JobKind } from './outbox'
 
@@ -14,11 +22,17 @@ const mail = z.object({
   unsubscribe: z.string().nullish(),
 })
 /** Hands over what the simulated gateway has to say, as if it had come over the network. */
-const hearSimulator = async ({ simulator, gateway }: Context) => {
-  await simulator?.tellDue(async (call) => {
-    if (!gateway.parseWebhook(call)) throw new Error('a webhook of the simulator is not signed')
+const hearSimulator = async (context: Context) => {
+  await context.simulator?.tellDue(async (call) => {
+    if (!(await receive(context, call))) throw new Error('a webhook of the simulator is not signed')
   })
 }
+
+const booking = z.object({ booking: z.number() })
+const payment = z.object({ payment: z.number() })
+const refund = z.object({ refund: z.number() })
+/** Who asks the gateway about what its events are about. */
+const looks = { charge: lookAtCharge, payout: () => Promise.resolve() }
 
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
@@ -30,4 +44,8 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   'booking.match': matchBooking,
   'notify.suggestions': notifySuggestions,
   'gateway.simulator': hearSimulator,
+  'gateway.event': (context, payload) => handleEvent(context, payload, looks),
+  'hold.end': (context, payload) => endHoldOf(context, booking.parse(payload).booking),
+  'payment.look': (context, payload) => lookAt(context, payment.parse(payload).payment),
+  'refund.look': (context, payload) => lookAtRefund(context, refund.parse(payload).refund),
 }

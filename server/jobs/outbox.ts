@@ -8,6 +8,10 @@ export const jobKinds = [
   'booking.match',
   'notify.suggestions',
   'gateway.simulator',
+  'gateway.event',
+  'hold.end',
+  'payment.look',
+  'refund.look',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -8,6 +8,7 @@ import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
+import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { buryLost } from './run'
@@ -19,6 +20,9 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireDemands,
   expireOffers,
   autoComplete,
+  expireHolds,
+  lookAtPayments,
+  lookAtRefunds,
   publishReviews,
   forgetUnclaimed,
   forgetAttempts,

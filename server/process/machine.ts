@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Actor, Process } from '@/lib/contract/process'
 import type { Tx } from '@/server/db/client'
+import type { moneyEvents } from '@/server/db/schema/payments'
 
 /** Who takes a step: the side, and the person where there is one. */
 export interface By {
@@ -12,12 +13,24 @@ export interface By {
 /** Time-outs, a gateway's answers, and steps that follow from others. */
 export const bySystem: By = { actor: 'system', user: null }
 
-/** What the journal keeps of a row besides the step itself. */
-export interface JournalSubject {
+/** What a booking's journal keeps of a row besides the step itself. */
+export interface BookingSubject {
   bookingId: number
   offerId: number | null
   detail?: string | null
 }
+
+/** Kinds of rows that are journalled by themselves: a deposit or a withdrawal has no booking. */
+export type MoneyKind = (typeof moneyEvents.$inferInsert)['subject']
+
+export interface MoneySubject {
+  kind: MoneyKind
+  id: number
+  detail?: string | null
+}
+
+/** By its shape, the journal a step is written into: `booking_events` or `money_events`. */
+export type JournalSubject = BookingSubject | MoneySubject
 
 /** A kind of row that moves through the states of a process. */
 export interface Machine<Step extends string, State extends string, Row, Values> {

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
+import { moneyEvents } from '@/server/db/schema/payments'
 import type { By, JournalSubject, ManyMachine } from './machine'
 
-interface Entry extends JournalSubject {
+interface Entry {
+  subject: JournalSubject
+  /** Instead of the subject's own. */
+  detail?: string | null | undefined
   by: By
   step: string
   /** Empty for what comes into being. */
@@ -12,16 +16,23 @@ interface Entry extends JournalSubject {
   at: Date
 }
 
-/** Writes one step into the journal, which is append-only. */
-export const record = async (tx: Tx, { by, from, to, at, ...entry }: Entry): Promise<void> => {
-  await tx.insert(bookingEvents).values({
-    ...entry,
+/** Writes one step into the journal of its subject. Both journals are append-only. */
+export const record = async (tx: Tx, { subject, by, step, from, to, at, ...entry }: Entry): Promise<void> => {
+  const told = {
     actor: by.actor,
     userId: by.user,
+    step,
     fromState: from,
     toState: to,
+    detail: entry.detail ?? subject.detail ?? null,
     createdAt: at,
-  })
+  }
+  if ('kind' in subject)
+    await tx.insert(moneyEvents).values({ ...told, subject: subject.kind, subjectId: subject.id })
+  else {
+    const { bookingId, offerId } = subject
+    await tx.insert(bookingEvents).values({ ...told, bookingId, offerId })
+  }
 }
 
 interface Many {

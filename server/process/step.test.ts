@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { bookingEvents, suggestions } from '@/server/db/schema/bookings'
+import { moneyEvents } from '@/server/db/schema/payments'
 import { autoComplete, expireDemands } from '@/server/modules/bookings/timed'
 import { offerMachine } from '@/server/modules/offers/machine'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { bySystem } from './machine'
-import { takeStep, takeStepOnAll } from './step'
+import { recordCreation, takeStep, takeStepOnAll } from './step'
 import { unitOfWork } from './unit-of-work'
 
 const day = 86_400_000
@@ -133,4 +134,37 @@ test('the system’s completion is journalled as the system’s', async () => {
     { by: 'system', moved: 'delivered → completed', offerId: job.pk, userId: null, detail: null },
   ])
   expect(await journal(job.booking, 'offer.complete')).toHaveLength(1)
+})
+
+test('a row without a booking has a journal of its own, kept as strictly', async () => {
+  const table = [{ step: 'settle', from: ['held'], to: 'paid', by: ['system'] }] as const
+  type State = 'held' | 'paid'
+  const machine = {
+    process: table,
+    prefix: '' as const,
+    move: async (_tx: unknown, id: number, _from: State, to: State) => ({ id, status: to }),
+    subject: ({ id }: { id: number }) => ({ kind: 'withdrawal' as const, id, detail: 'by its key' }),
+  }
+  const held = { id: 41, status: 'held' as State }
+  await unitOfWork(t.context, async (work) => {
+    await recordCreation(work, machine, held, { step: 'request', by: { actor: 'provider', user: 7 } })
+    await takeStep(work, machine, held, { step: 'settle', by: bySystem, detail: 'at the bank' })
+  })
+  const rows = await t.db.select().from(moneyEvents).orderBy(moneyEvents.id)
+  expect(
+    rows.map((row) => [
+      row.subject,
+      row.subjectId,
+      row.actor,
+      row.userId,
+      row.step,
+      row.detail,
+      `${row.fromState} → ${row.toState}`,
+    ]),
+  ).toEqual([
+    ['withdrawal', 41, 'provider', 7, 'request', 'by its key', ' → held'],
+    ['withdrawal', 41, 'system', null, 'settle', 'at the bank', 'held → paid'],
+  ])
+  expect(await t.db.select().from(bookingEvents)).toEqual([])
+  await expect(t.db.delete(moneyEvents)).rejects.toThrow()
 })

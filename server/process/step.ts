@@ -67,10 +67,9 @@ export const takeStep = async <
   const values = taking.values?.(before, { by, now: work.now }) ?? ({} as Values)
   const after = await machine.move(work.tx, before.id, before.status, row.to, values)
   if (!after) throw stateChanged()
-  const { detail: subject, ...about } = machine.subject(after)
   await record(work.tx, {
-    ...about,
-    detail: taking.detail ?? subject ?? null,
+    subject: machine.subject(after),
+    detail: taking.detail,
     by,
     step: machine.prefix + step,
     from: before.status,
@@ -93,7 +92,7 @@ export const recordCreation = <
   row: Row,
   { step, by }: { step: string; by: By },
 ): Promise<void> =>
-  record(work.tx, { ...machine.subject(row), by, step, from: '', to: row.status, at: work.now })
+  record(work.tx, { subject: machine.subject(row), by, step, from: '', to: row.status, at: work.now })
 
 interface TakingMany<Step> {
   step: Step

@@ -1,6 +1,7 @@
 import type { EventNamed } from '@/server/events'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Offer } from '@/server/modules/offers/service'
+import type { Payment } from '@/server/modules/payments/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { changed } from './changes'
@@ -24,6 +25,14 @@ const ofOffers = ({ emit }: Work, { offers, booking }: { offers: Offer[]; bookin
   for (const offer of offers)
     changed(emit, { users: [offer.providerId], booking: booking.id, offer: offer.id })
 }
+
+/** The payer's pages alone: a payment is nobody else's to see. */
+const ofPayment = ({ emit }: Work, { payment }: { payment: Payment }) =>
+  emit({
+    users: [payment.payerId],
+    channel: 'notification',
+    payload: { action: 'payment.changed', payment: payment.id },
+  })
 
 /** Open pages of both sides read again. Last of all, so that there is something new to read. */
 export const openPages: Subscriber = {
@@ -54,6 +63,16 @@ export const openPages: Subscriber = {
     'offer.expired': ofOffer,
     'offer.not_selected': ofOffers,
     'offer.revived': ofOffers,
+    'payment.created': ofPayment,
+    'payment.pending': ofPayment,
+    'payment.paid': ofPayment,
+    'payment.failed': ofPayment,
+    'payment.expired': ofPayment,
+    'payment.misdirected': ofPayment,
+    'payment.refund_requested': ofPayment,
+    'payment.refunded': ofPayment,
+    'payment.disputed': ofPayment,
+    'payment.dispute_closed': ofPayment,
     'review.written': ofBooking,
     'review.published': ofBooking,
   },

@@ -210,6 +210,21 @@ export const rights: Record<string, Row> = {
     body: () => ({ rating: 5, text: 'Muito bom.' }),
     answers: '401 200 200 404 404 404 404',
   },
+  'GET /api/bookings/{pk}/checkout/': { at: 'reserved', answers: '401 200 404 404 404 404 404' },
+  'POST /api/payment/intents/': {
+    at: 'reserved',
+    body: (_make, world) => ({ booking: world.booking, method: 'pix' }),
+    answers: '401 201 404 404 404 404 404',
+  },
+  'GET /api/payment/intents/{pk}/': { at: 'reserved', answers: '401 404 404 404 404 404 404' },
+  'POST /api/payment/intents/{pk}/cancel/': { at: 'reserved', answers: '401 404 404 404 404 404 404' },
+  'GET /api/payment/customer/cards/': { answers: '401 200 200 200 200 200 200' },
+  'POST /api/payment/customer/cards/': {
+    body: () => ({ card_token: 'none' }),
+    answers: '401 422 422 422 422 422 422',
+  },
+  'DELETE /api/payment/customer/cards/{pk}/': { answers: '401 404 404 404 404 404 404' },
+  'POST /api/payment/customer/cards/{pk}/default/': { answers: '401 404 404 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/messages/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   'POST /api/chat/rooms/{pk}/messages/': {

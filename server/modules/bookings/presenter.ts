@@ -26,6 +26,12 @@ export interface BookingParts {
   offers: (db: Executor, ids: number[], viewer: Viewer, locale: Locale) => Promise<Map<number, Offer>>
   /** Reviews written of these bookings, public or not. */
   reviews: (db: Executor, bookings: number[], locale: Locale) => Promise<ReviewPart[]>
+  /** The latest payment of each of these bookings. */
+  payments: (db: Executor, bookings: number[]) => Promise<Map<number, PaymentPart>>
+}
+interface PaymentPart {
+  payer: number
+  shown: NonNullable<Booking['payment']>
 }
 interface ReviewPart {
   bookingId: number
@@ -66,6 +72,7 @@ interface Known {
   offers: Map<number, Offer>
   providers: Map<number, PublicProvider>
   reviews: ReviewPart[]
+  payments: Map<number, PaymentPart>
 }
 
 /** All that rows refer to: one query for each kind of thing. */
@@ -77,12 +84,16 @@ const readParts = async (
 ): Promise<Known> => {
   const present = <T>(ids: (T | null)[]) => [...new Set(ids.filter((id): id is T & {} => id !== null))]
   const completed = rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id)
-  const [offers, providers, reviews] = await Promise.all([
+  const [offers, providers, reviews, payments] = await Promise.all([
     bookingParts.offers(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, locale),
     publicProviders(db, present(rows.map((row) => row.booking.providerId)), locale),
     bookingParts.reviews(db, completed, locale),
+    bookingParts.payments(
+      db,
+      rows.map((row) => row.booking.id),
+    ),
   ])
-  return { offers, providers, reviews }
+  return { offers, providers, reviews, payments }
 }
 
 interface Look {
@@ -105,6 +116,7 @@ const presentRow = (
   const inside = role !== 'suggested'
   const offer: Offer | null =
     (inside && booking.approvedOfferId && known.offers.get(booking.approvedOfferId)) || null
+  const payment = known.payments.get(booking.id)
   const mine = known.reviews.find(
     (review) => review.bookingId === booking.id && review.authorId === viewer.id,
   )
@@ -151,7 +163,7 @@ const presentRow = (
     changes_requested: inside ? booking.changesRequested : null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
-    payment: null,
+    payment: payment?.payer === viewer.id ? payment.shown : null,
     auto_complete_at: booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     review_until: booking.status === 'completed' ? iso(reviewUntil(booking)) : null,

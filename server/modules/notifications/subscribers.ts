@@ -14,11 +14,14 @@ import {
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
 
-type Told = Extract<EventName, `${'account' | 'booking' | 'offer' | 'suggestion' | 'review'}.${string}`>
+type Told = Extract<
+  EventName,
+  `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review'}.${string}`
+>
 
 /**
  * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null:
- * nobody. Every event of these five is decided on here.
+ * nobody. Every event of these six is decided on here.
  */
 const on = {
   // Who changed the password, or linked another way in, is told by mail.
@@ -72,6 +75,17 @@ const on = {
     template: 'resolved',
     params: { ...work, ...quoting(note) },
   })),
+  'payment.created': null,
+  'payment.pending': null,
+  'payment.paid': null,
+  'payment.failed': null,
+  'payment.expired': null,
+  'payment.misdirected': null,
+  'payment.refund_requested': null,
+  'payment.refunded': null,
+  'payment.disputed': null,
+  'payment.dispute_closed': null,
+  'payment.trouble': null,
   'review.written': null,
   'review.published': reviewsPublished,
 } satisfies Reactions & Record<Told, unknown>

@@ -1,0 +1,141 @@
+import type { GatewayRefund } from '@/server/adapters/payments/port'
+import { balanceOf } from '@/server/modules/ledger/service'
+import { bySystem } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import { refundMachine } from './machine'
+import { postRefunded, postRefundedOutside, purposeAccount } from './postings'
+import { insertRefund, refundsOf, type Refund } from './refund-repository'
+import { noteRefunded } from './refunds'
+import { giveBackPart, notePayment, partsOf, type Payment } from './repository'
+
+const say = (work: Work, payment: Payment, refund: Refund) =>
+  work.happened({ type: 'payment.refunded', payment, by: bySystem, cents: refund.amountCents, refund })
+
+/** The gateway gave our refund back to the payer. */
+const succeed = async (work: Work, before: Payment, refund: Refund, gatewayRef: string): Promise<Payment> => {
+  const done = await takeStep(work, refundMachine, refund, {
+    step: 'succeed',
+    by: bySystem,
+    values: (_before, { now }) => ({ gatewayRef, succeededAt: now, lookAt: null }),
+  })
+  await postRefunded(work, before, refund.id, refund.amountCents)
+  const noted = await notePayment(work.tx, before.id, {
+    gatewayRefundedCents: before.gatewayRefundedCents + refund.amountCents,
+  })
+  const payment = await noteRefunded(work, noted, refund.amountCents)
+  await say(work, payment, done)
+  return payment
+}
+
+/** Tried again when the gateway's balance holds the sum; else money that has to go another way. */
+const reject = async (work: Work, payment: Payment, refund: Refund, lacksFunds: boolean): Promise<void> => {
+  const by = bySystem
+  const rejected = await takeStep(work, refundMachine, refund, { step: 'reject', by })
+  if (lacksFunds) {
+    await takeStep(work, refundMachine, rejected, { step: 'wait-for-funds', by })
+    return
+  }
+  const cents = refund.amountCents
+  await takeStep(work, refundMachine, rejected, {
+    step: 'transfer',
+    by,
+    values: () => ({ lookAt: null }),
+    says: ({ after }) => [
+      { type: 'payment.trouble', trouble: 'refund_by_transfer', payment, by, cents, refund: after },
+    ],
+  })
+}
+
+const isUnderWay = ({ status }: Refund) =>
+  status === 'sending' || status === 'processing' || status === 'unknown'
+
+/** What the gateway says of a refund we asked for. */
+export const applyOwn = async (
+  work: Work,
+  payment: Payment,
+  refund: Refund,
+  told: GatewayRefund,
+): Promise<Payment> => {
+  if (!isUnderWay(refund)) return payment
+  if (told.status === 'succeeded') return succeed(work, payment, refund, told.ref)
+  if (told.status === 'processing') {
+    if (refund.status !== 'processing')
+      await takeStep(work, refundMachine, refund, {
+        step: 'process',
+        by: bySystem,
+        values: () => ({ gatewayRef: told.ref }),
+      })
+    return payment
+  }
+  // Of `unknown` the table knows no rejection: it was sent, so it is sending again first.
+  const sending =
+    refund.status === 'unknown'
+      ? await takeStep(work, refundMachine, refund, { step: 'send', by: bySystem })
+      : refund
+  await reject(work, payment, sending, told.lacksFunds)
+  return payment
+}
+
+/** A refund made at the gateway's own desk becomes a row of ours, with the money it took. */
+const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<Payment> => {
+  const refund = await insertRefund(work.tx, {
+    paymentId: before.id,
+    bookingId: before.bookingId,
+    origin: 'external',
+    status: 'succeeded',
+    reason: 'external',
+    amountCents: told.amountCents,
+    gatewayRef: told.ref,
+    lookAt: null,
+    succeededAt: work.now,
+  })
+  await recordCreation(work, refundMachine, refund, { step: 'found', by: bySystem })
+  const external = (await partsOf(work.tx, [before.id])).find(({ source }) => source === 'external')
+  if (external)
+    await giveBackPart(
+      work.tx,
+      external.id,
+      Math.min(told.amountCents, external.amountCents - external.refundedCents),
+    )
+  const isHeld = before.status === 'paid' || before.status === 'partially_refunded'
+  const held = isHeld
+    ? Math.min(told.amountCents, await balanceOf(work.tx, purposeAccount(before), { lock: true }))
+    : 0
+  const rest = told.amountCents - held
+  await postRefundedOutside(work, before, refund.id, { held, rest })
+  const noted = await notePayment(work.tx, before.id, {
+    gatewayRefundedCents: before.gatewayRefundedCents + told.amountCents,
+  })
+  const payment = noted.status === 'refunded' ? noted : await noteRefunded(work, noted, told.amountCents)
+  await say(work, payment, refund)
+  if (rest > 0)
+    await work.happened({
+      type: 'payment.trouble',
+      trouble: 'suspense',
+      payment,
+      by: bySystem,
+      cents: rest,
+      refund,
+    })
+  return payment
+}
+
+/**
+ * All refunds the gateway knows of a charge. Ours are found by our reference or the gateway's id; one of neither was
+ * made elsewhere, and is taken over once it has succeeded.
+ */
+export const applyRefunds = async (
+  work: Work,
+  before: Payment,
+  told: readonly GatewayRefund[],
+): Promise<Payment> => {
+  let payment = before
+  const known = await refundsOf(work.tx, before.id)
+  for (const one of told) {
+    const own = known.find((row) => row.gatewayRef === one.ref || row.reference === one.reference)
+    if (own) payment = await applyOwn(work, payment, own, one)
+    else if (one.status === 'succeeded') payment = await adopt(work, payment, one)
+  }
+  return payment
+}

@@ -1,0 +1,220 @@
+import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
+import type { Charge, GatewayRefund } from '@/server/adapters/payments/port'
+import { pay as confirmBooking, lockBooking } from '@/server/modules/bookings/service'
+import { bySystem } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import { applyDisputes } from './apply-disputes'
+import { applyRefunds } from './apply-refunds'
+import { freeAttempt } from './attempt-end'
+import { paymentMachine } from './machine'
+import { postFee, postPaid, postSettled, postSuspense } from './postings'
+import { refundWhole } from './refunds'
+import { insertPayment, notePayment, promoCentsOf, type Payment, type PaymentValues } from './repository'
+import { lookAfter } from './schedule'
+
+/** What a gateway says of a charge now; its refunds, where they were asked for. */
+export interface Told {
+  charge: Charge
+  refunds: readonly GatewayRefund[] | null
+}
+
+const isOpen = ({ status }: Payment) => openPayments.some((state) => state === status)
+
+/** What is known of the charge besides money; the gateway's id of it stays the first one. */
+const shownOf = (payment: Payment, charge: Charge): PaymentValues => ({
+  gatewayRef: payment.gatewayRef ?? charge.ref,
+  ...(charge.pix ? { pixCode: charge.pix.code, pixExpiresAt: charge.pix.expiresAt } : {}),
+  ...(charge.card
+    ? { cardBrand: charge.card.brand, cardLast4: charge.card.last4, installments: charge.card.installments }
+    : {}),
+})
+
+interface Move {
+  step: 'wait' | 'review' | 'fail' | 'end' | 'expire' | 'find-late' | 'find-duplicate' | 'find-mismatch'
+  to: PaymentState
+  values?: PaymentValues
+}
+const said = {
+  wait: 'payment.pending',
+  review: 'payment.pending',
+  fail: 'payment.failed',
+  expire: 'payment.expired',
+} as const
+
+const move = (work: Work, payment: Payment, { step, to, values = {} }: Move): Promise<Payment> =>
+  takeStep(work, paymentMachine, payment, {
+    step,
+    by: bySystem,
+    values: (_before, { now }) => ({ ...values, ...lookAfter(to, now) }),
+    says: ({ after, by }) =>
+      step in said ? [{ type: said[step as keyof typeof said], payment: after, by }] : [],
+  })
+
+/** What charged the card is of no use any more. */
+const forgotten: PaymentValues = { cardRequest: null }
+
+/** Money nobody waits for lies in suspense: it goes back by itself, or waits for an operator. */
+const misdirect = async (
+  work: Work,
+  payment: Payment,
+  step: 'find-late' | 'find-duplicate' | 'find-mismatch',
+  cents: number,
+): Promise<Payment> => {
+  const wasOpen = isOpen(payment)
+  const to = ({ 'find-late': 'late', 'find-duplicate': 'duplicate', 'find-mismatch': 'mismatch' } as const)[
+    step
+  ]
+  const found = await move(work, payment, { step, to, values: { ...forgotten, paidAt: work.now } })
+  await postSuspense(work, found, cents, found.gatewayPaidCents)
+  if (wasOpen) await freeAttempt(work, found)
+  await work.happened({ type: 'payment.misdirected', payment: found, by: bySystem, cents })
+  if (step !== 'find-mismatch') return refundWhole(work, found, to)
+  await work.happened({
+    type: 'payment.trouble',
+    trouble: 'mismatch',
+    payment: found,
+    by: bySystem,
+    cents,
+    refund: null,
+  })
+  return found
+}
+
+/** The money of the quote has come. Its escrow is filled before anybody hears of it, and the booking last. */
+export const markPaid = async (work: Work, payment: Payment, paidAt: Date): Promise<Payment> => {
+  const booking = payment.bookingId === null ? null : await lockBooking(work.tx, payment.bookingId)
+  const promo = await promoCentsOf(work.tx, payment.id)
+  await postPaid(work, { ...payment, paidAt }, promo)
+  const paid = await takeStep(work, paymentMachine, payment, {
+    step: 'pay',
+    by: bySystem,
+    values: (_before, { now }) => ({ ...forgotten, paidAt, ...lookAfter('paid', now) }),
+    says: ({ after, by }) => [{ type: 'payment.paid', payment: after, by }],
+  })
+  if (booking) await confirmBooking(work, booking)
+  return paid
+}
+
+/** Whether the booking still waits to be paid; a deposit always does. */
+const isAwaited = async (work: Work, { bookingId }: Payment): Promise<boolean> =>
+  bookingId === null || (await lockBooking(work.tx, bookingId))?.status === 'awaiting_payment'
+
+/** Books what came since the last time, by where the payment stands. */
+const receive = async (work: Work, before: Payment, charge: Charge): Promise<Payment> => {
+  const more = charge.paidCents - before.gatewayPaidCents
+  if (more <= 0) return before
+  const payment = await notePayment(work.tx, before.id, { gatewayPaidCents: charge.paidCents })
+  const isEnded = payment.status === 'expired' || payment.status === 'failed'
+  if (!isOpen(payment) && !isEnded) {
+    // The same charge brought more than once: nothing of ours says what it is for.
+    await postSuspense(work, payment, more, charge.paidCents)
+    await work.happened({
+      type: 'payment.trouble',
+      trouble: 'suspense',
+      payment,
+      by: bySystem,
+      cents: more,
+      refund: null,
+    })
+    return payment
+  }
+  if (charge.paidCents !== payment.externalCents) return misdirect(work, payment, 'find-mismatch', more)
+  if (isEnded) return misdirect(work, payment, 'find-late', more)
+  if (!(await isAwaited(work, payment))) return misdirect(work, payment, 'find-duplicate', more)
+  return markPaid(work, payment, charge.paidAt ?? work.now)
+}
+
+const fail = async (work: Work, payment: Payment, failureCode: NonNullable<Payment['failureCode']>) => {
+  const failed = await move(work, payment, {
+    step: 'fail',
+    to: 'failed',
+    values: { ...forgotten, failureCode },
+  })
+  await freeAttempt(work, failed)
+  return failed
+}
+export { fail as failPayment }
+
+/** The gateway will take no money for it any more. */
+export const expirePayment = async (work: Work, payment: Payment): Promise<Payment> => {
+  const ending =
+    payment.status === 'expiring' ? payment : await move(work, payment, { step: 'end', to: 'expiring' })
+  const expired = await move(work, ending, { step: 'expire', to: 'expired', values: forgotten })
+  await freeAttempt(work, expired)
+  return expired
+}
+
+/** Goes where the gateway's word leads as long as no money came. */
+const follow = async (work: Work, payment: Payment, { status, refusal }: Charge): Promise<Payment> => {
+  if (!isOpen(payment)) return payment
+  if (status === 'failed') return fail(work, payment, refusal ?? 'other')
+  if (status === 'expired' || status === 'canceled') return expirePayment(work, payment)
+  if (payment.status === 'expiring') return payment
+  if (status === 'pending' && payment.status !== 'pending')
+    return move(work, payment, { step: 'wait', to: 'pending' })
+  if (status === 'review' && payment.status !== 'review')
+    return move(work, payment, { step: 'review', to: 'review' })
+  return payment
+}
+
+/** What the gateway kept since the last time, once the money itself is booked. */
+const keepFee = async (work: Work, payment: Payment, { feeCents }: Charge): Promise<Payment> => {
+  const more = feeCents - payment.gatewayFeeCents
+  if (more <= 0 || payment.gatewayPaidCents === 0) return payment
+  await postFee(work, payment, more, feeCents)
+  return notePayment(work.tx, payment.id, { gatewayFeeCents: feeCents })
+}
+
+/** All of it that still lies there may be withdrawn; nothing of it is waited for any more. */
+const settle = async (work: Work, payment: Payment, { settled }: Charge): Promise<Payment> => {
+  if (!settled || payment.settledAt || payment.gatewayPaidCents === 0) return payment
+  const cents = payment.gatewayPaidCents - payment.gatewayFeeCents - payment.gatewayRefundedCents
+  await postSettled(work, payment, cents)
+  return notePayment(work.tx, payment.id, { settledAt: work.now, gatewaySettledCents: cents, lookAt: null })
+}
+
+/**
+ * Applies what a gateway says now of a payment whose row the caller holds, and its booking's before it. Amounts are
+ * cumulative, and only what is more than was recorded is booked: it does not matter how often, in which order or by
+ * which way the gateway is heard.
+ */
+export const apply = async (work: Work, before: Payment, { charge, refunds }: Told): Promise<Payment> => {
+  let payment = await notePayment(work.tx, before.id, shownOf(before, charge))
+  payment = await receive(work, payment, charge)
+  payment = await follow(work, payment, charge)
+  payment = await keepFee(work, payment, charge)
+  if (refunds) payment = await applyRefunds(work, payment, refunds)
+  payment = await settle(work, payment, charge)
+  return applyDisputes(work, payment, charge)
+}
+
+/** A code that was paid a second time is another charge of the same reference: a payment of its own, given back. */
+export const applySecond = async (work: Work, first: Payment, told: Told): Promise<Payment | null> => {
+  const { charge } = told
+  if (charge.paidCents === 0) return null
+  const cents = charge.paidCents
+  const second = await insertPayment(
+    work.tx,
+    {
+      purpose: first.purpose,
+      bookingId: first.bookingId,
+      payerId: first.payerId,
+      method: first.method,
+      status: 'duplicate',
+      amountCents: cents,
+      externalCents: cents,
+      gateway: first.gateway,
+      gatewayPaidCents: cents,
+      paidAt: charge.paidAt ?? work.now,
+      expiresAt: first.expiresAt,
+      ...shownOf({ ...first, gatewayRef: null }, charge),
+      ...lookAfter('duplicate', work.now),
+    },
+    [{ source: 'external', amountCents: cents }],
+  )
+  await recordCreation(work, paymentMachine, second, { step: 'found', by: bySystem })
+  await postSuspense(work, second, cents, cents)
+  await work.happened({ type: 'payment.misdirected', payment: second, by: bySystem, cents })
+  return apply(work, await refundWhole(work, second, 'duplicate'), told)
+}

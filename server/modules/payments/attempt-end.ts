@@ -1,0 +1,18 @@
+import { endHold, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import type { Work } from '@/server/process/unit-of-work'
+import { unreserveBalance } from './balance'
+import type { Payment } from './repository'
+
+/** A booking whose time to pay is over goes back to its offers; the caller holds no open payment of it. */
+export const endHoldIfOver = async (work: Work, booking: Booking): Promise<void> => {
+  if (booking.status === 'awaiting_payment' && booking.payUntil && booking.payUntil <= work.now)
+    await endHold(work, booking)
+}
+
+/** An attempt to pay came to nothing: what was kept for it is free again, and so is the time if that is over. */
+export const freeAttempt = async (work: Work, payment: Payment): Promise<void> => {
+  await unreserveBalance(work, payment)
+  if (payment.bookingId === null) return
+  const booking = await lockBooking(work.tx, payment.bookingId)
+  if (booking) await endHoldIfOver(work, booking)
+}

@@ -1,0 +1,92 @@
+import type { Executor } from '@/server/db/client'
+import { balanceOf } from '@/server/modules/ledger/service'
+import type { Work } from '@/server/process/unit-of-work'
+import { changeLot, findLots, lockLots, type Lot } from './balance-repository'
+import { postReserved, postUnreserved } from './postings'
+import { partsOf, type NewPart, type Payment } from './repository'
+import { divide } from './shares'
+
+/** What a person's balance gives to a sum, and which lots the bonus comes from. */
+export interface Spending {
+  cash: number
+  bonus: number
+  /** In order; cash without a lot comes last. */
+  from: { lot: number | null; cash: number; bonus: number }[]
+}
+
+/**
+ * Lots are spent in the order in which they end, each pro rata with the cash of its own deposit; then cash that came
+ * without a bonus. Never more than the ledger holds.
+ */
+export const planSpending = (
+  lots: readonly Lot[],
+  held: { cash: number; bonus: number },
+  cents: number,
+): Spending => {
+  const left = { ...held }
+  const from: Spending['from'] = []
+  let open = cents
+  const take = (lot: number | null, cash: number, bonus: number) => {
+    left.cash -= cash
+    left.bonus -= bonus
+    open -= cash + bonus
+    if (cash + bonus > 0) from.push({ lot, cash, bonus })
+  }
+  for (const { id, leftCents, cashLeftCents } of lots) {
+    const has = [Math.min(cashLeftCents, left.cash), Math.min(leftCents, left.bonus)] as const
+    const [cash = 0, bonus = 0] = divide(Math.min(open, has[0] + has[1]), has)
+    take(id, cash, bonus)
+  }
+  take(null, Math.min(open, left.cash), 0)
+  return { cash: held.cash - left.cash, bonus: held.bonus - left.bonus, from }
+}
+
+const heldBy = async (db: Executor, user: number, options?: { lock: boolean }) => ({
+  cash: await balanceOf(db, { kind: 'customer_cash', owner: user }, options),
+  bonus: await balanceOf(db, { kind: 'customer_bonus', owner: user }, options),
+})
+
+/** What balance would give to a sum now. */
+export const previewSpending = async (
+  db: Executor,
+  user: number,
+  cents: number,
+  now: Date,
+): Promise<Spending> => planSpending(await findLots(db, user, now), await heldBy(db, user), cents)
+
+/** The same, under the locks of accounts and lots, so that it is still so when it is taken. */
+export const lockSpending = async (
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  user: number,
+  cents: number,
+): Promise<Spending> => {
+  const held = await heldBy(tx, user, { lock: true })
+  return planSpending(await lockLots(tx, user, now), held, cents)
+}
+
+export const balanceParts = ({ from }: Spending): NewPart[] =>
+  from.flatMap(({ lot, cash, bonus }) => [
+    ...(cash > 0 ? [{ source: 'cash' as const, amountCents: cash, lotId: lot }] : []),
+    ...(bonus > 0 ? [{ source: 'bonus' as const, amountCents: bonus, lotId: lot }] : []),
+  ])
+
+/** Takes the balance a payment is to be paid with out of its owner's hands. */
+export const reserveBalance = async (work: Work, payment: Payment, spending: Spending): Promise<void> => {
+  for (const { lot, cash, bonus } of spending.from)
+    if (lot !== null) await changeLot(work.tx, lot, { cash: -cash, bonus: -bonus })
+  await postReserved(work, payment, spending)
+}
+
+/** Puts it back when the attempt came to nothing, each lot its own. */
+export const unreserveBalance = async (work: Work, payment: Payment): Promise<void> => {
+  const parts = await partsOf(work.tx, [payment.id])
+  const of = (source: 'cash' | 'bonus') =>
+    parts.filter((part) => part.source === source).reduce((sum, part) => sum + part.amountCents, 0)
+  for (const { lotId, source, amountCents } of parts)
+    if (lotId !== null)
+      await changeLot(work.tx, lotId, {
+        cash: source === 'cash' ? amountCents : 0,
+        bonus: source === 'bonus' ? amountCents : 0,
+      })
+  await postUnreserved(work, payment, { cash: of('cash'), bonus: of('bonus') })
+}

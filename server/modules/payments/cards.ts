@@ -1,0 +1,100 @@
+import type { SavedCard } from '@/lib/contract/cards'
+import { GatewayRefused, type SavedCard as GatewayCard } from '@/server/adapters/payments/port'
+import type { Context } from '@/server/context'
+import { DomainError, invalid, notFound } from '@/server/http/errors'
+import { madeBefore, once, type Attempt } from '@/server/http/idempotency'
+import { lockUser, requireUser } from '@/server/modules/accounts/service'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { deleteCard, findCard, findCards, insertCard, markDefault, type CardRow } from './card-repository'
+import { canCharge } from './checkout'
+
+const two = (n: number) => String(n % 100).padStart(2, '0')
+const present = (row: CardRow): SavedCard => ({
+  pk: row.id,
+  brand: row.brand,
+  last4: row.last4,
+  exp: `${two(row.expMonth)}/${two(row.expYear)}`,
+  is_default: row.isDefault,
+})
+
+export const listOwn = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>
+  (await findCards(db, user, gateway.name)).map(present)
+
+/** Saves the card at the gateway; the token is good for once, and nothing of it is kept. */
+const saveThere = async (
+  { db, gateway, log }: Context,
+  user: number,
+  token: string,
+): Promise<{ customer: string; card: GatewayCard }> => {
+  const { email } = await requireUser(db, user)
+  try {
+    const customer = await gateway.ensureCustomer({ reference: `user-${user}`, email })
+    return { customer, card: await gateway.saveCard(customer, token) }
+  } catch (error) {
+    if (error instanceof GatewayRefused) throw invalid({ card_token: ['invalid'] })
+    log.warn({ err: error }, 'a card was not saved')
+    throw new DomainError('gateway_unavailable')
+  }
+}
+
+export const save = async (
+  context: Context,
+  user: number,
+  token: string,
+  attempt: Attempt | null,
+): Promise<SavedCard> => {
+  const { db, gateway } = context
+  if (!canCharge(context)) throw new DomainError('gateway_unavailable')
+  const before = await madeBefore(db, attempt)
+  const saved = before === null ? await saveThere(context, user, token) : null
+  const pk = await unitOfWork(context, ({ tx }) =>
+    once(tx, attempt, async () => {
+      if (!saved) throw notFound()
+      await lockUser(tx, user)
+      const others = await findCards(tx, user, gateway.name)
+      const { ref, brand, last4, expMonth, expYear } = saved.card
+      const row = await insertCard(tx, {
+        userId: user,
+        gateway: gateway.name,
+        gatewayCustomer: saved.customer,
+        gatewayCard: ref,
+        brand,
+        last4,
+        expMonth,
+        expYear,
+        isDefault: others.length === 0,
+      })
+      return row.id
+    }),
+  )
+  const row = await findCard(db, user, gateway.name, pk)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/** Forgotten there first: what we no longer show is nowhere any more. The next one becomes the default. */
+export const remove = async (context: Context, user: number, pk: number): Promise<void> => {
+  const { db, gateway, log } = context
+  const row = await findCard(db, user, gateway.name, pk)
+  if (!row) throw notFound()
+  await gateway.removeCard(row.gatewayCustomer, row.gatewayCard).catch((error: unknown) => {
+    log.warn({ err: error }, 'a card was not forgotten')
+    throw new DomainError('gateway_unavailable')
+  })
+  await unitOfWork(context, async ({ tx }) => {
+    await lockUser(tx, user)
+    await deleteCard(tx, pk)
+    const [next] = await findCards(tx, user, gateway.name)
+    if (next && !next.isDefault) await markDefault(tx, user, gateway.name, next.id)
+  })
+}
+
+export const makeDefault = async (context: Context, user: number, pk: number): Promise<SavedCard[]> => {
+  const { gateway } = context
+  await unitOfWork(context, async ({ tx }) => {
+    await lockUser(tx, user)
+    if (!(await findCard(tx, user, gateway.name, pk))) throw notFound()
+    await markDefault(tx, user, gateway.name, pk)
+  })
+  return listOwn(context, user)
+}

@@ -1,0 +1,146 @@
+import {
+  GatewayRefused,
+  OutcomeUnknown,
+  type Charge,
+  type ChargeRequest,
+} from '@/server/adapters/payments/port'
+import type { Context } from '@/server/context'
+import { requireUser } from '@/server/modules/accounts/service'
+import { lockBooking } from '@/server/modules/bookings/service'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { apply, applySecond, expirePayment, failPayment, type Told } from './apply'
+import { hasOpenRefund } from './refund-repository'
+import { findByCharge, findCardRequest, findPayment, lockPayment, type Payment } from './repository'
+
+const closed = new Set(['expired', 'failed', 'refunded', 'late', 'duplicate', 'mismatch'])
+const isUndecided = ({ status }: Charge) => status === 'pending' || status === 'review'
+
+/** The payment's row, held; its booking's before it, as whoever gives money back holds them. */
+const hold = async (work: Work, { id, bookingId }: Payment): Promise<Payment | null> => {
+  if (bookingId !== null) await lockBooking(work.tx, bookingId)
+  return lockPayment(work.tx, id)
+}
+
+/** Refunds are asked for where the charge says of more than we know, or one is under way. */
+const readRefunds = async (
+  { db, gateway }: Context,
+  payment: Payment,
+  charge: Charge,
+): Promise<Told['refunds']> =>
+  charge.refundedCents > payment.gatewayRefundedCents || (await hasOpenRefund(db, payment.id))
+    ? gateway.listRefunds(charge.ref)
+    : null
+
+/**
+ * Applies a charge as it was just read to the payment it belongs to; null where it is none of ours. An attempt that
+ * has ended takes no money: its charge is canceled if it is still open.
+ */
+export const applyCharge = async (context: Context, charge: Charge): Promise<Payment | null> => {
+  const { db, gateway } = context
+  const found = await findByCharge(db, gateway.name, charge)
+  if (!found) return null
+  const told = { charge, refunds: await readRefunds(context, found, charge) }
+  const after = await unitOfWork(context, async (work) => {
+    const payment = await hold(work, found)
+    if (!payment) return null
+    const isSecond = payment.gatewayRef !== null && payment.gatewayRef !== charge.ref
+    // Another charge of the reference may have become a payment of its own meanwhile.
+    const own = isSecond ? await findByCharge(work.tx, gateway.name, charge) : payment
+    return isSecond && own?.id === payment.id
+      ? applySecond(work, payment, told)
+      : own && apply(work, own, told)
+  })
+  if (after && closed.has(after.status) && after.gatewayRef === charge.ref && isUndecided(charge))
+    await gateway.cancelCharge(charge.ref, cancelKey(after))
+  return after
+}
+
+const cancelKey = ({ reference }: Payment) => `cancel-${reference}`
+
+const requestOf = async ({ db, gateway }: Context, payment: Payment): Promise<ChargeRequest> => {
+  const payer = await requireUser(db, payment.payerId)
+  const card = payment.method === 'card' ? await findCardRequest(db, payment.id) : null
+  // Never less than the gateway needs, and the same at each repeat: a code that would outlive the hold is canceled.
+  const least = payment.createdAt.getTime() + (gateway.capabilities.pix.minExpirySeconds + 60) * 1000
+  return {
+    reference: payment.reference,
+    method: payment.method === 'card' ? 'card' : 'pix',
+    amountCents: payment.externalCents,
+    description: payment.bookingId === null ? 'Depósito' : `Serviço ${payment.bookingId}`,
+    payer: { email: payer.email, fullName: payer.fullName, taxNumber: payer.taxNumber },
+    expiresAt: new Date(Math.max(payment.expiresAt.getTime(), least)),
+    card,
+  }
+}
+
+/** Every charge of the payment, by the gateway's id and by our reference. */
+const readCharges = async ({ gateway }: Context, payment: Payment): Promise<Charge[]> => {
+  const known = payment.gatewayRef === null ? null : await gateway.getCharge(payment.gatewayRef)
+  const found = await gateway.findCharges(payment.reference)
+  return [...(known ? [known] : []), ...found.filter(({ ref }) => ref !== known?.ref)]
+}
+
+/** Applies whatever the gateway knows of a payment. Answers whether it knows a charge at all. */
+const applyAll = async (context: Context, payment: Payment): Promise<boolean> => {
+  const charges = await readCharges(context, payment)
+  for (const charge of charges) await applyCharge(context, charge)
+  return charges.length > 0
+}
+
+const refuse = (context: Context, payment: Payment, refused: GatewayRefused): Promise<unknown> =>
+  unitOfWork(context, async (work) => {
+    const held = await hold(work, payment)
+    const isOpen = held && held.gatewayRef === null && ['creating', 'expiring'].includes(held.status)
+    if (isOpen) await failPayment(work, held, refused.code === 'invalid_token' ? 'wrong_data' : 'other')
+  })
+
+/**
+ * Asks the gateway for the charge of a payment. Always with the same key, so that a repeat makes no second one; when
+ * its answer is lost, the payment stays where it is, and is found by its reference or asked for again.
+ */
+export const createCharge = async (context: Context, payment: Payment): Promise<void> => {
+  const { gateway, log } = context
+  try {
+    const charge = await gateway.createCharge(
+      `charge-${payment.reference}`,
+      await requestOf(context, payment),
+    )
+    await applyCharge(context, charge)
+  } catch (error) {
+    if (error instanceof GatewayRefused) return void (await refuse(context, payment, error))
+    if (!(error instanceof OutcomeUnknown)) throw error
+    log.warn({ payment: payment.id }, 'a charge has no answer')
+  }
+}
+
+/** Asks the gateway to take no money any more. What it answers decides; paid stays paid. */
+const cancelCharge = async (context: Context, payment: Payment): Promise<void> => {
+  const { gateway } = context
+  if (payment.gatewayRef === null) {
+    if (await applyAll(context, payment))
+      return cancelCharge(context, (await findPayment(context.db, payment.id)) ?? payment)
+    // Should its charge come into being after all, it is canceled then.
+    await unitOfWork(context, async (work) => {
+      const held = await hold(work, payment)
+      if (held?.status === 'expiring' && held.gatewayRef === null) await expirePayment(work, held)
+    })
+    return
+  }
+  if (payment.status !== 'expiring') return
+  try {
+    await applyCharge(context, await gateway.cancelCharge(payment.gatewayRef, cancelKey(payment)))
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown || error instanceof GatewayRefused)) throw error
+    await applyAll(context, payment)
+  }
+}
+
+/** Asks the gateway whatever is to be asked about a payment where it stands. */
+export const lookAt = async (context: Context, id: number): Promise<void> => {
+  const payment = await findPayment(context.db, id)
+  if (!payment || payment.externalCents === 0) return
+  if (payment.status === 'expiring') return cancelCharge(context, payment)
+  if (payment.status === 'creating' && !(await applyAll(context, payment)))
+    return createCharge(context, payment)
+  if (payment.status !== 'creating') await applyAll(context, payment)
+}

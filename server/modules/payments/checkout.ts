@@ -1,0 +1,88 @@
+import type { Checkout } from '@/lib/contract/payments'
+import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { linesOf, type Quote } from './quote'
+import { awaited, ownBooking, previewQuote, type Awaited } from './quoting'
+import { reasonTexts } from './texts'
+
+/** A gateway is there at all. */
+export const canCharge = ({ gateway }: Pick<Context, 'gateway'>): boolean => gateway.name !== 'none'
+
+const methodsOf = (context: Context, quote: Quote, covering: Quote, locale: Locale): Checkout['methods'] => {
+  const texts = reasonTexts[locale]
+  const byGateway = !canCharge(context) ? texts.no_gateway : quote.externalCents === 0 ? texts.covered : null
+  const byBalance = covering.externalCents === 0 ? null : texts.too_little
+  const method = (name: Checkout['methods'][number]['method'], reason: string | null) => ({
+    method: name,
+    available: reason === null,
+    reason,
+  })
+  return [method('pix', byGateway), method('card', byGateway), method('balance', byBalance)]
+}
+
+const cancellationOf = ({ offer, startsAt }: Awaited, quote: Quote, earlyStart: boolean, now: Date) =>
+  cancellationRows({
+    labourCents: quote.labourCents - (quote.discount?.borneBy === 'provider' ? quote.discount.cents : 0),
+    durationMinutes: offer.duration_minutes,
+    paidCents: quote.amountCents,
+    paidAt: now,
+    startsAt,
+    earlyStart,
+  }).map(({ until, fee_cents, refund_cents }) => ({
+    until: until?.toISOString() ?? null,
+    fee_cents,
+    refund_cents,
+  }))
+
+/** Paying in parts; a gateway that is away leaves paying at once. */
+const installmentsOf = async (
+  { gateway, log }: Context,
+  cents: number,
+): Promise<Checkout['installments']> => {
+  if (cents === 0 || gateway.name === 'none') return []
+  try {
+    return await gateway.installmentPlans(cents, '')
+  } catch (error) {
+    log.warn({ err: error }, 'a gateway did not say in how many parts a card may pay')
+    return [{ installments: 1, installment_cents: cents, total_cents: cents, interest_cents: 0 }]
+  }
+}
+
+interface Asked {
+  coupon?: string | undefined
+  use_balance?: boolean | undefined
+}
+
+/** Everything the page of review and payment shows. */
+export const checkout = async (
+  context: Context,
+  customer: number,
+  pk: number,
+  { coupon, use_balance: useBalance = false }: Asked,
+  locale: Locale,
+): Promise<Checkout> => {
+  const { db, gateway } = context
+  const now = context.clock()
+  const on = await awaited(db, await ownBooking(db, customer, pk), now, locale)
+  const quote = await previewQuote(db, on, { coupon, useBalance }, now)
+  const covering = useBalance ? quote : await previewQuote(db, on, { coupon, useBalance: true }, now)
+  const withdrawalUntil = withdrawalRightUntil(now)
+  const isEarly = on.startsAt <= withdrawalUntil
+  return {
+    booking: pk,
+    lines: linesOf(on.offer, quote, locale),
+    total_cents: quote.externalCents,
+    pay_until: on.payUntil.toISOString(),
+    methods: methodsOf(context, quote, covering, locale),
+    cancellation: cancellationOf(on, quote, isEarly, now),
+    withdrawal_right_until: withdrawalUntil.toISOString(),
+    early_start_asked: isEarly,
+    installments: await installmentsOf(context, quote.externalCents),
+    card_fields: {
+      gateway: gateway.name,
+      client_key: gateway.clientKey,
+      saved_card_cvv: gateway.capabilities.savedCard.cvv,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { GatewayDispute } from '@/server/adapters/payments/port'
+import type { By } from '@/server/process/machine'
+import type { Refund } from './refund-repository'
+import type { Payment } from './repository'
+
+/** The payment as it is after the step; never with a card's token, which no event carries. */
+interface About {
+  payment: Payment
+  by: By
+}
+
+/** What a person has to look at; whoever keeps their room makes a case of it. */
+export type Trouble = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
+
+/**
+ * What payments say of themselves. `payment.paid` is said in the transaction that confirms the booking, after its
+ * money is in escrow and before `booking.confirmed`.
+ */
+export type PaymentEvent =
+  | ({ type: 'payment.created' } & About)
+  | ({ type: 'payment.pending' } & About)
+  | ({ type: 'payment.paid' } & About)
+  | ({ type: 'payment.failed' } & About)
+  | ({ type: 'payment.expired' } & About)
+  /** Money came that nobody waits for: late, twice or another sum. */
+  | ({ type: 'payment.misdirected'; cents: number } & About)
+  /** Of `cents`, from every source; `refund` is the part the gateway gives back. */
+  | ({ type: 'payment.refund_requested'; cents: number; refund: Refund | null; reason: string } & About)
+  | ({ type: 'payment.refunded'; cents: number; refund: Refund | null } & About)
+  | ({ type: 'payment.disputed'; dispute: GatewayDispute } & About)
+  | ({ type: 'payment.dispute_closed'; dispute: GatewayDispute; won: boolean } & About)
+  | ({ type: 'payment.trouble'; trouble: Trouble; cents: number; refund: Refund | null } & About)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Tx } from '@/server/db/client'
+
+/** How long what stands in a state may rest between two looks, in seconds, once the first ones are over. */
+const longestRest = 60
+const longestRestOfMoney = 6 * 3600
+/** Late money is looked for this often after a code has ended: the last time some three hours later. */
+const looksAfterEnd = 5
+
+/**
+ * Takes payments whose look is due and sets their next one: soon at first, then slower and slower. Nobody else gets
+ * them meanwhile, and one whose look failed comes again by itself.
+ */
+export const takeDuePayments = async (tx: Tx, now: Date, limit: number): Promise<number[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update payments set looks = looks + 1, look_at = case
+      when status in ('creating', 'pending', 'review', 'expiring')
+        then ${at} + make_interval(secs => least(${longestRest}, 5 * 2 ^ least(looks, 10)))
+      when status in ('expired', 'failed')
+        then case when looks < ${looksAfterEnd} then ${at} + make_interval(secs => 60 * 3 ^ looks) end
+      else ${at} + make_interval(secs => least(${longestRestOfMoney}, 60 * 2 ^ least(looks, 16))) end
+    where id in (
+      select id from payments where look_at <= ${at} order by look_at limit ${limit} for no key update skip locked)
+    returning id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+export const takeDueRefunds = async (tx: Tx, now: Date, limit: number): Promise<number[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update refunds set looks = looks + 1,
+      look_at = ${at} + make_interval(secs => least(${longestRestOfMoney}, 30 * 2 ^ least(looks, 16)))
+    where id in (
+      select id from refunds where look_at <= ${at} order by look_at limit ${limit} for no key update skip locked)
+    returning id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Bookings whose time to pay is over, and which no payment asked to be canceled still keeps. */
+export const findUnpaid = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.id from bookings b
+    where b.status = 'awaiting_payment' and b.pay_until <= ${now.toISOString()}::timestamptz
+      and not exists (select from payments p where p.booking_id = b.id and p.status = 'expiring')
+    order by b.pay_until limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Deposits whose code has ended without a word of the gateway. */
+export const findUnpaidDeposits = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from payments
+    where purpose = 'deposit' and status in ('creating', 'pending', 'review') and look_at is not null
+      and expires_at <= ${now.toISOString()}::timestamptz
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}

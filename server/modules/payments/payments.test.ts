@@ -1,0 +1,152 @@
+import type { Checkout } from '@/lib/contract/payments'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paying } from '@/server/testing/paying'
+
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeAll(async () => {
+  t = await makeApp()
+  p = paying(t)
+})
+afterEach(async () => expect(await p.contradictions()).toEqual([]))
+afterAll(() => t.close())
+
+test('checkout shows the lines, the ways to pay and what cancelling costs', async () => {
+  const made = await t.make.reserved()
+  const shown = okay<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/`))
+  expect(shown).toMatchObject({
+    booking: made.booking,
+    lines: [
+      { kind: 'labour', amount_cents: 18_000 },
+      { kind: 'material', amount_cents: 2_000 },
+    ],
+    total_cents: 20_000,
+    methods: [
+      { method: 'pix', available: true, reason: null },
+      { method: 'card', available: true, reason: null },
+      { method: 'balance', available: false, reason: 'O saldo não cobre este valor.' },
+    ],
+    early_start_asked: true,
+    card_fields: { gateway: 'simulator', client_key: null, saved_card_cvv: true },
+  })
+  expect(shown.cancellation.at(-1)?.until).toBeNull()
+  expect(shown.installments[0]).toEqual({
+    installments: 1,
+    installment_cents: 20_000,
+    total_cents: 20_000,
+    interest_cents: 0,
+  })
+  const stranger = await t.as(await t.make.customer()).get(`/api/bookings/${made.booking}/checkout/`)
+  expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found'])
+  const provider = await t.as(made.provider).get(`/api/bookings/${made.booking}/checkout/`)
+  expect(provider.statusCode).toBe(404)
+})
+
+test('Pix: a code, and once it is paid the booking is confirmed and its money held', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  expect(payment).toMatchObject({
+    purpose: 'booking',
+    booking: made.booking,
+    method: 'pix',
+    status: 'pending',
+    amount_cents: 20_000,
+    refunded_cents: 0,
+    sources: [{ source: 'external', amount_cents: 20_000 }],
+    failure: null,
+    paid_at: null,
+    can: ['cancel'],
+  })
+  expect(payment.pix?.qr_svg).toMatch(
+    /^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*><path fill="currentColor" d="M[\dMhvz -]+"\/><\/svg>$/,
+  )
+  const heard: unknown[] = []
+  t.context.hub.subscribe((event) => heard.push(event.payload))
+  await p.tell(payment, 'pay')
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', pix: null, can: [] })
+  expect(heard).toContainEqual({ action: 'payment.changed', payment: payment.pk })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+  expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
+  const shown = okay<{ payment: unknown }>(await t.as(made.customer).get(`/api/demands/${made.booking}/`))
+  expect(shown.payment).toEqual({ pk: payment.pk, status: 'paid', method: 'pix', amount_cents: 20_000 })
+  const theirs = okay<{ payment: unknown }>(await t.as(made.provider).get(`/api/demands/${made.booking}/`))
+  expect(theirs.payment).toBeNull()
+})
+
+test('a card that is accepted pays at once; one that is refused says what to do', async () => {
+  const made = await t.make.reserved()
+  const refused = await p.start(made, { method: 'card', card_token: await p.token('FUND') })
+  expect(refused).toMatchObject({
+    status: 'failed',
+    card: { brand: 'visa', last4: '5682', installments: 1 },
+    failure: { code: 'insufficient_funds', text: expect.stringContaining('Pix') },
+  })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('awaiting_payment')
+  const paid = await p.start(made, { method: 'card', card_token: await p.token(), installments: 3 })
+  expect(paid).toMatchObject({ status: 'paid', card: { installments: 3 }, amount_cents: 20_000 })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+})
+
+test('what creates a payment needs a key, the same key the same body, and makes it once', async () => {
+  const made = await t.make.reserved()
+  const without = await t
+    .as(made.customer)
+    .post('/api/payment/intents/', { booking: made.booking, method: 'pix' })
+  expect([without.statusCode, without.json().code]).toEqual([400, 'idempotency_key_required'])
+  const first = await p.ask(made, {}, 'one')
+  const again = await t
+    .as(made.customer)
+    .post('/api/payment/intents/', { method: 'pix', booking: made.booking }, p.key('one'))
+  expect([first.statusCode, again.statusCode, again.json().pk]).toEqual([201, 201, first.json().pk])
+  const other = await p.ask(made, { early_start: true }, 'one')
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch'])
+  const second = await p.ask(made, {}, 'two')
+  expect([second.statusCode, second.json().code]).toEqual([409, 'payment_open'])
+})
+
+test('another’s payment is missing', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  const stranger = await t.make.customer()
+  for (const who of [stranger, made.provider]) {
+    expect((await t.as(who).get(`/api/payment/intents/${payment.pk}/`)).statusCode).toBe(404)
+    expect((await p.cancel(who, payment.pk)).statusCode).toBe(404)
+    expect((await p.ask({ booking: made.booking, customer: who })).statusCode).toBe(404)
+  }
+})
+
+test('canceled: the gateway’s answer ends it, and another way can be chosen', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  const canceled = await p.cancel(made.customer, payment.pk)
+  expect(canceled.json()).toMatchObject({ status: 'expired', can: [] })
+  expect(await p.start(made, { method: 'card', card_token: await p.token() })).toMatchObject({
+    status: 'paid',
+  })
+})
+
+test('a hold ends by the gateway’s answer, and money that comes later goes back by itself', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  await p.pass(31 * 60)
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'expired' })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('booking_offers')
+  await p.tell(payment, 'pay_late')
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({
+    status: 'refunded',
+    refunded_cents: 20_000,
+  })
+  expect(await p.sumOf('suspense')).toBe(0)
+  expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)
+})
+
+test('giving up frees the time once the gateway has let go of the code', async () => {
+  const [without, with_] = [await t.make.reserved(), await t.make.reserved()]
+  await p.start(with_)
+  for (const made of [without, with_]) {
+    okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/give-up/`))
+    await t.drain()
+    expect(await p.statusOf(made.customer, made.booking)).toBe('booking_offers')
+  }
+})

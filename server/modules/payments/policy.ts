@@ -1,0 +1,6 @@
+import { paymentProcess, type PaymentState } from '@/lib/contract/payment-processes'
+import { stepsFrom } from '@/lib/contract/process'
+
+/** What a payer may do about a payment; travels as `can`. */
+export const allowedActions = (status: PaymentState): 'cancel'[] =>
+  stepsFrom(paymentProcess, status, 'customer').filter((step): step is 'cancel' => step === 'cancel')

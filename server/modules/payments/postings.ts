@@ -1,0 +1,167 @@
+import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
+import type { Work } from '@/server/process/unit-of-work'
+import type { Payment } from './repository'
+
+/** Where money of a payment lies at the gateway: not to be withdrawn until it is settled. */
+const atGateway = ({ settledAt }: Pick<Payment, 'settledAt'>) =>
+  settledAt ? ({ kind: 'psp_available' } as const) : ({ kind: 'psp_pending' } as const)
+
+const about = (payment: Payment) => ({
+  payment: payment.id,
+  ...(payment.bookingId === null ? {} : { booking: payment.bookingId }),
+})
+
+/** Whom a payment's money belongs to once it is paid. */
+const purposeAccount = ({ bookingId, payerId }: Payment) =>
+  bookingId === null
+    ? ({ kind: 'customer_cash', owner: payerId } as const)
+    : ({ kind: 'escrow', booking: bookingId } as const)
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Posts what has lines at all: a coupon its provider bears moves no money. */
+const postIfAny = async (work: Work, journal: Parameters<typeof post>[1]) => {
+  if (journal.lines.some(({ cents }) => cents !== 0)) await post(work, journal)
+}
+
+/** The money of the quote: the gateway's part and a coupon of the platform go where the payment is for. */
+export const postPaid = (work: Work, payment: Payment, promoCents: number): Promise<void> => {
+  const paid = [debit({ kind: 'psp_pending' }, payment.externalCents), debit({ kind: 'promo' }, promoCents)]
+  return postIfAny(work, {
+    eventKey: `payment.paid:${payment.id}`,
+    kind: payment.purpose === 'deposit' ? 'deposit_paid' : 'payment_paid',
+    ...about(payment),
+    actor: 'gateway',
+    ...(payment.paidAt ? { occurredAt: payment.paidAt } : {}),
+    lines: [...paid, credit(purposeAccount(payment), sumOf(paid))],
+  })
+}
+
+/** Money that came and belongs nowhere yet; `total` is all that came of this payment so far. */
+export const postSuspense = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.suspense:${payment.id}:${total}`,
+    kind: 'suspense_in',
+    ...about(payment),
+    actor: 'gateway',
+    lines: [debit(atGateway(payment), cents), credit({ kind: 'suspense' }, cents)],
+  })
+
+/** What the gateway keeps; `total` is all it kept of this payment so far. */
+export const postFee = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.fee:${payment.id}:${total}`,
+    kind: 'gateway_fee',
+    ...about(payment),
+    actor: 'gateway',
+    lines: [debit({ kind: 'gateway_fees' }, cents), credit(atGateway(payment), cents)],
+  })
+
+/** What was paid may be withdrawn from the gateway from now on. */
+export const postSettled = (work: Work, payment: Payment, cents: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.settled:${payment.id}`,
+    kind: 'payment_settled',
+    ...about(payment),
+    actor: 'gateway',
+    lines: [debit({ kind: 'psp_available' }, cents), credit({ kind: 'psp_pending' }, cents)],
+  })
+
+/** Balance spent on a booking lies in its escrow from the attempt on, so that it is not spent twice. */
+export const postReserved = (
+  work: Work,
+  payment: Payment,
+  { cash, bonus }: { cash: number; bonus: number },
+): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.reserved:${payment.id}`,
+    kind: 'payment_reserved',
+    ...about(payment),
+    actor: 'customer',
+    lines: [
+      debit({ kind: 'customer_cash', owner: payment.payerId }, cash),
+      debit({ kind: 'customer_bonus', owner: payment.payerId }, bonus),
+      credit(purposeAccount(payment), cash + bonus),
+    ],
+  })
+
+/** The attempt came to nothing: the balance is the payer's again. */
+export const postUnreserved = (
+  work: Work,
+  payment: Payment,
+  { cash, bonus }: { cash: number; bonus: number },
+): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.unreserved:${payment.id}`,
+    kind: 'payment_unreserved',
+    ...about(payment),
+    actor: 'system',
+    lines: [
+      debit(purposeAccount(payment), cash + bonus),
+      credit({ kind: 'customer_cash', owner: payment.payerId }, cash),
+      credit({ kind: 'customer_bonus', owner: payment.payerId }, bonus),
+    ],
+  })
+
+export interface GivenBack {
+  /** Through the gateway, once it has said so. */
+  external: number
+  cash: number
+  bonus: number
+  promo: number
+}
+
+/**
+ * Money leaves where it was held: what goes back by the gateway waits in transit, the rest is there at once. `key`
+ * names the giving back for ever.
+ */
+export const postGivenBack = (
+  work: Work,
+  payment: Payment,
+  given: GivenBack,
+  { key, from }: { key: string; from: Line['account'] },
+): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.refund_requested:${key}`,
+    kind: 'refund_requested',
+    ...about(payment),
+    actor: 'system',
+    lines: [
+      debit(from, given.external + given.cash + given.bonus + given.promo),
+      credit({ kind: 'refund_transit', payment: payment.id }, given.external),
+      credit({ kind: 'customer_cash', owner: payment.payerId }, given.cash),
+      credit({ kind: 'customer_bonus', owner: payment.payerId }, given.bonus),
+      credit({ kind: 'promo' }, given.promo),
+    ],
+  })
+
+/** The gateway gave it back. */
+export const postRefunded = (work: Work, payment: Payment, refund: number, cents: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.refunded:${refund}`,
+    kind: 'refund_confirmed',
+    ...about(payment),
+    actor: 'gateway',
+    lines: [debit({ kind: 'refund_transit', payment: payment.id }, cents), credit(atGateway(payment), cents)],
+  })
+
+/** Given back at the gateway's own desk: out of escrow as far as it holds, and the rest is an open question. */
+export const postRefundedOutside = (
+  work: Work,
+  payment: Payment,
+  refund: number,
+  { held, rest }: { held: number; rest: number },
+): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.refunded:${refund}`,
+    kind: 'refund_external',
+    ...about(payment),
+    actor: 'gateway',
+    lines: [
+      debit(purposeAccount(payment), held),
+      debit({ kind: 'suspense' }, rest),
+      credit(atGateway(payment), held + rest),
+    ],
+  })
+
+export { atGateway, purposeAccount }

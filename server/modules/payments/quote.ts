@@ -1,0 +1,43 @@
+import type { Offer } from '@/lib/contract/offers'
+import type { Checkout } from '@/lib/contract/payments'
+import type { Locale } from '@/server/http/locale'
+import type { Spending } from './balance'
+import { lineTexts } from './texts'
+
+/** A coupon as it applies to one booking. */
+export interface Discount {
+  coupon: number
+  code: string
+  cents: number
+  borneBy: 'platform' | 'provider'
+  text: string
+}
+
+/** What is to be paid for agreed work, and from where. */
+export interface Quote {
+  labourCents: number
+  materialCents: number
+  discount: Discount | null
+  /** All the payer gives. */
+  amountCents: number
+  spending: Spending
+  /** What is left for Pix or card. */
+  externalCents: number
+}
+
+type Line = Checkout['lines'][number]
+
+const lineOf = (kind: Line['kind'], text: string, amount_cents: number): Line[] =>
+  amount_cents === 0 ? [] : [{ kind, text, amount_cents }]
+
+/** What the page shows, line by line; together they are what is left to pay. */
+export const linesOf = (offer: Pick<Offer, 'items'>, quote: Quote, locale: Locale): Checkout['lines'] => {
+  const texts = lineTexts[locale]
+  const { discount, spending } = quote
+  return [
+    ...offer.items.map(({ kind, text, amount_cents }) => ({ kind, text, amount_cents })),
+    ...lineOf('coupon', discount?.text ?? '', -(discount?.cents ?? 0)),
+    ...lineOf('bonus', texts.bonus, -spending.bonus),
+    ...lineOf('cash', texts.cash, -spending.cash),
+  ]
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { RefundState } from '@/lib/contract/payment-processes'
+import type { Executor, Tx } from '@/server/db/client'
+import { refunds } from '@/server/db/schema/payments'
+
+export type Refund = typeof refunds.$inferSelect
+export type RefundValues = Partial<typeof refunds.$inferInsert>
+
+export const insertRefund = async (tx: Tx, values: typeof refunds.$inferInsert): Promise<Refund> => {
+  const [refund] = await tx.insert(refunds).values(values).returning()
+  if (!refund) throw new Error('an insert answered no row')
+  return refund
+}
+
+export const findRefund = async (db: Executor, id: number): Promise<Refund | null> =>
+  (await db.select().from(refunds).where(eq(refunds.id, id)))[0] ?? null
+
+export const refundsOf = (db: Executor, payment: number): Promise<Refund[]> =>
+  db.select().from(refunds).where(eq(refunds.paymentId, payment)).orderBy(asc(refunds.id))
+
+/** Compare-and-set: null when the refund was no longer in `from`. */
+export const moveRefund = async (
+  tx: Tx,
+  id: number,
+  from: RefundState,
+  to: RefundState,
+  values: RefundValues,
+): Promise<Refund | null> =>
+  (
+    await tx
+      .update(refunds)
+      .set({ updatedAt: sql`now()`, ...values, status: to })
+      .where(and(eq(refunds.id, id), eq(refunds.status, from)))
+      .returning()
+  )[0] ?? null
+
+/** Whether the gateway may still say something about a refund of this payment. */
+export const hasOpenRefund = async (db: Executor, payment: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.paymentId, payment),
+          inArray(refunds.status, ['requested', 'sending', 'processing', 'unknown', 'waiting_funds']),
+        ),
+      )
+      .limit(1)
+  ).length > 0

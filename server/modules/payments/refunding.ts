@@ -1,0 +1,104 @@
+import { GatewayRefused, OutcomeUnknown, type GatewayRefund } from '@/server/adapters/payments/port'
+import type { Context } from '@/server/context'
+import { lockBooking } from '@/server/modules/bookings/service'
+import { bySystem } from '@/server/process/machine'
+import { takeStep } from '@/server/process/step'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { applyOwn } from './apply-refunds'
+import { refundMachine } from './machine'
+import { findRefund, type Refund } from './refund-repository'
+import { findPayment, lockPayment, type Payment } from './repository'
+
+/** Runs under the locks of booking and payment, with the refund as it is then. */
+const withRefund = <T>(
+  context: Context,
+  { id, bookingId, paymentId }: Refund,
+  run: (work: Work, payment: Payment, refund: Refund) => Promise<T>,
+): Promise<T | null> =>
+  unitOfWork(context, async (work) => {
+    if (bookingId !== null) await lockBooking(work.tx, bookingId)
+    const payment = await lockPayment(work.tx, paymentId)
+    const refund = await findRefund(work.tx, id)
+    return payment && refund ? run(work, payment, refund) : null
+  })
+
+const mayBeSent = ({ status }: Refund) =>
+  status === 'requested' || status === 'unknown' || status === 'waiting_funds'
+
+const tell = (context: Context, refund: Refund, told: GatewayRefund) =>
+  withRefund(context, refund, (work, payment, now) => applyOwn(work, payment, now, told))
+
+/** What the gateway knows of it, by its id or by our reference. */
+const findAt = async (
+  { gateway }: Context,
+  refund: Refund,
+  chargeRef: string,
+): Promise<GatewayRefund | undefined> =>
+  (await gateway.listRefunds(chargeRef)).find(
+    ({ ref, reference }) => ref === refund.gatewayRef || reference === refund.reference,
+  )
+
+/**
+ * Sends a refund, always with the same key. That it is being sent is committed first: whoever finds it so after a
+ * crash knows that it may have been done, and looks before sending again.
+ */
+const send = async (context: Context, refund: Refund, chargeRef: string): Promise<void> => {
+  const sending = await withRefund(context, refund, (work, _payment, now) =>
+    mayBeSent(now)
+      ? takeStep(work, refundMachine, now, {
+          step: 'send',
+          by: bySystem,
+          values: (_before, at) => ({ updatedAt: at.now }),
+        })
+      : Promise.resolve(null),
+  )
+  if (!sending) return
+  const { reference, amountCents } = sending
+  try {
+    await tell(
+      context,
+      sending,
+      await context.gateway.refund(`refund-${reference}`, { chargeRef, amountCents, reference }),
+    )
+  } catch (error) {
+    if (error instanceof GatewayRefused)
+      return void (await tell(context, sending, {
+        ref: '',
+        reference,
+        chargeRef,
+        amountCents,
+        status: 'rejected',
+        lacksFunds: false,
+      }))
+    await loseSight(context, sending)
+    if (!(error instanceof OutcomeUnknown)) throw error
+  }
+}
+
+const loseSight = (context: Context, refund: Refund) =>
+  withRefund(context, refund, async (work, _payment, now) => {
+    if (now.status === 'sending')
+      await takeStep(work, refundMachine, now, { step: 'lose-sight', by: bySystem })
+  })
+
+/** Longer than any call lasts: one that is still being sent then was left by somebody who died. */
+const sendingMs = 60_000
+
+/** Sends a refund, or asks what became of it. */
+export const lookAtRefund = async (context: Context, id: number): Promise<void> => {
+  const refund = await findRefund(context.db, id)
+  if (!refund) return
+  const payment = await findPayment(context.db, refund.paymentId)
+  const chargeRef = payment?.gatewayRef
+  if (!chargeRef) throw new Error(`the payment of refund ${id} has no charge`)
+  if (refund.status === 'sending') {
+    if (context.clock().getTime() - refund.updatedAt.getTime() < sendingMs) return
+    await loseSight(context, refund)
+  }
+  if (refund.status === 'sending' || refund.status === 'unknown' || refund.status === 'processing') {
+    const told = await findAt(context, refund, chargeRef)
+    if (told) return void (await tell(context, refund, told))
+    if (refund.status === 'processing') return
+  }
+  await send(context, refund, chargeRef)
+}

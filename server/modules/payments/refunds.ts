@@ -1,0 +1,244 @@
+import type { PaymentSource } from '@/lib/contract/payments'
+import type { Executor } from '@/server/db/client'
+import { DomainError } from '@/server/http/errors'
+import { enqueue } from '@/server/jobs/outbox'
+import type { Booking } from '@/server/modules/bookings/service'
+import type { AccountRef } from '@/server/modules/ledger/service'
+import { bySystem } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import { changeLot } from './balance-repository'
+import { paymentMachine, refundMachine } from './machine'
+import { postGivenBack, type GivenBack } from './postings'
+import { insertRefund, type Refund } from './refund-repository'
+import {
+  giveBackPart,
+  lockPayment,
+  notePayment,
+  paidParts,
+  partsOf,
+  type Part,
+  type Payment,
+} from './repository'
+import { lookAfter } from './schedule'
+import { divide } from './shares'
+
+/** One source of what was paid for a booking. */
+export interface PaidPart {
+  payment: number
+  part: number
+  source: PaymentSource
+  amount_cents: number
+  refunded_cents: number
+  coupon: number | null
+}
+
+const isMoney = ({ borneBy }: { borneBy: 'platform' | 'provider' | null }): boolean => borneBy !== 'provider'
+
+/**
+ * What was paid for a booking, by payment and source, oldest first. A coupon its provider bears is no money, and not
+ * among it.
+ */
+export const paidOf = async (db: Executor, booking: number): Promise<PaidPart[]> =>
+  (await paidParts(db, booking)).filter(isMoney).map(({ payment, part }) => ({
+    payment: payment.id,
+    part: part.id,
+    source: part.source,
+    amount_cents: part.amountCents,
+    refunded_cents: part.refundedCents,
+    coupon: part.couponId,
+  }))
+
+/**
+ * The step a payment takes when money of it has gone back: everything, or a part. One that is contested at the bank
+ * keeps that state.
+ */
+export const noteRefunded = async (work: Work, before: Payment, cents: number): Promise<Payment> => {
+  const refundedCents = Math.min(before.amountCents, before.refundedCents + cents)
+  if (['disputed_external', 'charged_back', 'refunded'].includes(before.status))
+    return notePayment(work.tx, before.id, { refundedCents })
+  const misdirected =
+    before.status === 'late' || before.status === 'duplicate' || before.status === 'mismatch'
+  const isWhole = refundedCents === before.amountCents || misdirected
+  const outcome = isWhole ? 'refunded' : 'partially_refunded'
+  return takeStep(work, paymentMachine, before, {
+    step: 'refund',
+    by: bySystem,
+    outcome,
+    values: (_before, { now }) => ({
+      refundedCents,
+      // What is not settled yet is still looked at for that.
+      ...(before.settledAt ? { lookAt: null } : lookAfter('paid', now)),
+    }),
+  })
+}
+
+/** Asks for the gateway's part; the job does it once this is committed. */
+export const requestRefund = async (
+  work: Work,
+  payment: Payment,
+  { cents, reason }: { cents: number; reason: string },
+): Promise<Refund> => {
+  const refund = await insertRefund(work.tx, {
+    paymentId: payment.id,
+    bookingId: payment.bookingId,
+    amountCents: cents,
+    reason,
+  })
+  await recordCreation(work, refundMachine, refund, { step: 'request', by: bySystem })
+  await enqueue(work.tx, 'refund.look', { refund: refund.id })
+  return refund
+}
+
+/** Money that came and belongs to nobody goes back whole, out of suspense. */
+export const refundWhole = async (work: Work, payment: Payment, reason: string): Promise<Payment> => {
+  const cents = payment.gatewayPaidCents
+  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external) await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents))
+  const refund = await requestRefund(work, payment, { cents, reason })
+  await postGivenBack(
+    work,
+    payment,
+    { external: cents, cash: 0, bonus: 0, promo: 0 },
+    { key: `refund-${refund.id}`, from: { kind: 'suspense' } },
+  )
+  await work.happened({ type: 'payment.refund_requested', payment, by: bySystem, cents, refund, reason })
+  return payment
+}
+
+interface Share {
+  part: Part
+  cents: number
+}
+
+/** What goes back of each source. Bonus and coupon never become money of the customer's. */
+const destinationsOf = (shares: readonly Share[], toCredit: boolean): GivenBack => {
+  const of = (source: PaymentSource) =>
+    shares.filter(({ part }) => part.source === source).reduce((sum, { cents }) => sum + cents, 0)
+  const external = of('external')
+  return {
+    external: toCredit ? 0 : external,
+    cash: of('cash') + (toCredit ? external : 0),
+    bonus: of('bonus'),
+    promo: of('coupon'),
+  }
+}
+
+const giveBackOf = async (
+  work: Work,
+  payment: Payment,
+  shares: readonly Share[],
+  { reason, toCredit, from }: { reason: string; toCredit: boolean; from: AccountRef },
+): Promise<Refund | null> => {
+  for (const { part, cents } of shares) {
+    await giveBackPart(work.tx, part.id, cents)
+    if (part.lotId !== null && (part.source === 'cash' || part.source === 'bonus'))
+      await changeLot(work.tx, part.lotId, {
+        cash: part.source === 'cash' ? cents : 0,
+        bonus: part.source === 'bonus' ? cents : 0,
+      })
+  }
+  const given = destinationsOf(shares, toCredit)
+  const total = shares.reduce((sum, { cents }) => sum + cents, 0)
+  const refund =
+    given.external > 0 ? await requestRefund(work, payment, { cents: given.external, reason }) : null
+  // All that went back of the payment so far names this giving back for ever.
+  const parts = await partsOf(work.tx, [payment.id])
+  const soFar = parts.reduce((sum, part) => sum + part.refundedCents, 0)
+  await postGivenBack(work, payment, given, { key: `${payment.id}:${soFar}`, from })
+  const atOnce = given.cash + given.bonus
+  const after = atOnce > 0 ? await noteRefunded(work, payment, atOnce) : payment
+  await work.happened({
+    type: 'payment.refund_requested',
+    payment: after,
+    by: bySystem,
+    cents: total,
+    refund,
+    reason,
+  })
+  if (!refund)
+    await work.happened({
+      type: 'payment.refunded',
+      payment: after,
+      by: bySystem,
+      cents: total,
+      refund: null,
+    })
+  return refund
+}
+
+/** Each part's share of a sum, in proportion to what is left of it. */
+const inProportion = (parts: readonly Part[], cents: number): Share[] => {
+  const left = parts.map(({ amountCents, refundedCents }) => amountCents - refundedCents)
+  if (left.reduce((sum, part) => sum + part, 0) < cents) throw new DomainError('insufficient_funds')
+  const shares = divide(cents, left)
+  return parts.map((part, at) => ({ part, cents: shares[at] ?? 0 }))
+}
+
+const sharesOf = (
+  parts: readonly Part[],
+  { cents, couponCents }: Pick<GivingBack, 'cents' | 'couponCents'>,
+): Share[] => {
+  if (couponCents === undefined) return inProportion(parts, cents)
+  const isCoupon = ({ source }: Part) => source === 'coupon'
+  return [
+    ...inProportion(parts.filter(isCoupon), couponCents),
+    ...inProportion(
+      parts.filter((part) => !isCoupon(part)),
+      cents - couponCents,
+    ),
+  ]
+}
+
+export interface GivingBack {
+  booking: Pick<Booking, 'id'>
+  /** Of this payment alone. */
+  payment?: number
+  /** Of all sources together. */
+  cents: number
+  /** Of that, what goes back to the platform for its coupon; without it, the coupon's share as any other's. */
+  couponCents?: number
+  /** In our own words, for the journal: `canceled`, `dispute`. */
+  reason: string
+  /** The customer wants what was paid by Pix or card as balance. */
+  toCredit?: boolean
+  /** Where the money lies, if not in the booking's escrow. */
+  account?: AccountRef
+}
+
+/**
+ * Gives back so much of what was paid for a booking: each source its share of what is left of it, to the cent. What
+ * came through the gateway goes back by a job; the rest is there when this commits. `insufficient_funds` when more
+ * is asked for than is left. Answers the refunds under way.
+ */
+export const giveBack = async (
+  work: Work,
+  { booking, payment: only, cents, couponCents, reason, toCredit = false, account }: GivingBack,
+): Promise<Refund[]> => {
+  if (cents === 0) return []
+  const rows = (await paidParts(work.tx, booking.id)).filter(
+    (row) => isMoney(row) && (only === undefined || row.payment.id === only),
+  )
+  // Held in order, before what is left is read again.
+  const ids = [...new Set(rows.map(({ payment }) => payment.id))]
+  const held = new Map<number, Payment>()
+  for (const id of ids) {
+    const payment = await lockPayment(work.tx, id)
+    if (payment) held.set(id, payment)
+  }
+  const money = new Set(rows.map(({ part }) => part.id))
+  const parts = (await partsOf(work.tx, ids)).filter(({ id }) => money.has(id))
+  const shares = sharesOf(parts, { cents, couponCents })
+  const refunds: Refund[] = []
+  for (const [id, payment] of held) {
+    const own = shares.filter(({ part, cents: share }) => part.paymentId === id && share > 0)
+    if (own.length === 0) continue
+    const refund = await giveBackOf(work, payment, own, {
+      reason,
+      toCredit,
+      from: account ?? { kind: 'escrow', booking: booking.id },
+    })
+    if (refund) refunds.push(refund)
+  }
+  return refunds
+}

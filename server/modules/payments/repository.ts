@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
+import type { Executor, Tx } from '@/server/db/client'
+import { coupons } from '@/server/db/schema/coupons'
+import { paymentParts, payments } from '@/server/db/schema/payments'
+
+/** A payment as steps and events know it: what charges a card is read where the gateway is asked, only. */
+export type Payment = Omit<typeof payments.$inferSelect, 'cardRequest'>
+const { cardRequest: _cardRequest, ...columns } = getTableColumns(payments)
+export type PaymentValues = Partial<typeof payments.$inferInsert>
+export type CardRequest = NonNullable<typeof payments.$inferSelect.cardRequest>
+export type Part = typeof paymentParts.$inferSelect
+export type NewPart = Omit<typeof paymentParts.$inferInsert, 'paymentId'>
+
+export const insertPayment = async (
+  tx: Tx,
+  values: typeof payments.$inferInsert,
+  parts: readonly NewPart[],
+): Promise<Payment> => {
+  const [payment] = await tx.insert(payments).values(values).returning(columns)
+  if (!payment) throw new Error('an insert answered no row')
+  if (parts.length > 0)
+    await tx.insert(paymentParts).values(parts.map((part) => ({ ...part, paymentId: payment.id })))
+  return payment
+}
+
+export const findPayment = async (db: Executor, id: number): Promise<Payment | null> =>
+  (await db.select(columns).from(payments).where(eq(payments.id, id)))[0] ?? null
+
+/** What the gateway tells of a payment is applied under its row's lock. */
+export const lockPayment = async (tx: Tx, id: number): Promise<Payment | null> =>
+  (await tx.select(columns).from(payments).where(eq(payments.id, id)).for('no key update'))[0] ?? null
+
+export const findCardRequest = async (db: Executor, id: number): Promise<CardRequest | null> =>
+  (await db.select({ card: payments.cardRequest }).from(payments).where(eq(payments.id, id)))[0]?.card ?? null
+
+/** By the gateway's own id of the charge, or by our reference where we do not know that id yet. */
+export const findByCharge = async (
+  db: Executor,
+  gateway: string,
+  charge: { ref: string; reference: string },
+): Promise<Payment | null> => {
+  const [byRef] = await db
+    .select(columns)
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayRef, charge.ref)))
+  if (byRef) return byRef
+  // A reference that is no UUID is none of ours, and not worth an error of the database.
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(charge.reference)) return null
+  return (await db.select(columns).from(payments).where(eq(payments.reference, charge.reference)))[0] ?? null
+}
+
+/** The payment through which money may still come for a booking. */
+export const findOpen = async (db: Executor, booking: number): Promise<Payment | null> =>
+  (
+    await db
+      .select(columns)
+      .from(payments)
+      .where(and(eq(payments.bookingId, booking), inArray(payments.status, [...openPayments])))
+  )[0] ?? null
+
+/** The latest payment of each booking that has one. */
+export const latestOf = async (db: Executor, bookings: number[]): Promise<Payment[]> =>
+  bookings.length === 0
+    ? []
+    : db
+        .selectDistinctOn([payments.bookingId], columns)
+        .from(payments)
+        .where(inArray(payments.bookingId, bookings))
+        .orderBy(asc(payments.bookingId), desc(payments.id))
+
+/** Compare-and-set: null when the payment was no longer in `from`. */
+export const movePayment = async (
+  tx: Tx,
+  id: number,
+  from: PaymentState,
+  to: PaymentState,
+  values: PaymentValues,
+): Promise<Payment | null> =>
+  (
+    await tx
+      .update(payments)
+      .set({ ...values, status: to, updatedAt: sql`now()` })
+      .where(and(eq(payments.id, id), eq(payments.status, from)))
+      .returning(columns)
+  )[0] ?? null
+
+/** Writes what the gateway told, without a step. */
+export const notePayment = async (tx: Tx, id: number, values: PaymentValues): Promise<Payment> => {
+  const [payment] = await tx
+    .update(payments)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(payments.id, id))
+    .returning(columns)
+  if (!payment) throw new Error(`payment ${id} is gone`)
+  return payment
+}
+
+export const partsOf = (db: Executor, ids: number[]): Promise<Part[]> =>
+  db
+    .select()
+    .from(paymentParts)
+    .where(inArray(paymentParts.paymentId, ids))
+    .orderBy(asc(paymentParts.paymentId), asc(paymentParts.id))
+
+/** Counts what goes back of a part; the database refuses more than was paid. */
+export const giveBackPart = async (tx: Tx, id: number, cents: number): Promise<void> => {
+  await tx
+    .update(paymentParts)
+    .set({ refundedCents: sql`${paymentParts.refundedCents} + ${cents}` })
+    .where(eq(paymentParts.id, id))
+}
+
+/** Payments of a booking whose money came, oldest first, with their parts and who bears a coupon. */
+export const paidParts = (db: Executor, booking: number) =>
+  db
+    .select({ payment: columns, part: paymentParts, borneBy: coupons.borneBy })
+    .from(payments)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .leftJoin(coupons, eq(coupons.id, paymentParts.couponId))
+    .where(
+      and(
+        eq(payments.bookingId, booking),
+        inArray(payments.status, [
+          'paid',
+          'partially_refunded',
+          'refunded',
+          'disputed_external',
+          'charged_back',
+        ]),
+        sql`${payments.paidAt} is not null`,
+      ),
+    )
+    .orderBy(asc(payments.id), asc(paymentParts.id))
+
+/** What the platform adds to a payment by its coupon; one its provider bears is no money. */
+export const promoCentsOf = async (db: Executor, payment: number): Promise<number> => {
+  const [row] = await db
+    .select({ cents: paymentParts.amountCents })
+    .from(paymentParts)
+    .innerJoin(coupons, eq(coupons.id, paymentParts.couponId))
+    .where(and(eq(paymentParts.paymentId, payment), eq(coupons.borneBy, 'platform')))
+  return row?.cents ?? 0
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { listCards, removeCard, saveCard, setDefaultCard } from '@/lib/contract/cards'
+import { cancelPayment, createPayment, getCheckout, getPayment } from '@/lib/contract/payments'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import * as cards from './cards'
+import { checkout } from './checkout'
+import { presentPayment } from './presenter'
+import { payBooking } from './start'
+import { cancel } from './steps'
+import { registerWebhooks } from './webhook-routes'
+
+/** What asks a gateway, a person at a time. */
+const limit = { max: 30, perSeconds: 60, by: 'caller' } as const
+
+export const registerPayments = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, getCheckout, ({ caller, params, query, locale }) =>
+    checkout(context, caller.id, params.pk, query, locale),
+  )
+  route(
+    app,
+    context,
+    createPayment,
+    async ({ caller, body, attempt, locale }) =>
+      presentPayment(db, await payBooking(context, caller.id, body, attempt, locale), caller.id, locale),
+    { limit },
+  )
+  route(app, context, getPayment, ({ caller, params, locale }) =>
+    presentPayment(db, params.pk, caller.id, locale),
+  )
+  route(app, context, cancelPayment, async ({ caller, params, attempt, locale }) => {
+    await cancel(context, caller.id, params.pk, attempt)
+    return presentPayment(db, params.pk, caller.id, locale)
+  })
+  route(app, context, listCards, ({ caller }) => cards.listOwn(context, caller.id))
+  route(
+    app,
+    context,
+    saveCard,
+    ({ caller, body, attempt }) => cards.save(context, caller.id, body.card_token, attempt),
+    { limit },
+  )
+  route(app, context, removeCard, ({ caller, params }) => cards.remove(context, caller.id, params.pk))
+  route(app, context, setDefaultCard, ({ caller, params }) =>
+    cards.makeDefault(context, caller.id, params.pk),
+  )
+  registerWebhooks(app, context)
+}

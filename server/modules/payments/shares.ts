@@ -1,0 +1,19 @@
+/**
+ * Divides a sum in proportion to weights, to the cent: fractions are dropped, and the cents that are left go to the
+ * largest fractions (largest remainder), the first of equal ones foremost. No share is above its weight as long as
+ * the sum is not above theirs.
+ */
+export const divide = (cents: number, weights: readonly number[]): number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (cents < 0 || (total === 0 && cents > 0)) throw new RangeError(`${cents} cannot be divided`)
+  if (total === 0) return weights.map(() => 0)
+  // Sums of cents may exceed what a product of two numbers holds exactly.
+  const exact = weights.map((weight) => BigInt(cents) * BigInt(weight))
+  const shares = exact.map((part) => Number(part / BigInt(total)))
+  const left = cents - shares.reduce((sum, share) => sum + share, 0)
+  const byFraction = exact
+    .map((part, at) => ({ at, fraction: Number(part % BigInt(total)) }))
+    .sort((a, b) => b.fraction - a.fraction || a.at - b.at)
+  for (const { at } of byFraction.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}

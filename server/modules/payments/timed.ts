@@ -1,0 +1,31 @@
+import type { Context } from '@/server/context'
+import { enqueue } from '@/server/jobs/outbox'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { endDeposit, endHoldOf } from './holds'
+import { findUnpaid, findUnpaidDeposits, takeDuePayments, takeDueRefunds } from './look-repository'
+
+const batch = 200
+
+/** Leaves a job for each payment the gateway is to be asked about. Answers how many. */
+export const lookAtPayments = (context: Context): Promise<number> =>
+  unitOfWork(context, async ({ tx, now }) => {
+    const due = await takeDuePayments(tx, now, batch)
+    for (const payment of due) await enqueue(tx, 'payment.look', { payment })
+    return due.length
+  })
+
+export const lookAtRefunds = (context: Context): Promise<number> =>
+  unitOfWork(context, async ({ tx, now }) => {
+    const due = await takeDueRefunds(tx, now, batch)
+    for (const refund of due) await enqueue(tx, 'refund.look', { refund })
+    return due.length
+  })
+
+/** Ends what nobody paid in time: bookings' holds, and codes of deposits. Answers how many were looked at. */
+export const expireHolds = async (context: Context): Promise<number> => {
+  const bookings = await findUnpaid(context.db, context.clock(), batch)
+  for (const booking of bookings) await endHoldOf(context, booking)
+  const deposits = await findUnpaidDeposits(context.db, context.clock(), batch)
+  for (const payment of deposits) await endDeposit(context, payment)
+  return bookings.length + deposits.length
+}
