@@ -51,6 +51,13 @@ const expected: Record<EventName, string> = {
   'payment.trouble': '',
   'review.written': 'open pages',
   'review.published': 'statistics, notices, public pages, open pages',
+  'withdrawal.requested': 'withdrawal mails, open pages',
+  'withdrawal.canceled': 'open pages',
+  'withdrawal.sent': 'open pages',
+  'withdrawal.paid': 'notices, withdrawal mails, open pages',
+  'withdrawal.rejected': 'notices, withdrawal mails, open pages',
+  'withdrawal.returned': 'notices, withdrawal mails, open pages',
+  'withdrawal.stuck': '',
 }
 
 test('who does what about what happens', () => {

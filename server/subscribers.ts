@@ -5,6 +5,7 @@ import { offers } from '@/server/modules/offers/subscribers'
 import { payments } from '@/server/modules/payments/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
+import { withdrawalMails } from '@/server/modules/withdrawals/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
 import { openPages, publicPages } from '@/server/realtime/subscribers'
 
@@ -22,6 +23,7 @@ export const subscribers: readonly Subscriber[] = [
   pushTokens,
   chat,
   notices,
+  withdrawalMails,
   publicPages,
   openPages,
 ]

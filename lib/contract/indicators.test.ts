@@ -18,6 +18,7 @@ const indicator = fc.record({
   booking: fc.option(id),
   offer: fc.option(id),
   suggestion: fc.option(id),
+  withdrawal: fc.option(id),
   status: fc.option(fc.constantFrom('pending', 'approved', 'completed', 'update_pending')),
 })
 

@@ -1,12 +1,13 @@
 /**
  * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings`
- * for customers), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
+ * for customers, `wallet` for money), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
  * status.
  *
  *   offers.new_suggestion.suggestion_id__5
  *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending
+ *   wallet.withdrawal_id__7
  */
-export const indicatorSides = ['offers', 'bookings'] as const
+export const indicatorSides = ['offers', 'bookings', 'wallet'] as const
 export const indicatorKinds = [
   'new_suggestion',
   'new_demand',
@@ -25,10 +26,11 @@ export interface Indicator {
   booking: number | null
   offer: number | null
   suggestion: number | null
+  withdrawal: number | null
   status: string | null
 }
 
-const numbered = /^(booking|offer|suggestion)_id__([1-9]\d{0,15})$/
+const numbered = /^(booking|offer|suggestion|withdrawal)_id__([1-9]\d{0,15})$/
 const statused = /^offer_status__([a-z_]+)$/
 
 /** The parts of an indicator, or null when it does not follow the grammar. */
@@ -42,6 +44,7 @@ export const parseIndicator = (text: string): Indicator | null => {
     booking: null,
     offer: null,
     suggestion: null,
+    withdrawal: null,
     status: null,
   }
   for (const part of parts) {
@@ -49,7 +52,7 @@ export const parseIndicator = (text: string): Indicator | null => {
     const status = statused.exec(part)
     const kind = indicatorKinds.find((one) => one === part)
     if (kind && indicator.kind === null) indicator.kind = kind
-    else if (id) indicator[id[1] as 'booking' | 'offer' | 'suggestion'] = Number(id[2])
+    else if (id) indicator[id[1] as 'booking' | 'offer' | 'suggestion' | 'withdrawal'] = Number(id[2])
     else if (status) indicator.status = status[1] ?? null
     else return null
   }
@@ -63,6 +66,7 @@ export const formatIndicator = (indicator: Partial<Indicator> & { side: Indicato
     indicator.suggestion && `suggestion_id__${indicator.suggestion}`,
     indicator.booking && `booking_id__${indicator.booking}`,
     indicator.offer && `offer_id__${indicator.offer}`,
+    indicator.withdrawal && `withdrawal_id__${indicator.withdrawal}`,
     indicator.status && `offer_status__${indicator.status}`,
   ]
     .filter(Boolean)
@@ -78,6 +82,7 @@ export const indicatorSubject = (text: string): string => {
   if (!indicator) return text
   if (indicator.kind === 'new_suggestion') return `suggestion:${indicator.suggestion}`
   if (indicator.kind === 'new_message') return `message:${indicator.offer}`
+  if (indicator.side === 'wallet') return `withdrawal:${indicator.withdrawal}`
   if (indicator.side === 'bookings') return `booking:${indicator.booking}`
   return `offer:${indicator.offer}`
 }
@@ -117,6 +122,7 @@ export const indicatorTarget = (text: string): string => {
   const indicator = parseIndicator(text)
   if (!indicator) return '/'
   const { side, kind, booking, offer, status } = indicator
+  if (side === 'wallet') return '/withdraw/'
   if (kind === 'new_message' && offer)
     return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
   if (kind === 'new_suggestion') return '/provider/offers/?statusId=ready'

@@ -56,6 +56,8 @@ export const notificationEvent = z.union([
     offer: z.number().int().nullable(),
   }),
   z.object({ action: z.literal('payment.changed'), payment: z.number().int() }),
+  /** Balances, statement, payments or withdrawals. */
+  z.object({ action: z.literal('wallet.changed') }),
   z.object({ action: z.literal('session.ended') }),
   z.object({ action: z.literal('pong') }),
 ])

@@ -10,6 +10,9 @@ import {
   receive,
 } from '@/server/modules/payments/service'
 import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
+import { mailJob } from '@/server/modules/withdrawals/mail'
+import { advanceJob } from '@/server/modules/withdrawals/sending'
+import { lookAtPayout } from '@/server/modules/withdrawals/service'
 import type { JobKind } from './outbox'
 
 const mail = z.object({
@@ -32,7 +35,7 @@ const booking = z.object({ booking: z.number() })
 const payment = z.object({ payment: z.number() })
 const refund = z.object({ refund: z.number() })
 /** Who asks the gateway about what its events are about. */
-const looks = { charge: lookAtCharge, payout: () => Promise.resolve() }
+const looks = { charge: lookAtCharge, payout: lookAtPayout }
 
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
@@ -48,4 +51,6 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   'hold.end': (context, payload) => endHoldOf(context, booking.parse(payload).booking),
   'payment.look': (context, payload) => lookAt(context, payment.parse(payload).payment),
   'refund.look': (context, payload) => lookAtRefund(context, refund.parse(payload).refund),
+  'withdrawal.advance': advanceJob,
+  'withdrawal.mail': mailJob,
 }

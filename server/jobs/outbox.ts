@@ -12,6 +12,8 @@ export const jobKinds = [
   'hold.end',
   'payment.look',
   'refund.look',
+  'withdrawal.advance',
+  'withdrawal.mail',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -11,6 +11,7 @@ import { expireOffers } from '@/server/modules/offers/timed'
 import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
+import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { buryLost } from './run'
 
 /** Any constant of our own: whoever holds it sweeps. */
@@ -36,6 +37,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   mailUnread,
   buryLost,
   checkLedger,
+  lookAtWithdrawals,
 }
 
 /** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */

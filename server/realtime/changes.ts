@@ -15,3 +15,7 @@ export const changed = (emit: (event: HubEvent) => void, { users, booking, offer
     channel: 'notification',
     payload: { action: 'booking.changed', booking, offer },
   })
+
+/** Says that somebody's money is no longer what open pages show. */
+export const walletChanged = (emit: (event: HubEvent) => void, users: readonly number[]): void =>
+  emit({ users: [...new Set(users)], channel: 'notification', payload: { action: 'wallet.changed' } })

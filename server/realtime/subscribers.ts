@@ -4,7 +4,7 @@ import type { Offer } from '@/server/modules/offers/service'
 import type { Payment } from '@/server/modules/payments/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
-import { changed } from './changes'
+import { changed, walletChanged } from './changes'
 import { pagesChanged } from './pages'
 
 const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
@@ -33,6 +33,8 @@ const ofPayment = ({ emit }: Work, { payment }: { payment: Payment }) =>
     channel: 'notification',
     payload: { action: 'payment.changed', payment: payment.id },
   })
+const ofWithdrawal = ({ emit }: Work, { withdrawal }: { withdrawal: { userId: number } }) =>
+  walletChanged(emit, [withdrawal.userId])
 
 /** Open pages of both sides read again. Last of all, so that there is something new to read. */
 export const openPages: Subscriber = {
@@ -75,6 +77,12 @@ export const openPages: Subscriber = {
     'payment.dispute_closed': ofPayment,
     'review.written': ofBooking,
     'review.published': ofBooking,
+    'withdrawal.requested': ofWithdrawal,
+    'withdrawal.canceled': ofWithdrawal,
+    'withdrawal.sent': ofWithdrawal,
+    'withdrawal.paid': ofWithdrawal,
+    'withdrawal.rejected': ofWithdrawal,
+    'withdrawal.returned': ofWithdrawal,
   },
 }
 

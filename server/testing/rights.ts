@@ -44,6 +44,13 @@ export const rights: Record<string, Row> = {
   'POST /api/user/forgot-password/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'POST /api/user/reset-password/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/token/google/': { answers: '404 404 404 404 404 404 404' },
+  'GET /api/payment/transfer/': { answers: '401 200 200 200 200 200 200' },
+  'POST /api/payment/transfer/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
+  'DELETE /api/payment/transfer/{pk}/': { answers: '401 404 404 404 404 404 404' },
+  'GET /api/payment/withdrawals/': { answers: '401 200 200 200 200 200 200' },
+  'POST /api/payment/withdrawals/': { body: () => ({}), answers: '401 422 422 422 422 422 422' },
+  'GET /api/payment/withdrawals/{pk}/': { answers: '401 404 404 404 404 404 404' },
+  'POST /api/payment/withdrawals/{pk}/cancel/': { answers: '401 404 404 404 404 404 404' },
   'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/seo/discover/': { answers: '200 200 200 200 200 200 200' },
   'GET /api/seo/sitemap/': {

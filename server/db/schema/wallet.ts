@@ -89,6 +89,8 @@ export const withdrawals = pgTable(
     destinationId: ref('destination_id')
       .notNull()
       .references(() => destinations.id),
+    /** CPF or CNPJ the money goes to the accounts of, as it was when it was asked for. */
+    ownerTaxNumber: text('owner_tax_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
     returnedCents: integer('returned_cents').notNull().default(0),
     status: text('status', { enum: withdrawalStates }).notNull().default('requested'),
@@ -97,6 +99,10 @@ export const withdrawals = pgTable(
     failure: text('failure', { enum: ['wrong_owner', 'unknown_key', 'refused_by_bank', 'other'] }),
     lookAt: moment('look_at').defaultNow(),
     looks: integer('looks').notNull().default(0),
+    /** Since when the gateway, asked about an `unknown` one, answers that there is none. */
+    absentSince: moment('absent_since'),
+    /** When an operator was asked for help. */
+    stuckAt: moment('stuck_at'),
     requestedAt: moment('requested_at').notNull(),
     sentAt: moment('sent_at'),
     paidAt: moment('paid_at'),

@@ -11,17 +11,18 @@ import {
   reviewsPublished,
   toOthers,
 } from './booking-notices'
+import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
 
 type Told = Extract<
   EventName,
-  `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review'}.${string}`
+  `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
 >
 
 /**
  * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null:
- * nobody. Every event of these six is decided on here.
+ * nobody. Every event of these is decided on here.
  */
 const on = {
   // Who changed the password, or linked another way in, is told by mail.
@@ -88,6 +89,15 @@ const on = {
   'payment.trouble': null,
   'review.written': null,
   'review.published': reviewsPublished,
+  // Their own doing, on the page they are on; the mail tells whoever it was not.
+  'withdrawal.requested': null,
+  'withdrawal.canceled': null,
+  'withdrawal.sent': null,
+  'withdrawal.paid': ofWithdrawal('withdrawal_paid'),
+  'withdrawal.rejected': ofWithdrawal('withdrawal_rejected'),
+  'withdrawal.returned': ofWithdrawal('withdrawal_returned'),
+  // An operator's.
+  'withdrawal.stuck': null,
 } satisfies Reactions & Record<Told, unknown>
 
 export const notices: Subscriber = { name: 'notices', on }

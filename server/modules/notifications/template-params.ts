@@ -7,6 +7,12 @@ type Priced = WorkParams & { amount_cents: number }
 /** With what somebody wrote, when they wrote something. */
 type Quoting = WorkParams & { text?: string }
 
+/** Money on its way to `name`, a masked key or account. */
+interface Sent {
+  amount_cents: number
+  name: string
+}
+
 /** What each template's texts are made of. */
 interface TemplateParams {
   new_suggestion: WorkParams
@@ -43,6 +49,9 @@ interface TemplateParams {
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }
   review_published: WorkParams
+  withdrawal_paid: Sent
+  withdrawal_rejected: Sent
+  withdrawal_returned: Sent
 }
 
 export type Template = keyof TemplateParams

@@ -198,6 +198,24 @@ export const templates = {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],
   },
+  withdrawal_paid: {
+    pt: ({ amount, name }) => ['Saque enviado', `${amount} chegou a ${name}.`],
+    en: ({ amount, name }) => ['Withdrawal sent', `${amount} reached ${name}.`],
+  },
+  withdrawal_rejected: {
+    pt: ({ amount, name }) => ['Saque não concluído', `${amount} para ${name} voltou ao seu saldo.`],
+    en: ({ amount, name }) => ['Withdrawal not completed', `${amount} for ${name} is back in your balance.`],
+  },
+  withdrawal_returned: {
+    pt: ({ amount, name }) => [
+      'O banco devolveu o valor',
+      `${amount} enviado para ${name} está de novo no seu saldo.`,
+    ],
+    en: ({ amount, name }) => [
+      'The bank sent money back',
+      `${amount} sent to ${name} is in your balance again.`,
+    ],
+  },
 } as const satisfies Record<Template, Record<Locale, Text>>
 
 /** Rows outlive templates: one that was given up stands under its bare name. */

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { localisedPath, type Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import { timeZone } from '@/server/local-time'
+import { letter, type Text } from '@/server/mails/letter'
+import { findUser } from '@/server/modules/accounts/service'
+import { findDestination, type Destination } from './destination-repository'
+import { around, words, type WithdrawalNews } from './mail-texts'
+import { maskOf } from './mask'
+import { findWithdrawal } from './repository'
+
+type Site = Pick<Context['config'], 'siteName' | 'siteUrl'>
+type Person = Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, 'email' | 'locale'>
+
+const tag = { pt: 'pt-BR', en: 'en-US' }
+const money = (cents: number, locale: Locale) =>
+  new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' }).format(cents / 100)
+const moment = (at: Date, locale: Locale) =>
+  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+
+const mailOf = (
+  { siteName, siteUrl }: Site,
+  locale: Locale,
+  { isAlarming, ...said }: { subject: string; heading: string; says: string[]; isAlarming: boolean },
+): Text => {
+  const t = around[locale]
+  const link = `${siteUrl}${localisedPath(locale, '/withdraw/')}`
+  const parts = [
+    ...said.says.map((say) => ({ say })),
+    { link, label: t.button },
+    ...(isAlarming ? [{ say: t.alarm }] : []),
+  ]
+  return letter({ locale, siteName, subject: said.subject, heading: said.heading, parts, footer: t.footer })
+}
+
+/** Whoever adds one without being the owner is found out while it rests. */
+export const tellOfDestination = async (
+  site: Site,
+  tx: Tx,
+  { email, locale }: Person,
+  added: Destination,
+): Promise<void> => {
+  const { subject, heading, lead } = around[locale].added
+  const says = [lead(maskOf(added), moment(added.usableFrom, locale))]
+  const mail = mailOf(site, locale, { subject: subject(site.siteName), heading, says, isAlarming: true })
+  await enqueue(tx, 'email', { to: email, code: null, ...mail })
+}
+
+const news = ['requested', 'paid', 'rejected', 'returned'] as const satisfies readonly WithdrawalNews[]
+const job = z.object({ withdrawal: z.number().int(), news: z.enum(news), cents: z.number().int() })
+
+/** Leaves the mail for the worker, which knows the site's name and address. */
+export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
+  enqueue(tx, 'withdrawal.mail', told)
+
+/** Tells the owner of a withdrawal what became of it; nobody, once the account is closed. */
+export const mailJob = async (context: Context, payload: unknown): Promise<void> => {
+  const { withdrawal: id, news: what, cents } = job.parse(payload)
+  const withdrawal = await findWithdrawal(context.db, id)
+  const destination = withdrawal && (await findDestination(context.db, withdrawal.destinationId))
+  const person = withdrawal && (await findUser(context.db, withdrawal.userId))
+  if (!destination || !person || person.closedAt) return
+  const { subject, heading, lead } = words[person.locale][what]
+  const amount = money(cents, person.locale)
+  const says = [lead(amount, maskOf(destination)), around[person.locale].reference(withdrawal.reference)]
+  await context.mailer.send({
+    to: person.email,
+    ...mailOf(context.config, person.locale, {
+      subject: subject(amount),
+      heading,
+      says,
+      isAlarming: what === 'requested',
+    }),
+  })
+}

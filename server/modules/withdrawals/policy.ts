@@ -1,0 +1,56 @@
+import { stepsFrom } from '@/lib/contract/process'
+import { withdrawalProcess } from '@/lib/contract/wallet'
+import type { Config } from '@/server/config'
+import type { Withdrawal } from './repository'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export const mostDestinations = 10
+
+/** A new key rests, so that whoever got hold of a session and its password empties nothing at once. */
+export const restMs = ({ demo }: Pick<Config, 'demo'>): number => (demo ? minute : day)
+
+/** Sent once, it may have arrived: only before that is it the provider's to take back. */
+export const mayCancel = (withdrawal: Withdrawal): boolean => withdrawal.sentAt === null
+
+export const allowedSteps = (withdrawal: Withdrawal): 'cancel'[] =>
+  mayCancel(withdrawal) && stepsFrom(withdrawalProcess, withdrawal.status, 'provider').includes('cancel')
+    ? ['cancel']
+    : []
+
+/** A call that is under way ends well before this; whatever is `sending` for longer lost its worker. */
+export const sendingMs = 2 * minute
+/** The gateway’s balance lacked the sum: it grows as customers' money settles. */
+export const fundsMs = 5 * minute
+
+/** Until the gateway is asked again about one under way: from 2 seconds, doubling, up to 10 minutes. */
+export const nextLookMs = (looks: number): number => Math.min(10 * minute, 2 * second * 2 ** looks)
+
+/** Banks send money back weeks later, too. From a minute after it was paid, doubling, up to a day; then no more. */
+export const nextLookAfterPaidMs = (looks: number, sincePaidMs: number): number | null =>
+  sincePaidMs > 30 * day ? null : Math.min(day, minute * 2 ** looks)
+
+/** Absent: the gateway says so twice, this far apart. One answer could come from before the call arrived. */
+export const absenceMs = 5 * minute
+const patienceMs = { queued: hour, sending: hour, unknown: hour, processing: 3 * day }
+/** So long without an end, it is an operator's. */
+export const isOverdue = ({ status, requestedAt }: Withdrawal, now: Date): boolean => {
+  const patience = status in patienceMs ? patienceMs[status as keyof typeof patienceMs] : Infinity
+  return now.getTime() - requestedAt.getTime() > patience
+}
+
+const usualMs = { pix: 10 * minute, iban: 2 * day }
+const underWay: readonly Withdrawal['status'][] = [
+  'requested',
+  'confirmed',
+  'queued',
+  'sending',
+  'processing',
+]
+
+/** When it usually has arrived; nothing is promised of one nobody knows the outcome of. */
+export const expectedAt = ({ status, requestedAt }: Withdrawal, kind: 'pix' | 'iban'): Date | null =>
+  underWay.includes(status) ? new Date(requestedAt.getTime() + usualMs[kind]) : null

@@ -1,0 +1,69 @@
+import type { Destinations, Withdrawal as ShownWithdrawal } from '@/lib/contract/wallet'
+import type { Locale } from '@/server/http/locale'
+import type { requireUser } from '@/server/modules/accounts/service'
+import type { Destination } from './destination-repository'
+import { isProven } from './destinations'
+import { maskOf } from './mask'
+import { allowedSteps, expectedAt } from './policy'
+import type { Withdrawal, WithdrawalRow } from './repository'
+
+type Failure = NonNullable<Withdrawal['failure']>
+const failures: Record<Locale, Record<Failure, string>> = {
+  pt: {
+    wrong_owner: 'A chave pertence a outro CPF ou CNPJ. O valor voltou para o seu saldo.',
+    unknown_key: 'O banco não encontrou esta chave. O valor voltou para o seu saldo.',
+    refused_by_bank: 'O banco recusou a transferência. O valor voltou para o seu saldo; tente outra chave.',
+    other: 'A transferência não foi aceita. O valor voltou para o seu saldo.',
+  },
+  en: {
+    wrong_owner: 'The key belongs to another CPF or CNPJ. The money is back in your balance.',
+    unknown_key: 'The bank does not know this key. The money is back in your balance.',
+    refused_by_bank: 'The bank refused the transfer. The money is back in your balance; try another key.',
+    other: 'The transfer was not accepted. The money is back in your balance.',
+  },
+}
+const sentBack: Record<Locale, string> = {
+  pt: 'O banco devolveu o valor, e ele está de novo no seu saldo.',
+  en: 'The bank sent the money back, and it is in your balance again.',
+}
+
+const failureOf = ({ failure, paidAt, returnedCents }: Withdrawal, locale: Locale): string | null => {
+  if (failure) return failures[locale][failure]
+  return paidAt && returnedCents > 0 ? sentBack[locale] : null
+}
+
+export const presentWithdrawal = (
+  { withdrawal, destination }: WithdrawalRow,
+  locale: Locale,
+): ShownWithdrawal => ({
+  pk: withdrawal.id,
+  reference: withdrawal.reference,
+  amount_cents: withdrawal.amountCents,
+  returned_cents: withdrawal.returnedCents,
+  status: withdrawal.status,
+  destination: { kind: destination.kind, masked: maskOf(destination) },
+  failure: failureOf(withdrawal, locale),
+  expected_at: expectedAt(withdrawal, destination.kind)?.toISOString() ?? null,
+  requested_at: withdrawal.requestedAt.toISOString(),
+  sent_at: withdrawal.sentAt?.toISOString() ?? null,
+  paid_at: withdrawal.paidAt?.toISOString() ?? null,
+  can: allowedSteps(withdrawal),
+})
+
+export const presentDestinations = (
+  rows: readonly Destination[],
+  person: Awaited<ReturnType<typeof requireUser>>,
+): Destinations => {
+  const shown = (row: Destination) => ({
+    pk: row.id,
+    masked: maskOf(row),
+    holder: row.holder,
+    usable_from: row.usableFrom.toISOString(),
+  })
+  return {
+    pix_keys: rows.flatMap((row) =>
+      row.keyType ? [{ ...shown(row), key_type: row.keyType, verified: isProven(row, person) }] : [],
+    ),
+    ibans: rows.flatMap((row) => (row.keyType ? [] : [{ ...shown(row), bank: row.bank ?? '' }])),
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addDestination,
+  cancelWithdrawal,
+  createWithdrawal,
+  getWithdrawal,
+  listDestinations,
+  listWithdrawals,
+  removeDestination,
+} from '@/lib/contract/wallet'
+import type { Context } from '@/server/context'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { route } from '@/server/http/route'
+import { requireUser } from '@/server/modules/accounts/service'
+import { listDestinationsOf } from './destination-repository'
+import { add, remove } from './destinations'
+import { presentDestinations, presentWithdrawal } from './presenter'
+import { findOf, listOf } from './repository'
+import { cancel, request } from './steps'
+
+export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  const destinationsOf = async (user: number) =>
+    presentDestinations(await listDestinationsOf(db, user), await requireUser(db, user))
+  const shown = async (user: number, pk: number, locale: Locale) => {
+    const found = await findOf(db, user, pk)
+    if (!found) throw notFound()
+    return presentWithdrawal(found, locale)
+  }
+  route(app, context, listDestinations, ({ caller }) => destinationsOf(caller.id))
+  route(app, context, addDestination, async ({ caller, body, attempt }) => {
+    await add(context, caller.id, body, attempt)
+    return destinationsOf(caller.id)
+  })
+  route(app, context, removeDestination, ({ caller, params }) => remove(context, caller.id, params.pk))
+
+  route(app, context, listWithdrawals, async ({ caller, query, locale }) => {
+    const rows = await listOf(db, caller.id, decodeCursor(query.cursor), query.limit)
+    const page = pageOf(rows, query.limit, ({ withdrawal }) => withdrawal.id)
+    return { results: page.rows.map((row) => presentWithdrawal(row, locale)), next: page.next }
+  })
+  route(app, context, getWithdrawal, ({ caller, params, locale }) => shown(caller.id, params.pk, locale))
+  route(app, context, createWithdrawal, async ({ caller, body, attempt, locale }) =>
+    shown(caller.id, await request(context, caller.id, body, attempt), locale),
+  )
+  route(app, context, cancelWithdrawal, async ({ caller, params, attempt, locale }) => {
+    await cancel(context, caller.id, params.pk, attempt)
+    return shown(caller.id, params.pk, locale)
+  })
+}

@@ -1,0 +1,330 @@
+import type { PaymentCommand } from '@/lib/contract/dev'
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { idempotent, makePayee, moneyOf, payeePassword, withdraw, type Payee } from '@/server/testing/payees'
+import { lookAtPayout } from './service'
+import { lookAtWithdrawals } from './timed'
+
+const minute = 60_000
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const ask = async (who: Payee, cents: number) => {
+  const answer = await withdraw(t, who, cents)
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Withdrawal>()
+}
+const read = async (who: { id: number }, { pk }: { pk: number }) =>
+  (await t.as(who).get(`/api/payment/withdrawals/${pk}/`)).json<Withdrawal>()
+const press = async ({ reference }: Withdrawal, what: PaymentCommand) =>
+  expect((await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what })).statusCode).toBe(200)
+/** Time passes, here and at the gateway, and the worker does what is due. */
+const pass = async (ms: number) => {
+  t.travel(ms)
+  await lookAtWithdrawals(t.context)
+  await t.drain()
+}
+const payouts = async ({ reference }: Withdrawal) => t.context.gateway.findPayouts(reference)
+const journal = async ({ pk }: { pk: number }) =>
+  (
+    await t.context.pool.query<{ step: string; moved: string; actor: string }>(
+      "select step, from_state || ' → ' || to_state as moved, actor from money_events where subject = 'withdrawal' and subject_id = $1 order by id",
+      [pk],
+    )
+  ).rows.map(({ step, moved, actor }) => `${actor} ${step}: ${moved}`)
+const notices = async (who: { id: number }) =>
+  (await t.as(who).get('/api/notification/list/'))
+    .json<{ data: { title: string; text: string; indicator: string }[] }>()
+    .data.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
+const mails = async (who: Payee) =>
+  (
+    await t.context.pool.query<{ subject: string }>(
+      'select subject from captured_messages where "to" = $1 and subject not like \'Nova conta%\' order by id',
+      [who.email],
+    )
+  ).rows.map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+
+test('asked for, confirmed and queued at once, then sent and paid, each step in the journal', async () => {
+  const who = await makePayee(t, 10_000)
+  const asked = await ask(who, 4_000)
+  expect(asked).toMatchObject({ status: 'queued', amount_cents: 4_000, returned_cents: 0, can: ['cancel'] })
+  expect(Date.parse(asked.expected_at ?? '')).toBeGreaterThan(Date.parse(asked.requested_at))
+  expect(await moneyOf(t, who)).toEqual({ available: 6_000, transit: 4_000 })
+  await t.drain()
+  expect(await read(who, asked)).toMatchObject({ status: 'processing', can: [], paid_at: null })
+  await pass(10_000)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid', paid_at: expect.any(String), failure: null })
+  expect(await moneyOf(t, who)).toEqual({ available: 6_000, transit: 0 })
+  expect(await journal(asked)).toEqual([
+    'provider request:  → requested',
+    'provider confirm: requested → confirmed',
+    'system queue: confirmed → queued',
+    'system send: queued → sending',
+    'system process: sending → processing',
+    'system pay: processing → paid',
+  ])
+  expect(await notices(who)).toEqual([`Saque enviado: R$ 40,00 chegou a ${asked.destination.masked}.`])
+  expect(await mails(who)).toEqual(['Saque de R$ 40,00 solicitado', 'Saque de R$ 40,00 enviado'])
+})
+
+test('the same key asks once; more than there is, and nothing at all, is refused', async () => {
+  const who = await makePayee(t, 1_000)
+  const key = 'one-tap-twice'
+  const answers = await Promise.all([1, 2, 3].map(() => withdraw(t, who, 600, key)))
+  expect(answers.map((one) => one.json<Withdrawal>().pk)).toEqual(
+    Array.from({ length: 3 }, () => answers[0]?.json<Withdrawal>().pk),
+  )
+  const more = await withdraw(t, who, 401)
+  expect([more.statusCode, more.json()]).toMatchObject([
+    409,
+    { code: 'insufficient_funds', errors: { amount_cents: ['above_balance'] } },
+  ])
+  expect((await withdraw(t, who, 0)).statusCode).toBe(422)
+  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 600 })
+})
+
+test('the webhook’s look applies what the gateway says, as often as it comes', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await t.drain()
+  await press(asked, 'payout_done')
+  const [payout] = await payouts(asked)
+  await Promise.all([1, 2, 3, 4].map(() => lookAtPayout(t.context, payout?.ref ?? '')))
+  expect(await read(who, asked)).toMatchObject({ status: 'paid' })
+  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+  expect((await journal(asked)).filter((line) => line.includes('pay:'))).toHaveLength(1)
+  await lookAtPayout(t.context, 'nobody knows this one')
+})
+
+test('refused by the bank: the money is back, with the reason in words', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 700)
+  await press(asked, 'payout_refused')
+  await t.drain()
+  expect(await read(who, asked)).toMatchObject({
+    status: 'returned',
+    returned_cents: 700,
+    failure: expect.stringContaining('O banco recusou'),
+  })
+  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect((await journal(asked)).slice(-2)).toEqual([
+    'system reject: sending → rejected',
+    'system return: rejected → returned',
+  ])
+  expect(await notices(who)).toEqual([
+    `Saque não concluído: R$ 7,00 para ${asked.destination.masked} voltou ao seu saldo.`,
+  ])
+})
+
+test('the bank sends a part back, then the rest: each centavo comes back once', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await t.drain()
+  await pass(10_000)
+  await press(asked, 'payout_returned_partly')
+  const [payout] = await payouts(asked)
+  for (let n = 0; n < 3; n++) await lookAtPayout(t.context, payout?.ref ?? '')
+  expect(await read(who, asked)).toMatchObject({ status: 'partially_returned', returned_cents: 500 })
+  expect(await moneyOf(t, who)).toEqual({ available: 500, transit: 0 })
+  const later = { ...payout, status: 'returned' as const, returnedCents: 1_000 }
+  const gateway = { ...t.context.gateway, getPayout: async () => later as NonNullable<typeof payout> }
+  for (let n = 0; n < 3; n++) await lookAtPayout({ ...t.context, gateway }, payout?.ref ?? '')
+  expect(await read(who, asked)).toMatchObject({ status: 'returned', returned_cents: 1_000 })
+  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+})
+
+test('a payout sent back whole, of which no webhook ever came, is found by asking', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await t.drain()
+  await pass(10_000)
+  await press(asked, 'lose_webhook')
+  await press(asked, 'payout_returned')
+  await pass(2 * minute)
+  expect(await read(who, asked)).toMatchObject({ status: 'returned', failure: expect.any(String) })
+  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+})
+
+test('an answer lost after the payout was made: found by its reference, never sent again', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await press(asked, 'timeout_after')
+  await t.drain()
+  expect(await read(who, asked)).toMatchObject({ status: 'unknown', expected_at: null, can: [] })
+  expect(
+    (await t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotent())).statusCode,
+  ).toBe(409)
+  await pass(10_000)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid' })
+  expect(await payouts(asked)).toHaveLength(1)
+  expect((await journal(asked)).filter((line) => line.includes('send:'))).toHaveLength(1)
+})
+
+test('a call lost before it arrived: sent again only once the gateway has twice said, minutes apart, that there is none', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await press(asked, 'timeout_before')
+  await t.drain()
+  for (let n = 0; n < 4; n++) {
+    await pass(minute)
+    expect(await read(who, asked)).toMatchObject({ status: 'unknown', can: [] })
+    expect(await payouts(asked)).toEqual([])
+  }
+  await pass(2 * minute)
+  expect(await payouts(asked)).toHaveLength(1)
+  await pass(10_000)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid', can: [] })
+  expect((await journal(asked)).slice(3, 7)).toEqual([
+    'system send: queued → sending',
+    'system lose-sight: sending → unknown',
+    'system queue: unknown → queued',
+    'system send: queued → sending',
+  ])
+  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+})
+
+test('a gateway that does not answer is asked again, and after an hour an operator is, once', async () => {
+  const told: string[] = []
+  const listener = {
+    name: 'operators, here',
+    on: { 'withdrawal.stuck': (_work: unknown, { reason }: { reason: string }) => void told.push(reason) },
+  }
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  await press(asked, 'timeout_before')
+  await t.drain()
+  const silent = { ...t.context.gateway, findPayouts: () => Promise.reject(new Error('no route')) }
+  const { gateway, subscribers } = t.context
+  Object.assign(t.context, { gateway: silent, subscribers: [...subscribers, listener] })
+  for (let n = 0; n < 8; n++) await pass(15 * minute)
+  expect(await read(who, asked)).toMatchObject({ status: 'unknown' })
+  expect(told).toEqual(['no_answer'])
+  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 1_000 })
+  Object.assign(t.context, { gateway })
+  for (let n = 0; n < 3; n++) await pass(15 * minute)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid' })
+  expect(await payouts(asked)).toHaveLength(1)
+})
+
+test('a worker killed while it was sending: looked up, not sent blindly', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 1_000)
+  // Its call arrived, and nothing after that was written.
+  const dying = {
+    ...t.context.gateway,
+    createPayout: async (...call: Parameters<typeof t.context.gateway.createPayout>) => {
+      await gateway.createPayout(...call)
+      await t.context.pool.query("update withdrawals set status = 'sending' where id = $1", [asked.pk])
+      return new Promise<never>(() => {})
+    },
+  }
+  const { gateway } = t.context
+  Object.assign(t.context, { gateway: dying })
+  void t.drain()
+  for (let n = 0; n < 100 && (await payouts(asked)).length === 0; n++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  Object.assign(t.context, { gateway })
+  await t.context.pool.query('delete from outbox')
+  expect(await read(who, asked)).toMatchObject({ status: 'sending', can: [] })
+  await pass(3 * minute)
+  await pass(minute)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid' })
+  expect(await payouts(asked)).toHaveLength(1)
+})
+
+test('a gateway short of money does nothing: it waits, may be taken back, and goes when there is some', async () => {
+  const who = await makePayee(t, 1_000)
+  await t.context.pool.query('delete from simulator_movements')
+  const [kept, taken] = [await ask(who, 600), await ask(who, 400)]
+  await t.drain()
+  for (const one of [kept, taken])
+    expect(await read(who, one)).toMatchObject({ status: 'queued', sent_at: null, can: ['cancel'] })
+  expect(
+    (await t.as(who).post(`/api/payment/withdrawals/${taken.pk}/cancel/`, {}, idempotent())).json(),
+  ).toMatchObject({
+    status: 'canceled',
+    can: [],
+  })
+  await makePayee(t, 5_000)
+  await pass(6 * minute)
+  await pass(minute)
+  expect(await read(who, kept)).toMatchObject({ status: 'paid' })
+  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 0 })
+})
+
+test('what cannot be is not applied: another amount, or money gone of one that was canceled', async () => {
+  const who = await makePayee(t, 1_000)
+  const asked = await ask(who, 600)
+  await t.drain()
+  const [payout] = await payouts(asked)
+  if (!payout) throw new Error('no payout')
+  const saying = (more: object) => ({
+    ...t.context,
+    gateway: { ...t.context.gateway, getPayout: async () => ({ ...payout, ...more }) },
+  })
+  await lookAtPayout(saying({ status: 'paid', amountCents: 1 }), payout.ref)
+  expect(await read(who, asked)).toMatchObject({ status: 'processing' })
+  const canceled = await ask(who, 400)
+  await t.as(who).post(`/api/payment/withdrawals/${canceled.pk}/cancel/`, {}, idempotent())
+  await lookAtPayout(
+    saying({ ref: 'x', reference: canceled.reference, status: 'paid', amountCents: 400 }),
+    'x',
+  )
+  expect(await read(who, canceled)).toMatchObject({ status: 'canceled' })
+  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 600 })
+  const { rows } = await t.context.pool.query(
+    'select id from withdrawals where stuck_at is not null order by id',
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('a list of one’s own, newest first; another’s is not there', async () => {
+  const [who, other] = [await makePayee(t, 1_000), await makePayee(t, 1_000)]
+  const made = [await ask(who, 100), await ask(who, 200), await ask(who, 300)]
+  const first = (await t.as(who).get('/api/payment/withdrawals/?limit=2')).json<{
+    results: Withdrawal[]
+    next: string
+  }>()
+  expect(first.results.map(({ pk }) => pk)).toEqual([made[2]?.pk, made[1]?.pk])
+  const rest = await t.as(who).get(`/api/payment/withdrawals/?limit=2&cursor=${first.next}`)
+  expect(rest.json()).toMatchObject({ results: [{ pk: made[0]?.pk }], next: null })
+  const pk = made[0]?.pk ?? 0
+  expect((await t.as(other).get(`/api/payment/withdrawals/${pk}/`)).statusCode).toBe(404)
+  expect(
+    (await t.as(other).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotent())).statusCode,
+  ).toBe(404)
+  expect((await t.as(other).get('/api/payment/withdrawals/')).json()).toEqual({ results: [], next: null })
+})
+
+test('customers, and providers who confirmed no address, withdraw nothing', async () => {
+  const customer = await t.make.customer()
+  const body = { amount_cents: 100, transfer: 1, password: payeePassword }
+  expect((await t.as(customer).post('/api/payment/withdrawals/', body, idempotent())).statusCode).toBe(403)
+  const fresh = await t.make.provider({ user: { emailVerifiedAt: null } })
+  expect((await t.as(fresh).post('/api/payment/withdrawals/', body, idempotent())).json()).toMatchObject({
+    code: 'email_verification_required',
+  })
+})
+
+test('taken back: the money is there at once, and asking again with the same key says the same', async () => {
+  const who = await makePayee(t, 1_000)
+  const { pk } = await ask(who, 1_000)
+  const headers = idempotent()
+  const cancel = () => t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, headers)
+  for (let n = 0; n < 3; n++) expect((await cancel()).json()).toMatchObject({ status: 'canceled', can: [] })
+  expect((await t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotent())).statusCode).toBe(
+    409,
+  )
+  await t.drain()
+  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+})
+
+test('whatever moves money wants a key', async () => {
+  const who = await makePayee(t, 1_000)
+  const body = { amount_cents: 100, transfer: who.transfer, password: payeePassword }
+  const bare = await t.as(who).post('/api/payment/withdrawals/', body)
+  expect([bare.statusCode, bare.json()]).toMatchObject([400, { code: 'idempotency_key_required' }])
+})
