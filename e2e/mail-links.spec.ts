@@ -12,6 +12,7 @@ const addresses = [
   '/provider/messages/?id=7',
   '/provider/offers/?statusId=ready',
   '/wallet/',
+  '/withdraw/',
   '/settings/?tab=notifications',
   '/complete-profile/',
   '/verify-email/',

@@ -38,6 +38,8 @@ for (const path of [
   '/en/profile/',
   '/en/withdraw/',
   '/en/wallet/',
+  '/wallet/top-up/',
+  '/operator/payments/',
 ])
   test(`${hidden} ${path}`, async ({ request }) => {
     // The framework adds a word of its own to pages that are not there; none may say otherwise.
@@ -84,7 +86,6 @@ test('nothing that is not there is to be kept by search engines', async ({ reque
     '/discover/no-such-service/',
     '/providers/999999999/',
     '/profile/',
-    '/withdraw/',
   ]) {
     const answer = await request.get(path)
     expect([

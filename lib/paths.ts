@@ -50,9 +50,17 @@ export const paths = {
   providerOffers: (statusId = 'ready') => `/provider/offers/${query({ statusId })}`,
   providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
   makeOffer: (suggestion: number) => `/provider/offers/new/${query({ suggestion })}`,
-  wallet: () => '/wallet/',
+  /** One side of the wallet; the side the person looks from when none is named. */
+  wallet: (side?: 'customer' | 'provider') => `/wallet/${query({ side })}`,
+  topUp: () => '/wallet/top-up/',
+  deposit: (payment: number) => `/wallet/top-up/${payment}/`,
+  withdraw: () => '/withdraw/',
+  withdrawal: (withdrawal: number) => `/withdraw/${withdrawal}/`,
+  operatorPayments: () => '/operator/payments/',
 
-  settings: (tab: SettingsTab = 'profile') => `/settings/${query({ tab })}`,
+  /** With `callbackUrl`, saving the profile leads back there. */
+  settings: (tab: SettingsTab = 'profile', callbackUrl?: string) =>
+    `/settings/${query({ tab, callbackUrl })}`,
 
   services: () => '/services/',
   service: (slug: string) => `/services/${slug}/`,

@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths'
 import { tourAsked } from '@/lib/tour/asked'
 import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
+import { MoneyLinks } from './money-links'
 import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
 import type { Viewer, ViewerActions } from './viewer'
@@ -40,6 +41,7 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
           <Link href={paths.settings()} className={styles.item} onClick={close}>
             {t('settings')}
           </Link>
+          <MoneyLinks viewer={viewer} onDone={close} />
           <button
             type="button"
             className={styles.item}

@@ -68,6 +68,7 @@ const visitor: Viewer = {
   email: '',
   photo: null,
   isEmailVerified: true,
+  isOperator: false,
 }
 const ana: Viewer = { ...visitor, role: 'customer', fullName: 'Ana Clara Teste', email: 'ana@example.com' }
 const show = async (viewer: Viewer, address = '/contact-us/', locale: Locale = 'pt') => {

@@ -10,6 +10,7 @@ import { Person } from './account-menu'
 import { Logo } from './logo'
 import drawer from './menu-drawer.module.css'
 import styles from './menu-list.module.css'
+import { MoneyLinks } from './money-links'
 import { isCurrent, navigationOf } from './navigation'
 import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
@@ -69,6 +70,7 @@ export const MenuDrawer = ({
             <Link href={paths.settings()} className={styles.item} onClick={onClose}>
               {t('account.settings')}
             </Link>
+            <MoneyLinks viewer={viewer} onDone={onClose} />
             <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
             <button type="button" className={styles.item} onClick={actions.signOut}>
               {t('account.signOut')}

@@ -16,6 +16,7 @@ export interface Viewer {
   email: string
   photo: string | null
   isEmailVerified: boolean
+  isOperator: boolean
 }
 
 const visitor: Viewer = {
@@ -26,6 +27,7 @@ const visitor: Viewer = {
   email: '',
   photo: null,
   isEmailVerified: true,
+  isOperator: false,
 }
 
 export const useViewer = () => {
@@ -43,6 +45,7 @@ export const useViewer = () => {
         email: user.email,
         photo: user.user_profile.photo,
         isEmailVerified: user.is_email_verified,
+        isOperator: user.is_operator,
       }
     : visitor
   return {

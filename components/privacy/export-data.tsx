@@ -8,19 +8,9 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { useExportData } from '@/hooks/privacy/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
+import { saveFile } from '@/lib/files/save-file'
 import { plainDate } from '@/lib/format/date'
 import styles from './privacy.module.css'
-
-/** Hands a file to the browser under a name. */
-const save = (file: Blob, name: string) => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Not at once: a browser may still be opening it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** Everything held, as one file; how much has come is said while it comes. */
 export const ExportData = () => {
@@ -41,7 +31,7 @@ export const ExportData = () => {
   const download = () => {
     setBytes(0)
     data.mutate(undefined, {
-      onSuccess: (file) => save(file, t('file', { date: plainDate(Date.now()) })),
+      onSuccess: (file) => saveFile(file, t('file', { date: plainDate(Date.now()) })),
       onError: (error) => toast.error(text(error)),
     })
   }

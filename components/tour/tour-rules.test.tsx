@@ -66,6 +66,7 @@ const open = async (role: UserRole, isCompleted = false) => {
     email: 'ana@example.com',
     photo: null,
     isEmailVerified: true,
+    isOperator: false,
   }
   const { Page } = pageAt(role === 'provider' ? '/provider/offers/' : '/my-bookings/', 'pt', pt)
   render(

@@ -189,6 +189,8 @@ const ibanSchema = z.object({
 export const destinationsSchema = z.object({
   pix_keys: z.array(pixKeySchema),
   ibans: z.array(ibanSchema),
+  /** How long a new one rests before money may go there. */
+  rest_minutes: z.number().int(),
 })
 export type Destinations = z.infer<typeof destinationsSchema>
 const transferPath = '/api/payment/transfer/'

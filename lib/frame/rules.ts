@@ -38,6 +38,8 @@ const appFolders = [
   'customer',
   'provider',
   'wallet',
+  'withdraw',
+  'operator',
   'settings',
 ]
 

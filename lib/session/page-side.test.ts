@@ -1,7 +1,8 @@
 import { sideOfPage } from './page-side'
 
-test.each(['/provider/offers/', '/provider/messages/', '/wallet/', '/wallet'])('%s is a provider’s', (path) =>
-  expect(sideOfPage(path)).toBe('provider'),
+test.each(['/provider/offers/', '/provider/messages/', '/withdraw/', '/withdraw/7/'])(
+  '%s is a provider’s',
+  (path) => expect(sideOfPage(path)).toBe('provider'),
 )
 
 test.each(['/customer/messages/', '/my-bookings/', '/my-bookings', '/my-bookings/12/offers/'])(
@@ -9,7 +10,12 @@ test.each(['/customer/messages/', '/my-bookings/', '/my-bookings', '/my-bookings
   (path) => expect(sideOfPage(path)).toBe('customer'),
 )
 
-test.each(['/my-bookings/12/', '/settings/', '/complete-profile/', '/verify-phone/', '/providers/5/'])(
-  '%s serves both',
-  (path) => expect(sideOfPage(path)).toBeNull(),
-)
+test.each([
+  '/my-bookings/12/',
+  '/wallet/',
+  '/wallet',
+  '/settings/',
+  '/complete-profile/',
+  '/verify-phone/',
+  '/providers/5/',
+])('%s serves both', (path) => expect(sideOfPage(path)).toBeNull())

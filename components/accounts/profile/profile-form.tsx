@@ -25,7 +25,13 @@ const schema = saveProfile.body
   .required({ full_name: true, registrations: true })
 export type ProfileDraft = z.input<typeof schema>
 
-export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvider: boolean }) => {
+interface ProfileFormProps {
+  profile: Profile
+  isProvider: boolean
+  onSaved?: () => void
+}
+
+export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) => {
   const t = useTranslations('accounts.profile')
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,6 +55,7 @@ export const ProfileForm = ({ profile, isProvider }: { profile: Profile; isProvi
       else {
         form.reset(form.getValues())
         toast.success(t('saved'))
+        onSaved?.()
       }
     } catch (error) {
       setProblem(setServerErrors(form, error))

@@ -2,7 +2,6 @@
 
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
@@ -17,16 +16,18 @@ import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { Checklist } from '@/components/provider/checklist/checklist'
 import { AvailabilityForm } from '@/components/provider/hours/availability-form'
 import { ServicesForm } from '@/components/provider/services/services-form'
-import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { notificationQueries } from '@/hooks/notifications/queries'
 import { providerQueries } from '@/hooks/provider/queries'
+import { safeCallback } from '@/lib/callback-url'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
+import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 
 const everybody = ['profile', 'addresses', 'security', 'notifications', 'privacy'] as const
@@ -41,27 +42,24 @@ const providers = [
 ] as const
 type Shown = (typeof providers)[number]
 
-const Loaded = <Data,>({
-  query,
-  children,
-}: {
-  query: UseQueryResult<Data>
-  children: (data: Data) => ReactNode
-}) => {
-  const t = useTranslations('ui')
-  if (query.data !== undefined) return children(query.data)
-  return query.isError ? (
-    <ErrorState retry={() => void query.refetch()} />
-  ) : (
-    <ListSkeleton rows={3} label={t('loading')} />
+/** Leads back to the page that asked for something in the profile, once it is saved. */
+const ProfileTab = ({ user }: { user: User }) => {
+  const router = useRouter()
+  const back = safeCallback(useSearchParams().get('callbackUrl'))
+  return (
+    <Loaded query={useQuery(accountQueries.profile())}>
+      {(profile) => (
+        <ProfileForm
+          profile={profile}
+          isProvider={user.is_provider}
+          onSaved={() => {
+            if (back) router.push(back)
+          }}
+        />
+      )}
+    </Loaded>
   )
 }
-
-const ProfileTab = ({ user }: { user: User }) => (
-  <Loaded query={useQuery(accountQueries.profile())}>
-    {(profile) => <ProfileForm profile={profile} isProvider={user.is_provider} />}
-  </Loaded>
-)
 const AddressesTab = () => (
   <Loaded query={useQuery(accountQueries.profile())}>
     {({ addresses }) => <AddressList addresses={addresses} />}

@@ -137,7 +137,7 @@ describe.each(languages)('who is on the other side is told so, in %s', (locale, 
   test.each([
     ['/provider/offers/?statusId=pending', member, 'provider', 'customer'],
     ['/provider/messages/?id=7', member, 'provider', 'customer'],
-    ['/wallet/', member, 'provider', 'customer'],
+    ['/withdraw/', member, 'provider', 'customer'],
     ['/my-bookings/?statusId=approved', provider, 'customer', 'provider'],
     ['/my-bookings/12/offers/', provider, 'customer', 'provider'],
     ['/customer/messages/?id=7', provider, 'customer', 'provider'],
@@ -161,7 +161,8 @@ describe.each(languages)('who is on the other side is told so, in %s', (locale, 
 })
 
 test.each([
-  ['/wallet/', { ...member, is_provider: true }],
+  ['/wallet/', member],
+  ['/withdraw/', { ...member, is_provider: true }],
   ['/my-bookings/', { ...provider, is_consumer: true }],
   ['/my-bookings/12/', provider],
   ['/settings/', provider],

@@ -18,11 +18,13 @@ export const FormDate = <Values extends FieldValues, Out = Values>({
   min,
   max,
   autoComplete,
+  size,
 }: FormFieldProps<Values, Out> & {
   kind?: 'date' | 'time'
   min?: string
   max?: string
   autoComplete?: string
+  size?: 'small' | 'medium'
 }) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, ...rest } = field
@@ -36,6 +38,7 @@ export const FormDate = <Values extends FieldValues, Out = Values>({
       autoComplete={autoComplete}
       label={label}
       required={required}
+      size={size}
       fullWidth
       error={error !== undefined}
       helperText={error ?? helperText}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { TopUp } from '@/components/wallet/top-up/top-up'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'wallet' })
+  return pageMetadata(locale, paths.topUp(), { title: t('topUp.title'), hidden: true })
+}
+
+const TopUpPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return <TopUp />
+}
+export default TopUpPage

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Withdraw } from '@/components/wallet/withdraw/withdraw'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'withdraw' })
+  return pageMetadata(locale, paths.withdraw(), { title: t('title'), hidden: true })
+}
+
+const WithdrawPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  return <Withdraw />
+}
+export default WithdrawPage

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/layout/providers'
+import { ClientMessages } from '@/lib/i18n/client-messages'
+import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
+import { hiddenFromSearch } from '@/lib/seo/metadata'
+
+export const generateStaticParams = localeParams
+export const metadata = hiddenFromSearch
+
+/** Pages for operators. No door to sign in by: whoever is none finds what they find where nothing is. */
+const OperatorLayout = async ({
+  params,
+  children,
+}: {
+  params: Promise<{ locale: string }>
+  children: ReactNode
+}) => {
+  await pageLocale(params)
+  return (
+    <ClientMessages>
+      <Providers>{children}</Providers>
+    </ClientMessages>
+  )
+}
+export default OperatorLayout

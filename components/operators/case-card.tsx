@@ -1,0 +1,110 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DateTime } from '@/components/ui/date-time'
+import { Money } from '@/components/ui/money'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useNow } from '@/hooks/use-now'
+import type { OperatorCase } from '@/lib/contract/operators'
+import { DecideDialog, type Decision } from './decide-dialog'
+import styles from './operators.module.css'
+
+/** What was decided so far, by whom and why. */
+const Log = ({ log }: Pick<OperatorCase, 'log'>) => {
+  const t = useTranslations('operators')
+  if (log.length === 0) return null
+  return (
+    <details className={styles.log}>
+      <summary>{t('cases.log', { count: log.length })}</summary>
+      <ol>
+        {log.map((entry) => (
+          <li key={entry.at}>
+            <DateTime value={entry.at} /> · {entry.by} ·{' '}
+            <strong>{t(`decision.${entry.decision}.name`)}</strong>
+            <p>{entry.reason}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const References = ({ subject }: { subject: OperatorCase }) => {
+  const t = useTranslations('operators.cases')
+  const held = (['booking', 'payment', 'withdrawal', 'dispute'] as const).filter(
+    (name) => subject[name] !== null,
+  )
+  return held.length === 0 ? null : (
+    <p className={styles.small}>{held.map((name) => `${t(`of.${name}`)} ${subject[name]}`).join(' · ')}</p>
+  )
+}
+
+/** The day by which it is to be decided; late when that has passed. */
+const Due = ({ at }: { at: string }) => {
+  const t = useTranslations('operators.cases')
+  const now = useNow(60_000)
+  const isLate = now > 0 && Date.parse(at) < now
+  return (
+    <StatusChip tone={isLate ? 'bad' : 'waiting'}>
+      {t(isLate ? 'late' : 'due')} <DateTime value={at} />
+    </StatusChip>
+  )
+}
+
+export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
+  const t = useTranslations('operators')
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  return (
+    <article className={styles.card} aria-labelledby={`case-${subject.pk}`}>
+      <header className={styles.head}>
+        <StatusChip tone={subject.status === 'closed' ? 'neutral' : 'active'}>
+          {t(`cases.kind.${subject.kind}`)}
+        </StatusChip>
+        {subject.due_at && subject.status === 'open' ? <Due at={subject.due_at} /> : null}
+        {subject.amount_cents !== null ? (
+          <span className={styles.amount}>
+            <Money cents={subject.amount_cents} />
+          </span>
+        ) : null}
+      </header>
+      <h3 id={`case-${subject.pk}`} className={styles.title}>
+        {subject.title}
+      </h3>
+      <dl className={styles.facts}>
+        <dt>{t('cases.cause')}</dt>
+        <dd>{subject.cause}</dd>
+        <dt>{t('cases.next')}</dt>
+        <dd>{subject.next_step}</dd>
+        <dt>{t('cases.opened')}</dt>
+        <dd>
+          <DateTime value={subject.opened_at} />
+        </dd>
+      </dl>
+      <References subject={subject} />
+      <Log log={subject.log} />
+      {subject.can.length > 0 ? (
+        <div className={styles.actions}>
+          {subject.can.map((decision) => (
+            <Button
+              key={decision}
+              variant="outlined"
+              color={decision === 'dismiss' ? 'inherit' : 'primary'}
+              onClick={() => setDeciding(decision)}
+              aria-label={t('cases.decideOf', {
+                decision: t(`decision.${decision}.name`),
+                title: subject.title,
+              })}
+            >
+              {t(`decision.${decision}.name`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {deciding ? (
+        <DecideDialog subject={subject} decision={deciding} onClose={() => setDeciding(null)} />
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useDecideCase } from '@/hooks/operators/mutations'
+import { decideCase, type OperatorCase } from '@/lib/contract/operators'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import styles from './operators.module.css'
+
+export type Decision = OperatorCase['can'][number]
+
+const schema = decideCase.body.pick({ reason: true })
+
+interface DecideDialogProps {
+  subject: OperatorCase
+  decision: Decision
+  onClose: () => void
+}
+
+/** Says what a decision does, and takes the reason, which is kept under the operator's name. */
+export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
+  const t = useTranslations('operators')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const decide = useDecideCase(subject.pk)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ resolver: contractResolver(schema), defaultValues: { reason: '' } })
+  const isBusy = form.formState.isSubmitting
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setProblem(null)
+    try {
+      await decide.mutateAsync({ decision, reason })
+      toast.success(t('decided'))
+      onClose()
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={id} sx={{ fontWeight: 700 }}>
+          {t(`decision.${decision}.name`)}
+        </DialogTitle>
+        <DialogContent className={styles.dialog}>
+          <p>{subject.title}</p>
+          <p>{t(`decision.${decision}.text`)}</p>
+          <FormTextField
+            name="reason"
+            control={form.control}
+            label={t('reason')}
+            helperText={t('reasonHelp')}
+            multiline
+            rows={4}
+            maxLength={2000}
+            required
+          />
+          <FormProblem code={problem} />
+        </DialogContent>
+        <DialogActions sx={{ p: 2.5, gap: 1 }}>
+          <Button onClick={onClose} disabled={isBusy} color="inherit">
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {t(`decision.${decision}.name`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

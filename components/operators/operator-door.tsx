@@ -1,0 +1,20 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { useSession } from '@/hooks/accounts/session'
+
+/** To everybody but operators there is nothing here, as at any address where nothing is. */
+export const OperatorDoor = ({ missing, children }: { missing: ReactNode; children: ReactNode }) => {
+  const t = useTranslations('ui')
+  const { user, status } = useSession()
+  if (status === 'loading')
+    return (
+      <Page>
+        <ListSkeleton label={t('loading')} />
+      </Page>
+    )
+  return user?.is_operator ? children : missing
+}

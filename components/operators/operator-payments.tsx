@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { CaseBoard } from './case-board'
+import { LedgerState } from './ledger-state'
+import styles from './operators.module.css'
+import { Reconciliation } from './reconciliation'
+
+/** What needs a person, and whether the books are true. */
+export const OperatorPayments = () => {
+  const t = useTranslations('operators')
+  return (
+    <Page width="wide">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={styles.layout}>
+        <div>
+          <CaseBoard />
+        </div>
+        <div>
+          <LedgerState />
+          <Reconciliation />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ErrorState } from './error-state'
+import { ListSkeleton } from './list-skeleton'
+
+/** What a query brought; until then its shape, or what went wrong with a way to try again. */
+export const Loaded = <Data,>({
+  query,
+  rows = 3,
+  height,
+  children,
+}: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
+  rows?: number
+  height?: number
+  children: (data: Data) => ReactNode
+}) => {
+  const t = useTranslations('ui')
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? (
+    <ErrorState retry={() => void query.refetch()} />
+  ) : (
+    <ListSkeleton rows={rows} height={height} label={t('loading')} />
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Loaded } from '@/components/ui/loaded'
+import { Section } from '@/components/ui/section'
+import { StatusChip } from '@/components/ui/status-chip'
+import styles from '@/components/wallet/wallet.module.css'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useRemoveCard, useSetDefaultCard } from '@/hooks/wallet/mutations'
+import { walletQueries } from '@/hooks/wallet/queries'
+import type { SavedCard } from '@/lib/contract/cards'
+
+const useCardName = () => {
+  const t = useTranslations('wallet.cards')
+  return ({ brand, last4 }: SavedCard) => t('name', { brand, last4 })
+}
+
+const CardRow = ({ card, onRemove }: { card: SavedCard; onRemove: () => void }) => {
+  const t = useTranslations('wallet.cards')
+  const text = useErrorText()
+  const name = useCardName()(card)
+  const prefer = useSetDefaultCard()
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <small>{t('until', { exp: card.exp })}</small>
+      </span>
+      {card.is_default ? (
+        <StatusChip tone="good">{t('default')}</StatusChip>
+      ) : (
+        <Button
+          size="small"
+          loading={prefer.isPending}
+          onClick={() => prefer.mutate(card.pk, { onError: (error) => toast.error(text(error)) })}
+          aria-label={t('preferOf', { name })}
+        >
+          {t('prefer')}
+        </Button>
+      )}
+      <Button size="small" color="error" onClick={onRemove} aria-label={t('removeOf', { name })}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}
+
+const Cards = ({ cards }: { cards: SavedCard[] }) => {
+  const t = useTranslations('wallet.cards')
+  const text = useErrorText()
+  const nameOf = useCardName()
+  const remove = useRemoveCard()
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
+  const confirm = (card: SavedCard) =>
+    remove.mutate(card.pk, {
+      onSuccess: () => toast.success(t('removed')),
+      onError: (error) => toast.error(text(error)),
+      onSettled: () => setRemoving(null),
+    })
+  if (cards.length === 0) return <p className={styles.quiet}>{t('empty')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <CardRow key={card.pk} card={card} onRemove={() => setRemoving(card)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle')}
+        confirm={t('remove')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => {
+          if (removing) confirm(removing)
+        }}
+        onClose={() => setRemoving(null)}
+      >
+        {removing ? t('removeText', { name: nameOf(removing) }) : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Cards kept at the gateway; here only what tells one from the other. */
+export const CardList = () => {
+  const t = useTranslations('wallet.cards')
+  return (
+    <Section title={t('title')}>
+      <Loaded query={useQuery(walletQueries.cards())} rows={1} height={72}>
+        {(cards) => <Cards cards={cards} />}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
+import { Fact } from '@/components/wallet/fact'
+import styles from '@/components/wallet/wallet.module.css'
+import type { CustomerBalance } from '@/lib/contract/wallet'
+import { formatDate } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+
+/** Each lot of the bonus with its end, the one that ends first first. */
+const Lots = ({ lots }: { lots: CustomerBalance['bonus'] }) => {
+  const t = useTranslations('wallet.customer.bonus')
+  const locale = useLocale()
+  return (
+    <ul style={{ margin: '0.3rem 0 0', paddingLeft: '1.1rem' }}>
+      {lots.map(({ amount_cents, expires_at }, position) => (
+        <li key={`${expires_at}.${position}`}>
+          {t('lot', { amount: formatMoney(amount_cents, locale), date: formatDate(expires_at, locale) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The person's own money, big; apart from it what was given, what is held, and what is owed. */
+export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
+  const t = useTranslations('wallet.customer')
+  return (
+    <>
+      <section className={styles.hero}>
+        <div>
+          <h2>{t('cash')}</h2>
+          <p className={styles.sum}>
+            <Money cents={sums.cash_cents} />
+          </p>
+        </div>
+        <p className={styles.note}>{t('cashWhy')}</p>
+        <div className={styles.actions}>
+          <ButtonLink href={paths.topUp()} look="accent" size="large">
+            {t('topUp')}
+          </ButtonLink>
+        </div>
+      </section>
+      <dl className={styles.facts}>
+        <Fact
+          name={t('bonus.name')}
+          cents={sums.bonus_cents}
+          why={
+            sums.bonus.length > 0 ? (
+              <>
+                {t('bonus.why')}
+                <Lots lots={sums.bonus} />
+              </>
+            ) : (
+              t('bonus.none')
+            )
+          }
+        />
+        <Fact
+          name={t('held.name')}
+          cents={sums.held_cents}
+          why={t(sums.held_cents > 0 ? 'held.why' : 'held.none')}
+        />
+        {sums.debt_cents !== 0 ? (
+          <Fact name={t('debt.name')} cents={sums.debt_cents} why={t('debt.why')} isOwed />
+        ) : null}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '@/components/ui/loaded'
+import { MonthsSection } from '@/components/wallet/months/months-section'
+import { Statement } from '@/components/wallet/statement/statement'
+import styles from '@/components/wallet/wallet.module.css'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { CardList } from './card-list'
+import { CouponList } from './coupon-list'
+import { CustomerBalances } from './customer-balances'
+
+/** A customer's balance and what they pay with. */
+export const CustomerWallet = () => {
+  const balance = useQuery(walletQueries.customer())
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Loaded query={balance}>{(sums) => <CustomerBalances sums={sums} />}</Loaded>
+      </div>
+      <div className={styles.side}>
+        <CardList />
+        <CouponList />
+        <MonthsSection side="customer" />
+      </div>
+      <div className={styles.rest}>
+        <Statement side="customer" />
+      </div>
+    </div>
+  )
+}

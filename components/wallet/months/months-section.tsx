@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useRef } from 'react'
+import { Loaded } from '@/components/ui/loaded'
+import { Money } from '@/components/ui/money'
+import { Section } from '@/components/ui/section'
+import styles from '@/components/wallet/wallet.module.css'
+import { useSeen } from '@/hooks/use-seen'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { formatPlainDate } from '@/lib/format/date'
+import type { UserRole } from '@/lib/session/role'
+
+/** The library of charts weighs more than the page: it comes when somebody gets as far. */
+const MonthsChart = dynamic(() => import('./months-chart').then((module) => module.MonthsChart), {
+  ssr: false,
+  loading: () => <div style={{ height: 240 }} />,
+})
+
+export interface MonthSums {
+  month: string
+  in_cents: number
+  out_cents: number
+}
+
+const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
+  const t = useTranslations('wallet.months')
+  const locale = useLocale()
+  return (
+    <table className={styles.heard}>
+      <caption>{t('title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('month')}</th>
+          <th scope="col">{t('in')}</th>
+          <th scope="col">{t('out')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((one) => (
+          <tr key={one.month}>
+            <th scope="row">{formatPlainDate(`${one.month.slice(0, 7)}-01`, locale, 'monthYear')}</th>
+            <td>
+              <Money cents={one.in_cents} />
+            </td>
+            <td>
+              <Money cents={one.out_cents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What came in and went out month by month: as a picture, and as a table for who cannot see it. */
+export const MonthsSection = ({ side }: { side: UserRole }) => {
+  const t = useTranslations('wallet.months')
+  const place = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(place)
+  const months = useQuery({ ...walletQueries.months(side), enabled: isSeen })
+  return (
+    <Section title={t('title')}>
+      <div ref={place}>
+        <Loaded query={months} rows={1} height={240}>
+          {(sums) =>
+            sums.some((one) => one.in_cents !== 0 || one.out_cents !== 0) ? (
+              <>
+                <div aria-hidden="true">
+                  <MonthsChart months={sums} />
+                </div>
+                <MonthsTable months={sums} />
+              </>
+            ) : (
+              <p className={styles.quiet}>{t('empty')}</p>
+            )
+          }
+        </Loaded>
+      </div>
+    </Section>
+  )
+}

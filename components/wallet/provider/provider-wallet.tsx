@@ -1,0 +1,37 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '@/components/ui/loaded'
+import { MonthsSection } from '@/components/wallet/months/months-section'
+import { Statement } from '@/components/wallet/statement/statement'
+import styles from '@/components/wallet/wallet.module.css'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { ComingList } from './coming-list'
+import { ProviderBalances } from './provider-balances'
+import { WithdrawalList } from './withdrawal-list'
+
+/** What a provider earned: what can be withdrawn, what comes, and where the rest is. */
+export const ProviderWallet = () => {
+  const balance = useQuery(walletQueries.provider())
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Loaded query={balance}>
+          {(sums) => (
+            <>
+              <ProviderBalances sums={sums} />
+              <ComingList coming={sums.coming} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div className={styles.side}>
+        <WithdrawalList />
+        <MonthsSection side="provider" />
+      </div>
+      <div className={styles.rest}>
+        <Statement side="provider" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import toast from 'react-hot-toast'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useExportStatement, type StatementFormat } from '@/hooks/wallet/mutations'
+import type { StatementFilter } from '@/hooks/wallet/queries'
+import { saveFile } from '@/lib/files/save-file'
+import { plainDate } from '@/lib/format/date'
+import styles from './statement.module.css'
+
+const formats: readonly StatementFormat[] = ['csv', 'pdf', 'ofx']
+
+/** The statement as it is filtered, as a file for a person, a spreadsheet or a program of accounts. */
+export const StatementFiles = ({ filter }: { filter: StatementFilter }) => {
+  const t = useTranslations('wallet.statement.files')
+  const text = useErrorText()
+  const file = useExportStatement()
+  const download = (format: StatementFormat) =>
+    file.mutate(
+      { ...filter, format },
+      {
+        onSuccess: (made) => saveFile(made, t('name', { date: plainDate(Date.now()), format })),
+        onError: (error) => toast.error(text(error)),
+      },
+    )
+  return (
+    <div className={styles.files} role="group" aria-label={t('label')}>
+      <span aria-hidden="true">{t('label')}</span>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="outlined"
+          size="small"
+          loading={file.isPending && file.variables.format === format}
+          disabled={file.isPending}
+          onClick={() => download(format)}
+          aria-label={t('download', { format: format.toUpperCase() })}
+          sx={{ minHeight: 40, minWidth: 56 }}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormDate } from '@/components/ui/form/form-date'
+import { FormSelect } from '@/components/ui/form/form-select'
+import type { StatementFilter } from '@/hooks/wallet/queries'
+import type { transactionKinds } from '@/lib/contract/wallet'
+import { plainDate } from '@/lib/format/date'
+import type { UserRole } from '@/lib/session/role'
+import styles from './statement.module.css'
+
+type Kind = (typeof transactionKinds)[number]
+export type Filter = Omit<StatementFilter, 'side'>
+export const noFilter: Filter = { kind: undefined, from: undefined, to: undefined }
+
+/** Only what a side can have. */
+const kindsOf: Record<UserRole, readonly Kind[]> = {
+  customer: ['deposit', 'bonus', 'payment', 'refund', 'bonus_expired', 'debt', 'correction'],
+  provider: [
+    'earning',
+    'commission',
+    'material_advance',
+    'cancellation_fee',
+    'withdrawal',
+    'withdrawal_returned',
+    'dispute',
+    'chargeback',
+    'debt',
+    'correction',
+  ],
+}
+
+interface Values {
+  kind: Kind | 'all'
+  from: string
+  to: string
+}
+
+/** What is asked for once it makes sense: a day still being typed filters nothing, nor does a span that ends before it begins. */
+export const filterOf = ({ kind, from, to }: Values): Filter | null => {
+  const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
+  if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null
+  return { kind: kind === 'all' ? undefined : kind, from: from || undefined, to: to || undefined }
+}
+
+/** Which movements are shown: of one kind, between two days. */
+export const StatementFilters = ({
+  side,
+  onChange,
+}: {
+  side: UserRole
+  onChange: (filter: Filter) => void
+}) => {
+  const t = useTranslations('wallet.statement')
+  const { control, setError, clearErrors } = useForm<Values>({
+    defaultValues: { kind: 'all', from: '', to: '' },
+  })
+  const [kind, from, to] = useWatch({ control, name: ['kind', 'from', 'to'] })
+  const today = plainDate(Date.now())
+  useEffect(() => {
+    const filter = filterOf({ kind, from, to })
+    if (filter) {
+      clearErrors('to')
+      onChange(filter)
+    } else setError('to', { message: 'invalid_date' })
+  }, [kind, from, to, onChange, setError, clearErrors])
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters')}>
+      <FormSelect
+        name="kind"
+        control={control}
+        label={t('kindLabel')}
+        native
+        size="small"
+        options={[
+          { value: 'all', label: t('kind.all') },
+          ...kindsOf[side].map((one) => ({ value: one, label: t(`kind.${one}`) })),
+        ]}
+      />
+      <FormDate name="from" control={control} label={t('from')} max={today} size="small" />
+      <FormDate name="to" control={control} label={t('to')} max={today} size="small" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import { Money } from '@/components/ui/money'
+import wallet from '@/components/wallet/wallet.module.css'
+import type { Transaction } from '@/lib/contract/wallet'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './statement.module.css'
+
+/** The page that tells the whole story of a movement. */
+const pageOf = ({ withdrawal, booking, payment, kind }: Transaction): string | null => {
+  if (withdrawal !== null) return paths.withdrawal(withdrawal)
+  if (booking !== null) return paths.booking(booking)
+  return payment !== null && kind === 'deposit' ? paths.deposit(payment) : null
+}
+
+/** An amount that came (+) or went (−). */
+const Signed = ({ cents }: { cents: number }) => {
+  const locale = useLocale()
+  return (
+    <span className={cents > 0 ? `${styles.signed} ${styles.in}` : styles.signed}>
+      {cents > 0 ? '+' : cents < 0 ? '−' : ''}
+      {formatMoney(Math.abs(cents), locale)}
+    </span>
+  )
+}
+
+export const StatementRow = ({ row }: { row: Transaction }) => {
+  const t = useTranslations('wallet.statement')
+  const page = pageOf(row)
+  const inside = (
+    <>
+      <span className={wallet.words}>
+        <strong>{row.text}</strong>
+        <small>
+          {t(`kind.${row.kind}`)} · <DateTime value={row.at} />
+        </small>
+      </span>
+      <span className={styles.sums}>
+        <Signed cents={row.amount_cents} />
+        <small>
+          {t('balance')} <Money cents={row.balance_after_cents} />
+        </small>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {page ? (
+        <Link href={page} className={wallet.row}>
+          {inside}
+        </Link>
+      ) : (
+        <div className={wallet.row}>{inside}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Art } from '@/components/ui/art'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { LoadMore } from '@/components/ui/load-more'
+import { PlainButton } from '@/components/ui/plain-button'
+import { Section } from '@/components/ui/section'
+import styles from '@/components/wallet/wallet.module.css'
+import { walletQueries } from '@/hooks/wallet/queries'
+import type { UserRole } from '@/lib/session/role'
+import { StatementFiles } from './statement-files'
+import { noFilter, StatementFilters, type Filter } from './statement-filters'
+import { StatementRow } from './statement-row'
+
+/** Every movement of one side of the wallet, newest first, each with the balance it left behind. */
+export const Statement = ({ side }: { side: UserRole }) => {
+  const t = useTranslations('wallet.statement')
+  const [filter, setFilter] = useState<Filter>(noFilter)
+  // Set anew, the form of the filters begins anew too.
+  const [round, setRound] = useState(0)
+  const asked = { ...filter, side }
+  const query = useInfiniteQuery(walletQueries.statement(asked))
+  const rows = (query.data?.pages ?? []).flatMap((page) => page.results)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const showAll = () => {
+    setFilter(noFilter)
+    setRound(round + 1)
+  }
+  return (
+    <Section title={t('title')} actions={<StatementFiles filter={asked} />}>
+      <StatementFilters key={round} side={side} onChange={setFilter} />
+      {query.isPending ? <ListSkeleton rows={4} height={68} label={t('loading')} /> : null}
+      {query.isError && !query.data ? <ErrorState retry={() => void query.refetch()} /> : null}
+      {query.data && rows.length === 0 ? (
+        <EmptyState
+          title={t(isFiltered ? 'none.title' : 'empty.title')}
+          art={<Art icon={isFiltered ? '1f50d' : '1f9fe'} />}
+          action={
+            isFiltered ? (
+              <PlainButton look="outlined" onClick={showAll}>
+                {t('none.action')}
+              </PlainButton>
+            ) : undefined
+          }
+        >
+          {t(isFiltered ? 'none.text' : `empty.${side}`)}
+        </EmptyState>
+      ) : null}
+      <ul className={styles.list} aria-label={t('title')}>
+        {rows.map((row) => (
+          <StatementRow key={row.pk} row={row} />
+        ))}
+      </ul>
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { useSession } from '@/hooks/accounts/session'
+import { useWalletLive } from '@/hooks/wallet/live'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { isApiError } from '@/lib/api/error'
+import { paths } from '@/lib/paths'
+import { Deposit } from './deposit'
+
+const Missing = () => {
+  const t = useTranslations('wallet.deposit.missing')
+  return (
+    <EmptyState
+      title={t('title')}
+      art={<Art icon="1f50d" />}
+      action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
+    >
+      {t('text')}
+    </EmptyState>
+  )
+}
+
+/** One deposit: paid here by Pix, then what became of it. */
+export const DepositPage = ({ pk }: { pk: number }) => {
+  const t = useTranslations('ui')
+  const { status } = useSession()
+  const query = useQuery({ ...walletQueries.deposit(pk), enabled: status === 'signed-in' })
+  useWalletLive()
+  const isMissing =
+    (isApiError(query.error) && query.error.status === 404) ||
+    (query.data && query.data.purpose !== 'deposit')
+  return (
+    <Page width="narrow">
+      {isMissing ? (
+        <Missing />
+      ) : query.data ? (
+        <Deposit payment={query.data} />
+      ) : query.isError ? (
+        <ErrorState retry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={t('loading')} />
+      )}
+    </Page>
+  )
+}

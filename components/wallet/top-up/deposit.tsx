@@ -1,0 +1,102 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { ButtonLink } from '@/components/ui/button-link'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useRefundDeposit } from '@/hooks/wallet/mutations'
+import type { PaymentState } from '@/lib/contract/payment-processes'
+import type { Payment } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { DepositPix } from './deposit-pix'
+import styles from './top-up.module.css'
+
+/** What a person is told of each state. */
+type Told = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'returned' | 'contested'
+const told: Record<PaymentState, Told> = {
+  creating: 'review',
+  pending: 'pending',
+  review: 'review',
+  paid: 'paid',
+  failed: 'failed',
+  expiring: 'expired',
+  expired: 'expired',
+  late: 'returned',
+  duplicate: 'returned',
+  mismatch: 'review',
+  partially_refunded: 'returned',
+  refunded: 'returned',
+  disputed_external: 'contested',
+  charged_back: 'contested',
+}
+
+/** Asks for what is left of it. The bonus that came with it ends, as is said before. */
+const AskBack = ({ payment }: { payment: Payment }) => {
+  const t = useTranslations('wallet.deposit.askBack')
+  const text = useErrorText()
+  const ask = useRefundDeposit(payment.pk)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('title')}
+        confirm={t('action')}
+        busy={ask.isPending}
+        onConfirm={() =>
+          ask.mutate(undefined, {
+            onSuccess: () => toast.success(t('done')),
+            onError: (error) => toast.error(text(error)),
+            onSettled: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        {t('text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export const Deposit = ({ payment }: { payment: Payment }) => {
+  const t = useTranslations('wallet.deposit')
+  const locale = useLocale()
+  const state = told[payment.status]
+  const isOver = state === 'failed' || state === 'expired'
+  return (
+    <>
+      <PageHeader
+        above={<Link href={paths.wallet('customer')}>{t('back')}</Link>}
+        title={t('title', { amount: formatMoney(payment.amount_cents, locale) })}
+      />
+      <div className={styles.form}>
+        <div role="status">
+          <Notice tone={state === 'paid' ? 'tip' : isOver ? 'warning' : 'fact'} title={t(`${state}.title`)}>
+            {payment.failure?.text ??
+              t(`${state}.text`, { amount: formatMoney(payment.refunded_cents, locale) })}
+          </Notice>
+        </div>
+        {state === 'pending' && payment.pix ? <DepositPix pix={payment.pix} /> : null}
+        <div className={styles.actions}>
+          <ButtonLink
+            href={isOver ? paths.topUp() : paths.wallet('customer')}
+            look={isOver ? 'primary' : 'outlined'}
+          >
+            {t(isOver ? 'again' : 'toWallet')}
+          </ButtonLink>
+          {payment.status === 'paid' ? <AskBack payment={payment} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}

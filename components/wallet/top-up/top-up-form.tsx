@@ -1,0 +1,113 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { Notice } from '@/components/ui/notice'
+import { useCreateDeposit } from '@/hooks/wallet/mutations'
+import { createDeposit } from '@/lib/contract/wallet'
+import { formatMoney } from '@/lib/format/money'
+import { forgiveField } from '@/lib/forms/forgive-field'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { bonusOf, type Tier } from './tiers'
+import styles from './top-up.module.css'
+
+const fields = z.object({
+  amount_cents: createDeposit.body.shape.amount_cents.nullable(),
+  method: createDeposit.body.shape.method,
+})
+type Values = z.infer<typeof fields>
+
+interface TopUpFormProps {
+  tiers: readonly Tier[]
+}
+
+export const TopUpForm = ({ tiers }: TopUpFormProps) => {
+  const t = useTranslations('wallet.topUp')
+  const locale = useLocale()
+  const router = useRouter()
+  const create = useCreateDeposit()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<Values>({
+    resolver: contractResolver(fields),
+    defaultValues: { amount_cents: tiers[0]?.deposit_cents ?? null, method: 'pix' },
+  })
+  const { control } = form
+  const amount = useWatch({ control, name: 'amount_cents' })
+  const bonus = bonusOf(tiers, amount)
+  const money = (cents: number) => formatMoney(cents, locale)
+  const submit = form.handleSubmit(async ({ amount_cents, method }) => {
+    setProblem(null)
+    if (amount_cents === null) return form.setError('amount_cents', { message: 'required' })
+    try {
+      const payment = await create.mutateAsync({ amount_cents, method })
+      router.push(paths.deposit(payment.pk))
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+    }
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {tiers.length > 0 ? (
+        <fieldset className={styles.tiers}>
+          <legend>{t('tiers')}</legend>
+          {tiers.map((tier) => (
+            <button
+              key={tier.pk}
+              type="button"
+              className={styles.tier}
+              aria-pressed={amount === tier.deposit_cents}
+              onClick={() =>
+                form.setValue('amount_cents', tier.deposit_cents, { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              <strong>{money(tier.deposit_cents)}</strong>
+              {tier.bonus_cents > 0 ? (
+                <span>{t('tierBonus', { amount: money(tier.bonus_cents) })}</span>
+              ) : null}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <FormMoney name="amount_cents" control={control} label={t('amount')} required />
+      <FormChoice
+        name="method"
+        control={control}
+        label={t('method')}
+        options={[
+          { value: 'pix', label: t('pix.name'), hint: t('pix.hint') },
+          { value: 'card', label: t('card.name'), hint: t('card.hint') },
+        ]}
+      />
+      <dl className={styles.bill} aria-live="polite">
+        <dt>{t('youPay')}</dt>
+        <dd>{money(amount ?? 0)}</dd>
+        <dt>{t('bonus')}</dt>
+        <dd>{money(bonus)}</dd>
+        <dt>{t('toSpend')}</dt>
+        <dd>
+          <strong>{money((amount ?? 0) + bonus)}</strong>
+        </dd>
+      </dl>
+      <Notice tone="fact">{t(bonus > 0 ? 'rulesBonus' : 'rules')}</Notice>
+      <FormProblem code={problem} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={form.formState.isSubmitting}
+        onClick={() => forgiveField(form, 'amount_cents')}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { SignedIn } from '@/components/accounts/sign-in/signed-in'
+import { Loaded } from '@/components/ui/loaded'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { TopUpForm } from './top-up-form'
+
+const Tiers = () => {
+  const tiers = useQuery(walletQueries.tiers())
+  return <Loaded query={tiers}>{(known) => <TopUpForm tiers={known} />}</Loaded>
+}
+
+/** Puts money on the customer's balance; from some amounts on, with a bonus. */
+export const TopUp = () => {
+  const t = useTranslations('wallet.topUp')
+  return (
+    <Page width="narrow">
+      <PageHeader
+        above={<Link href={paths.wallet('customer')}>{t('back')}</Link>}
+        title={t('title')}
+        lead={t('lead')}
+      />
+      <SignedIn>{() => <Tiers />}</SignedIn>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
+import { SignedIn } from '@/components/accounts/sign-in/signed-in'
+import { TabLinks } from '@/components/bookings/tab-links'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { useWalletLive } from '@/hooks/wallet/live'
+import { useWalletSide } from '@/hooks/wallet/side'
+import type { User } from '@/lib/contract/accounts'
+import { paths } from '@/lib/paths'
+import { CustomerWallet } from './customer/customer-wallet'
+import { ProviderWallet } from './provider/provider-wallet'
+
+const Sides = ({ user }: { user: User }) => {
+  const t = useTranslations('wallet')
+  const { side, sides } = useWalletSide(user)
+  useWalletLive()
+  return (
+    <Page>
+      <PageHeader title={t('title')} lead={side ? t(`lead.${side}`) : undefined} />
+      {sides.length > 1 ? (
+        <TabLinks
+          label={t('sides.label')}
+          tabs={sides.map((one) => ({
+            key: one,
+            href: paths.wallet(one),
+            name: t(`sides.${one}`),
+            current: one === side,
+          }))}
+        />
+      ) : null}
+      {side === 'provider' ? <ProviderWallet /> : null}
+      {side === 'customer' ? <CustomerWallet /> : null}
+    </Page>
+  )
+}
+
+/** A person's money here, one side at a time. */
+export const Wallet = () => (
+  <Suspense
+    fallback={
+      <Page>
+        <ListSkeleton />
+      </Page>
+    }
+  >
+    <SignedIn>{(user) => <Sides user={user} />}</SignedIn>
+  </Suspense>
+)

@@ -1,0 +1,130 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslations } from 'next-intl'
+import { useId, useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { PasswordField } from '@/components/accounts/security/password-field'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { Notice } from '@/components/ui/notice'
+import { useAddDestination } from '@/hooks/wallet/mutations'
+import { addDestination } from '@/lib/contract/wallet'
+import { formatDuration } from '@/lib/format/date'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { choicesOf } from './destination-choices'
+import { fieldOf, kindsFor, ownValue, type DestinationKind, type Owner } from './destination-kinds'
+import styles from './withdraw.module.css'
+
+export type { Owner }
+
+/** A shorter rest is that of a demonstration, and said to be. */
+const usualRestMinutes = 24 * 60
+
+const schema = z.object({
+  kind: z.enum(['cpf', 'cnpj', 'email', 'phone', 'random', 'iban']),
+  value: addDestination.body.shape.value,
+  password: addDestination.body.shape.password,
+})
+
+interface AddDestinationProps {
+  open: boolean
+  owner: Owner
+  restMinutes: number
+  /** Those there already, to tell the new one from. */
+  known: readonly number[]
+  onAdded: (pk: number | null) => void
+  onClose: () => void
+}
+
+const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestinationProps, 'open'>) => {
+  const t = useTranslations('withdraw.add')
+  const types = useTranslations('withdraw.destination.type')
+  const add = useAddDestination()
+  const [problem, setProblem] = useState<string | null>(null)
+  const kinds = kindsFor(owner)
+  const first = kinds[0] ?? 'random'
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: contractResolver(schema),
+    defaultValues: { kind: first, value: ownValue(first, owner), password: '' },
+  })
+  const { control } = form
+  const kind = useWatch({ control, name: 'kind' })
+  const submit = form.handleSubmit(async ({ value, password }) => {
+    setProblem(null)
+    try {
+      const now = await add.mutateAsync(
+        kind === 'iban' ? { kind, value, password } : { kind: 'pix', key_type: kind, value, password },
+      )
+      onAdded(choicesOf(now).find(({ pk }) => !known.includes(pk))?.pk ?? null)
+    } catch (error) {
+      setProblem(setServerErrors(form, error, (field) => (field === 'key_type' ? 'kind' : field)))
+    }
+  })
+  // Out of the form it was opened from: in React an event of this one would reach that one too.
+  const send = (event: FormEvent) => {
+    event.stopPropagation()
+    void submit(event)
+  }
+  const pick = (picked: string) => {
+    form.clearErrors()
+    form.setValue('value', ownValue(picked as DestinationKind, owner))
+  }
+  return (
+    <form method="post" onSubmit={send} noValidate>
+      <DialogContent className={styles.form}>
+        <FormChoice
+          name="kind"
+          control={control}
+          label={t('kind')}
+          compact
+          options={kinds.map((one) => ({ value: one, label: types(one) }))}
+          onPick={pick}
+        />
+        <FormTextField
+          key={kind}
+          name="value"
+          control={control}
+          label={t(`value.${kind}`)}
+          required
+          maxLength={140}
+          {...fieldOf(kind)}
+        />
+        <Notice tone="fact">
+          {t(restMinutes < usualRestMinutes ? 'restDemo' : 'rest', { wait: formatDuration(restMinutes) })}
+        </Notice>
+        <PasswordField name="password" control={control} label={t('password')} required />
+        <FormProblem code={problem} />
+      </DialogContent>
+      <DialogActions sx={{ p: 2.5, gap: 1 }}>
+        <Button onClick={onClose} color="inherit" disabled={form.formState.isSubmitting}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Adds a Pix key or an IBAN of the account's own holder, with the password once more. */
+export const AddDestination = ({ open, onClose, ...rest }: AddDestinationProps) => {
+  const t = useTranslations('withdraw.add')
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
+        {t('title')}
+      </DialogTitle>
+      <Fields onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { PasswordField } from '@/components/accounts/security/password-field'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { formatMoney } from '@/lib/format/money'
+import type { Destination } from './destination-choices'
+import type { WithdrawValues } from './withdraw-form'
+import styles from './withdraw.module.css'
+
+interface ConfirmStepProps<Out> {
+  form: UseFormReturn<WithdrawValues, unknown, Out>
+  chosen: Destination | undefined
+  problem: string | null
+  onBack: () => void
+}
+
+/** Everything once more, in sums, and the password. */
+export const ConfirmStep = <Out,>({ form, chosen, problem, onBack }: ConfirmStepProps<Out>) => {
+  const t = useTranslations('withdraw')
+  const locale = useLocale()
+  const amount = formatMoney(form.getValues('amount_cents') ?? 0, locale)
+  const isSending = form.formState.isSubmitting
+  return (
+    <>
+      <dl className={styles.bill}>
+        <dt>{t('confirm.amount')}</dt>
+        <dd>{amount}</dd>
+        <dt>{t('confirm.fee')}</dt>
+        <dd>{t('confirm.free')}</dd>
+        <dt className={styles.total}>{t('confirm.arrives')}</dt>
+        <dd className={styles.total}>{amount}</dd>
+        {chosen ? (
+          <>
+            <dt>{t('confirm.to')}</dt>
+            <dd>
+              {t('destination.name', {
+                kind: t(`destination.type.${chosen.keyType ?? 'iban'}`),
+                masked: chosen.masked,
+              })}
+              <br />
+              {chosen.holder}
+            </dd>
+            <dt>{t('confirm.when')}</dt>
+            <dd>{t(`confirm.expected.${chosen.kind}`)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <PasswordField
+        name="password"
+        control={form.control}
+        label={t('password')}
+        helperText={t('why')}
+        required
+      />
+      <FormProblem code={problem} />
+      <div className={styles.actions}>
+        <Button onClick={onBack} disabled={isSending} color="inherit" size="large">
+          {t('change')}
+        </Button>
+        <Button type="submit" variant="contained" size="large" loading={isSending}>
+          {t('submit', { amount })}
+        </Button>
+      </div>
+    </>
+  )
+}

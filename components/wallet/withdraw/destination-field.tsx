@@ -1,0 +1,115 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Control } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ChoiceCard } from '@/components/ui/form/choice-card'
+import { FieldGroup } from '@/components/ui/form/field-group'
+import { useFormField } from '@/components/ui/form/use-form-field'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useNow } from '@/hooks/use-now'
+import { useRemoveDestination } from '@/hooks/wallet/mutations'
+import { formatDateTime } from '@/lib/format/date'
+import { isResting, type Destination } from './destination-choices'
+import type { WithdrawValues } from './withdraw-form'
+import styles from './withdraw.module.css'
+
+interface DestinationFieldProps<Out> {
+  control: Control<WithdrawValues, unknown, Out>
+  choices: readonly Destination[]
+  onAdd: () => void
+}
+
+const RemoveDialog = ({ removing, onClose }: { removing: Destination | null; onClose: () => void }) => {
+  const t = useTranslations('withdraw.destination')
+  const text = useErrorText()
+  const remove = useRemoveDestination()
+  const confirm = (pk: number) =>
+    remove.mutate(pk, {
+      onSuccess: () => toast.success(t('removed')),
+      onError: (error) => toast.error(text(error)),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open={removing !== null}
+      title={t('removeTitle')}
+      confirm={t('remove')}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => {
+        if (removing) confirm(removing.pk)
+      }}
+      onClose={onClose}
+    >
+      {removing ? t('removeText', { masked: removing.masked }) : null}
+    </ConfirmDialog>
+  )
+}
+
+/** The keys money may go to. One that still rests is seen, with the moment from which it may be chosen. */
+export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationFieldProps<Out>) => {
+  const t = useTranslations('withdraw.destination')
+  const locale = useLocale()
+  const now = useNow(1000)
+  const [removing, setRemoving] = useState<Destination | null>(null)
+  const { field, error } = useFormField({ name: 'transfer', control })
+  const hintOf = (one: Destination) => {
+    if (isResting(one, now)) return t('resting', { at: formatDateTime(one.usableFrom, locale) })
+    return one.kind === 'iban' ? (one.bank ?? '') : one.holder
+  }
+  return (
+    <div>
+      <FieldGroup
+        id="field-transfer"
+        label={t('label')}
+        helperText={choices.length === 0 ? t('none') : t('ownOnly')}
+        error={error}
+        required
+        role="radiogroup"
+      >
+        <ul className={styles.destinations}>
+          {choices.map((one, position) => (
+            <li key={one.pk} className={styles.destination}>
+              <ChoiceCard
+                type="radio"
+                name="transfer"
+                choice={{
+                  value: String(one.pk),
+                  label: t('name', { kind: t(`type.${one.keyType ?? 'iban'}`), masked: one.masked }),
+                  hint: hintOf(one),
+                }}
+                checked={field.value === one.pk}
+                disabled={isResting(one, now)}
+                inputRef={position === 0 ? field.ref : undefined}
+                onChange={() => field.onChange(one.pk)}
+                onBlur={field.onBlur}
+              />
+              <Button
+                color="error"
+                size="small"
+                onClick={() => setRemoving(one)}
+                aria-label={t('removeOf', { masked: one.masked })}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </FieldGroup>
+      <Button variant={choices.length === 0 ? 'contained' : 'outlined'} onClick={onAdd} sx={{ mt: 1.5 }}>
+        {t('add')}
+      </Button>
+      <RemoveDialog
+        removing={removing}
+        onClose={() => {
+          if (removing?.pk === field.value) field.onChange(null)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { taxNumberMask } from '@/lib/contract/documents'
+import type { pixKeyTypes } from '@/lib/contract/wallet'
+import { phoneMask } from '@/lib/format/phone'
+
+export type DestinationKind = (typeof pixKeyTypes)[number] | 'iban'
+
+/** What the account knows of its holder. */
+export interface Owner {
+  taxNumber: string
+  email: string
+  phone: string
+}
+
+/** The key of the tax number is the account's own: a CPF or a CNPJ, never the other. */
+export const kindsFor = ({ taxNumber }: Pick<Owner, 'taxNumber'>): DestinationKind[] => [
+  taxNumber.length === 14 ? 'cnpj' : 'cpf',
+  'phone',
+  'email',
+  'random',
+  'iban',
+]
+
+/** A key the account knows already is not typed again. */
+export const ownValue = (kind: DestinationKind, { taxNumber, email, phone }: Owner): string => {
+  switch (kind) {
+    case 'cpf':
+    case 'cnpj':
+      return taxNumberMask(taxNumber)
+    case 'email':
+      return email
+    case 'phone':
+      return phoneMask(phone)
+    default:
+      return ''
+  }
+}
+
+/** How a kind of key is typed. */
+export const fieldOf = (kind: DestinationKind) => {
+  switch (kind) {
+    case 'cpf':
+    case 'cnpj':
+      return { transform: taxNumberMask, autoComplete: 'off' }
+    case 'email':
+      return { type: 'email', inputMode: 'email', autoComplete: 'email' } as const
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', transform: phoneMask } as const
+    case 'random':
+      return { autoComplete: 'off', placeholder: '123e4567-e89b-12d3-a456-426614174000' }
+    case 'iban':
+      return {
+        autoComplete: 'off',
+        transform: (typed: string) => typed.toUpperCase(),
+        placeholder: 'BR15 0000 0000 0000 1093 2840 814P 2',
+      }
+  }
+}

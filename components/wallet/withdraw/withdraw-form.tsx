@@ -1,0 +1,122 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import { useUnsaved } from '@/hooks/use-unsaved'
+import { useCreateWithdrawal } from '@/hooks/wallet/mutations'
+import { isApiError } from '@/lib/api/error'
+import { createWithdrawal, type Destinations } from '@/lib/contract/wallet'
+import { formatMoney } from '@/lib/format/money'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { AddDestination, type Owner } from './add-destination'
+import { ConfirmStep } from './confirm-step'
+import { choicesOf, isResting } from './destination-choices'
+import { FillStep } from './fill-step'
+import styles from './withdraw.module.css'
+
+/** The fields while they are being filled in; the password comes with the last step. */
+const schemaFor = (available: number) =>
+  z.object({
+    amount_cents: createWithdrawal.body.shape.amount_cents.max(available, { message: 'above_balance' }),
+    transfer: createWithdrawal.body.shape.transfer,
+    password: z.string(),
+  })
+type Ready = z.output<ReturnType<typeof schemaFor>>
+export interface WithdrawValues {
+  amount_cents: number | null
+  transfer: number | null
+  password: string
+}
+
+interface WithdrawFormProps {
+  available: number
+  destinations: Destinations
+  owner: Owner
+}
+
+/** Where to and how much, then once more in full with the password. Going back loses nothing that was typed. */
+export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormProps) => {
+  const t = useTranslations('withdraw')
+  const locale = useLocale()
+  const router = useRouter()
+  const create = useCreateWithdrawal()
+  const [step, setStep] = useState<'fill' | 'confirm'>('fill')
+  const [isAdding, setAdding] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const heading = useFocusOnChange<HTMLHeadingElement>(step, true)
+  const choices = choicesOf(destinations)
+  const form = useForm<WithdrawValues, unknown, Ready>({
+    resolver: contractResolver(schemaFor(available) as unknown as z.ZodType<Ready, WithdrawValues>),
+    defaultValues: {
+      amount_cents: null,
+      transfer: choices.length === 1 ? (choices[0]?.pk ?? null) : null,
+      password: '',
+    },
+  })
+  useUnsaved(form.formState.isDirty && !create.isSuccess)
+
+  const send = async (values: Ready) => {
+    const chosen = choices.find(({ pk }) => pk === values.transfer)
+    if (chosen && isResting(chosen, Date.now())) return form.setError('transfer', { message: 'resting' })
+    if (step === 'fill') return setStep('confirm')
+    if (values.password === '')
+      return form.setError('password', { message: 'required' }, { shouldFocus: true })
+    setProblem(null)
+    try {
+      const { pk } = await create.mutateAsync(values)
+      router.push(paths.withdrawal(pk))
+    } catch (error) {
+      setProblem(setServerErrors(form, error))
+      // The other fields stand on the first step.
+      const fields = isApiError(error) ? Object.keys(error.errors ?? {}) : []
+      if (fields.some((field) => field !== 'password')) setStep('fill')
+    }
+  }
+  return (
+    <>
+      <form
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        noValidate
+      >
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`step.${step}`, { amount: formatMoney(available, locale) })}
+        </h2>
+        {step === 'fill' ? (
+          <FillStep
+            form={form}
+            available={available}
+            choices={choices}
+            problem={problem}
+            onAdd={() => setAdding(true)}
+          />
+        ) : (
+          <ConfirmStep
+            form={form}
+            chosen={choices.find(({ pk }) => pk === form.getValues('transfer'))}
+            problem={problem}
+            onBack={() => setStep('fill')}
+          />
+        )}
+      </form>
+      <AddDestination
+        open={isAdding}
+        owner={owner}
+        restMinutes={destinations.rest_minutes}
+        known={choices.map(({ pk }) => pk)}
+        onAdded={(pk) => {
+          setAdding(false)
+          if (pk !== null) form.setValue('transfer', pk, { shouldDirty: true })
+        }}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  )
+}

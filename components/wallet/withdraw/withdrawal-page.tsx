@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { useSession } from '@/hooks/accounts/session'
+import { useWalletLive } from '@/hooks/wallet/live'
+import { walletQueries } from '@/hooks/wallet/queries'
+import { isApiError } from '@/lib/api/error'
+import { paths } from '@/lib/paths'
+import { WithdrawalProgress } from './withdrawal-progress'
+
+const Missing = () => {
+  const t = useTranslations('withdraw.missing')
+  return (
+    <EmptyState
+      title={t('title')}
+      art={<Art icon="1f50d" />}
+      action={<ButtonLink href={paths.wallet('provider')}>{t('action')}</ButtonLink>}
+    >
+      {t('text')}
+    </EmptyState>
+  )
+}
+
+/** One withdrawal, as it moves. */
+export const WithdrawalPage = ({ pk }: { pk: number }) => {
+  const t = useTranslations('ui')
+  const { status } = useSession()
+  const query = useQuery({ ...walletQueries.withdrawal(pk), enabled: status === 'signed-in' })
+  useWalletLive()
+  const isMissing = isApiError(query.error) && query.error.status === 404
+  return (
+    <Page width="narrow">
+      {query.data ? (
+        <WithdrawalProgress withdrawal={query.data} />
+      ) : isMissing ? (
+        <Missing />
+      ) : query.isError ? (
+        <ErrorState retry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={t('loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import timeline from '@/components/bookings/timeline.module.css'
+import { ButtonLink } from '@/components/ui/button-link'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DateTime } from '@/components/ui/date-time'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { useErrorText } from '@/hooks/use-error-text'
+import { useCancelWithdrawal } from '@/hooks/wallet/mutations'
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { formatDateTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { stagesOf } from './stages'
+import styles from './withdraw.module.css'
+
+const Cancel = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const t = useTranslations('withdraw.cancel')
+  const text = useErrorText()
+  const cancel = useCancelWithdrawal(withdrawal.pk)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('title')}
+        confirm={t('action')}
+        cancel={t('keep')}
+        danger
+        busy={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            onSuccess: () => toast.success(t('done')),
+            onError: (error) => toast.error(text(error)),
+            onSettled: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        {t('text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const t = useTranslations('withdraw.stage')
+  const locale = useLocale()
+  const returned = formatMoney(withdrawal.returned_cents, locale)
+  return (
+    <ol className={timeline.steps}>
+      {stagesOf(withdrawal).map(({ key, state, at }) => (
+        <li
+          key={key}
+          className={timeline.step}
+          data-state={state}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className={timeline.name}>{t(`${key}.${state}`)}</span>
+          {state === 'current' || state === 'ended' ? (
+            <span className={timeline.moment}>
+              {state === 'ended' && withdrawal.failure
+                ? withdrawal.failure
+                : t(`${key}.text`, { amount: returned })}
+            </span>
+          ) : null}
+          {at ? (
+            <span className={timeline.moment}>
+              <DateTime value={at} />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where a withdrawal stands: what happened, what happens next, and until when. */
+export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const t = useTranslations('withdraw')
+  const locale = useLocale()
+  const { status, expected_at, reference, destination, can } = withdrawal
+  const isFailed = status === 'rejected' || status === 'returned' || status === 'partially_returned'
+  return (
+    <>
+      <PageHeader
+        above={<Link href={paths.wallet('provider')}>{t('back')}</Link>}
+        title={t('one', { amount: formatMoney(withdrawal.amount_cents, locale) })}
+        lead={t('to', { masked: destination.masked })}
+      />
+      <div className={styles.form}>
+        <p role="status" className={styles.now}>
+          {t(`now.${status}`)}
+        </p>
+        <Steps withdrawal={withdrawal} />
+        {expected_at ? (
+          <Notice tone="fact">{t('expected', { at: formatDateTime(expected_at, locale) })}</Notice>
+        ) : null}
+        <p className={styles.reference}>
+          {t('reference')} <code>{reference}</code>
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink
+            href={isFailed ? paths.withdraw() : paths.wallet('provider')}
+            look={isFailed ? 'primary' : 'outlined'}
+          >
+            {t(isFailed ? 'again' : 'toWallet')}
+          </ButtonLink>
+          {can.includes('cancel') ? <Cancel withdrawal={withdrawal} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}

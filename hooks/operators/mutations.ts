@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAttempt } from '@/hooks/use-attempt'
+import { call } from '@/lib/api/browser'
+import type { BodyIn } from '@/lib/contract/endpoint'
+import { decideCase, reconcile } from '@/lib/contract/operators'
+import { operatorQueries } from './queries'
+
+export const useDecideCase = (pk: number) => {
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof decideCase>) =>
+      call(decideCase, { params: { pk }, body, idempotencyKey: attempt.keyFor(body) }),
+    onSuccess: attempt.done,
+    onSettled: () => client.invalidateQueries({ queryKey: operatorQueries.all() }),
+  })
+}
+
+/** Compares with the gateway now; a difference becomes a case, and shows in the ledger's checks. */
+export const useReconcile = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (_: void) => call(reconcile, { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: operatorQueries.all() }),
+  })
+}

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { listCards } from '@/lib/contract/cards'
+import { listCoupons } from '@/lib/contract/coupons'
+import type { QueryIn } from '@/lib/contract/endpoint'
+import { openPayments } from '@/lib/contract/payment-processes'
+import { getPayment, type Payment } from '@/lib/contract/payments'
+import {
+  getCustomerBalance,
+  getProviderBalance,
+  getWalletMonths,
+  getWithdrawal,
+  listDepositDiscounts,
+  listDestinations,
+  listTransactions,
+  listWithdrawals,
+  type WithdrawalState,
+} from '@/lib/contract/wallet'
+import type { UserRole } from '@/lib/session/role'
+
+/** Which lines of the statement are shown. */
+export type StatementFilter = Pick<QueryIn<typeof listTransactions>, 'kind' | 'from' | 'to'> & {
+  side: UserRole
+}
+
+/** A socket may be down without the page knowing: money on its way is asked about as well. */
+const lookMs = 3000
+
+const ended: readonly WithdrawalState[] = ['paid', 'returned', 'partially_returned', 'canceled']
+/** Whether it still moves. What is paid may come back too, but days later. */
+const isUnderWay = (status: WithdrawalState): boolean => !ended.includes(status)
+
+const isOpen = ({ status }: Payment): boolean => openPayments.some((open) => open === status)
+
+/** All of it under one key: money that moves changes several sums at once, and all are read again. */
+export const walletQueries = {
+  all: () => ['wallet'] as const,
+  customer: () =>
+    queryOptions({
+      queryKey: ['wallet', 'customer'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getCustomerBalance, { signal }),
+    }),
+  provider: () =>
+    queryOptions({
+      queryKey: ['wallet', 'provider'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getProviderBalance, { signal }),
+    }),
+  statement: (filter: StatementFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['wallet', 'statement', filter],
+      staleTime: 0,
+      queryFn: ({ pageParam, signal }) =>
+        call(listTransactions, { query: { ...filter, cursor: pageParam }, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  months: (side: UserRole) =>
+    queryOptions({
+      queryKey: ['wallet', 'months', side],
+      queryFn: ({ signal }) => call(getWalletMonths, { query: { side }, signal }),
+    }),
+  tiers: () =>
+    queryOptions({
+      queryKey: ['wallet', 'tiers'],
+      queryFn: ({ signal }) => call(listDepositDiscounts, { signal }),
+    }),
+  cards: () =>
+    queryOptions({
+      queryKey: ['wallet', 'cards'],
+      queryFn: ({ signal }) => call(listCards, { signal }),
+    }),
+  coupons: () =>
+    queryOptions({
+      queryKey: ['wallet', 'coupons'],
+      queryFn: ({ signal }) => call(listCoupons, { signal }),
+    }),
+  destinations: () =>
+    queryOptions({
+      queryKey: ['wallet', 'destinations'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(listDestinations, { signal }),
+    }),
+  withdrawals: () =>
+    infiniteQueryOptions({
+      queryKey: ['wallet', 'withdrawals'],
+      staleTime: 0,
+      queryFn: ({ pageParam, signal }) =>
+        call(listWithdrawals, { query: { cursor: pageParam, limit: 5 }, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  withdrawal: (pk: number) =>
+    queryOptions({
+      queryKey: ['wallet', 'withdrawal', pk],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getWithdrawal, { params: { pk }, signal }),
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? lookMs : false),
+    }),
+  deposit: (pk: number) =>
+    queryOptions({
+      queryKey: ['wallet', 'deposit', pk],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
+      refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? lookMs : false),
+    }),
+}

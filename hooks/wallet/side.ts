@@ -1,0 +1,14 @@
+import { useSearchParams } from 'next/navigation'
+import type { User } from '@/lib/contract/accounts'
+import { rolesOf, type UserRole } from '@/lib/session/role'
+import { useSessionState } from '@/lib/session/state'
+
+/** The side of the wallet that is shown: the address's, else the one the person looks from. */
+export const useWalletSide = (user: User): { side: UserRole | undefined; sides: UserRole[] } => {
+  const { role } = useSessionState()
+  const asked = useSearchParams().get('side')
+  const held = rolesOf(user)
+  const sides =
+    role === null ? held : held.sort((one, other) => Number(other === role) - Number(one === role))
+  return { side: sides.find((side) => side === asked) ?? sides[0], sides }
+}
