@@ -9,6 +9,8 @@ export interface Asked {
   /** As `POST /api/token/`. */
   what: string
   token: string | undefined
+  /** Its `Idempotency-Key`. */
+  attempt: string | undefined
   body: unknown
 }
 // The cache tells its observers in a timer of 0 ms. A faked clock puts one that is set while it ticks 1 ms
@@ -55,6 +57,7 @@ export const apiOfTests = () => {
       const one = {
         what: `${request.method} ${request.url}`,
         token: request.headers.authorization?.replace('Bearer ', ''),
+        attempt: request.headers['idempotency-key']?.toString(),
         body: text ? (JSON.parse(text) as unknown) : undefined,
       }
       asked.push(one)
