@@ -7,4 +7,6 @@ export const changedKeys = (booking: number, offer: number | null): QueryKey[] =
   ['offers', 'of-booking', booking],
   ...(offer === null ? [['offers', 'detail']] : [['offers', 'detail', offer]]),
   ['provider-demands'],
+  ['payments', 'booking', booking],
+  ['disputes', 'of-booking', booking],
 ]

@@ -1,11 +1,24 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { parseIndicator } from '@/lib/contract/indicators'
 import { notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
 import { changedKeys } from './changed-keys'
+
+const keysFor = (event: NotificationEvent): QueryKey[] => {
+  if (!('action' in event)) return []
+  if (event.action === 'booking.changed') return changedKeys(event.booking, event.offer)
+  if (event.action !== 'payment.changed') return []
+  // It names no booking: the few that a page shows are read again.
+  return [
+    ['payments', 'detail', event.payment],
+    ['payments', 'balance'],
+    ['payments', 'booking'],
+    ['bookings', 'detail'],
+  ]
+}
 
 /** Reads again what the server says has changed; after a time without a socket, all of it. */
 export const useBookingsLive = (): void => {
@@ -15,14 +28,12 @@ export const useBookingsLive = (): void => {
       // A suggestion is new to the provider, so no page could be told that it changed.
       if ('message' in event && parseIndicator(event.message.indicator)?.kind === 'new_suggestion')
         return void client.invalidateQueries({ queryKey: ['provider-demands'] })
-      if (!('action' in event) || event.action !== 'booking.changed') return
-      for (const queryKey of changedKeys(event.booking, event.offer))
-        void client.invalidateQueries({ queryKey })
+      for (const queryKey of keysFor(event)) void client.invalidateQueries({ queryKey })
     },
     [client],
   )
   const reopened = useCallback(() => {
-    for (const queryKey of [['bookings'], ['offers'], ['provider-demands']])
+    for (const queryKey of [['bookings'], ['offers'], ['provider-demands'], ['payments'], ['disputes']])
       void client.invalidateQueries({ queryKey })
   }, [client])
   useChannel('/notification/', notificationEvent, hear, reopened)

@@ -18,6 +18,8 @@ export const storageKeys = {
   scheduleDraft: 'scheduleDraft',
   scheduleStep: 'scheduleStep',
   photoAddresses: 'photoAddresses',
+  attempts: 'attempts',
+  payChoice: 'payChoice',
   googleAttempt: 'googleAttempt',
   pushToken: 'pushToken',
 } as const

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changedKeys } from '@/hooks/bookings/changed-keys'
+import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
+import { useSingleFlight } from '@/hooks/use-single-flight'
+import { call } from '@/lib/api/browser'
+import {
+  acceptSettlement,
+  addEvidence,
+  escalateDispute,
+  proposeSettlement,
+  withdrawDispute,
+  type Dispute,
+} from '@/lib/contract/disputes'
+import { disputeQueries } from './queries'
+
+/** One step of a dispute with what it needs. The names are those of `can`. */
+export type DisputeMove =
+  | { step: 'propose'; refund_cents: number; text: string }
+  | { step: 'evidence'; text: string; photos: string[] }
+  | { step: 'accept' | 'withdraw' | 'escalate' }
+
+const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Dispute> => {
+  const about = { params: { pk }, idempotencyKey }
+  switch (move.step) {
+    case 'propose':
+      return call(proposeSettlement, {
+        ...about,
+        body: { refund_cents: move.refund_cents, text: move.text },
+      })
+    case 'evidence':
+      return call(addEvidence, { ...about, body: { text: move.text, photos: move.photos } })
+    case 'accept':
+      return call(acceptSettlement, { ...about, body: {} })
+    case 'withdraw':
+      return call(withdrawDispute, { ...about, body: {} })
+    case 'escalate':
+      return call(escalateDispute, { ...about, body: {} })
+  }
+}
+
+/** Takes a step of a dispute and shows its answer at once; a refusal reads it again, for it moved on meanwhile. */
+export const useDisputeMove = ({ pk, booking }: Pick<Dispute, 'pk' | 'booking'>) => {
+  const client = useQueryClient()
+  const subject = `dispute-${pk}`
+  const { queryKey: own } = disputeQueries.ofBooking(booking)
+  const taking = useMutation({
+    mutationFn: (move: DisputeMove) => take(pk, move, attemptKey(subject, JSON.stringify(move))),
+    onSuccess: (dispute) => {
+      endAttempt(subject)
+      client.setQueryData(own, dispute)
+    },
+    onSettled: (dispute) => {
+      for (const queryKey of changedKeys(booking, null))
+        if (!dispute || queryKey.join() !== own.join()) void client.invalidateQueries({ queryKey })
+    },
+  })
+  return useSingleFlight(taking)
+}

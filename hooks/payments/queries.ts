@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/browser'
+import { getBookingMoney, getCancellation, getMaterialAdvance } from '@/lib/contract/booking-money'
+import { listCards } from '@/lib/contract/cards'
+import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
+import { getCheckout, getPayment, type Payment } from '@/lib/contract/payments'
+import { getCustomerBalance } from '@/lib/contract/wallet'
+
+/** How often an open payment is read again, should the socket not tell. */
+const lookMs = 3000
+
+export const isOpenPayment = (status: PaymentState): boolean => openPayments.some((one) => one === status)
+
+export interface CheckoutChoice {
+  coupon: string | null
+  useBalance: boolean
+}
+
+export const paymentQueries = {
+  checkout: (booking: number, { coupon, useBalance }: CheckoutChoice) =>
+    queryOptions({
+      queryKey: ['payments', 'booking', booking, 'checkout', coupon, useBalance],
+      staleTime: 15_000,
+      // The sums stay on the page while those with a coupon or the balance are on their way.
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) =>
+        call(getCheckout, {
+          params: { pk: booking },
+          query: { ...(coupon ? { coupon } : {}), ...(useBalance ? { use_balance: 'true' } : {}) },
+          signal,
+        }),
+    }),
+  detail: (pk: number) =>
+    queryOptions({
+      queryKey: ['payments', 'detail', pk],
+      refetchInterval: ({ state }: { state: { data?: Payment | undefined } }) =>
+        state.data && !isOpenPayment(state.data.status) ? false : lookMs,
+      queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
+    }),
+  cards: () =>
+    queryOptions({ queryKey: ['payments', 'cards'], queryFn: ({ signal }) => call(listCards, { signal }) }),
+  balance: () =>
+    queryOptions({
+      queryKey: ['payments', 'balance'],
+      queryFn: ({ signal }) => call(getCustomerBalance, { signal }),
+    }),
+  cancellation: (booking: number) =>
+    queryOptions({
+      queryKey: ['payments', 'booking', booking, 'cancellation'],
+      // Depends on the hour: asked anew whenever somebody is about to cancel.
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getCancellation, { params: { pk: booking }, signal }),
+    }),
+  money: (booking: number) =>
+    queryOptions({
+      queryKey: ['payments', 'booking', booking, 'money'],
+      queryFn: ({ signal }) => call(getBookingMoney, { params: { pk: booking }, signal }),
+    }),
+  advance: (booking: number) =>
+    queryOptions({
+      queryKey: ['payments', 'booking', booking, 'advance'],
+      queryFn: ({ signal }) => call(getMaterialAdvance, { params: { pk: booking }, signal }),
+    }),
+}
