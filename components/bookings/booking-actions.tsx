@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CancelDialog } from '@/components/payments/booking/cancel-dialog'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/notice'
@@ -21,7 +22,6 @@ const asked: readonly AskedStep[] = [
   'reschedule',
   'no-show',
   'cancel',
-  'dispute',
 ]
 /** What moves the job forward; the rest stands back. */
 const forward: readonly AskedStep[] = ['complete', 'deliver', 'revive']
@@ -64,7 +64,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const canChat = booking.can.includes('chat') && room !== undefined
   const canCompare =
     booking.role === 'customer' && booking.status === 'booking_offers' && booking.offer_count > 0
-  if (steps.length === 0 && !canChat && !canCompare) return null
+  const dispute = booking.can.includes('dispute') ? 'ask' : booking.status === 'disputed' ? 'see' : null
+  if (steps.length === 0 && !canChat && !canCompare && !dispute) return null
   return (
     <div className={styles.actions}>
       <ProposedTime booking={booking} />
@@ -84,13 +85,23 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
             {t(`${step}.action`)}
           </Button>
         ))}
+        {dispute ? (
+          <ButtonLink
+            href={paths.bookingDispute(booking.pk)}
+            look={dispute === 'see' ? 'primary' : 'outlined'}
+          >
+            {t(dispute === 'see' ? 'dispute.see' : 'dispute.action')}
+          </ButtonLink>
+        ) : null}
         {canChat ? (
           <ButtonLink href={messages} look="outlined">
             {t('chat')}
           </ButtonLink>
         ) : null}
       </div>
-      {open ? (
+      {open === 'cancel' && booking.payment ? (
+        <CancelDialog booking={booking} onClose={() => setOpen(null)} />
+      ) : open ? (
         <MoveDialog
           booking={booking.pk}
           step={open}

@@ -3,6 +3,8 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { MaterialAdvance } from '@/components/payments/booking/material-advance'
+import { MoneyTimeline } from '@/components/payments/booking/money-timeline'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
 import { Art } from '@/components/ui/art'
 import { Avatar } from '@/components/ui/avatar'
@@ -103,6 +105,7 @@ const Details = ({ booking }: { booking: Booking }) => {
             <Attention booking={booking} />
           </div>
           <BookingActions booking={booking} />
+          <MaterialAdvance booking={booking} />
           <BookingReviews booking={booking} />
           <section className={styles.card}>
             <h2 className={styles.heading}>{t('facts.request')}</h2>
@@ -113,6 +116,7 @@ const Details = ({ booking }: { booking: Booking }) => {
           <section className={styles.card}>
             <Timeline booking={booking} />
           </section>
+          <MoneyTimeline booking={booking} />
           <section className={styles.card}>
             <BookingFacts booking={booking} />
           </section>

@@ -9,17 +9,15 @@ import { momentFrom, plainDate } from '@/lib/format/date'
 import { StepError } from './step-error'
 
 /** Steps that are asked about before they are taken. */
-export type AskedStep = Exclude<BookingMove['step'], 'start' | 'review'>
+export type AskedStep = Exclude<BookingMove['step'], 'start' | 'review' | 'dispute'>
 
-const needsText: readonly AskedStep[] = ['request-changes', 'dispute']
-const dangerous: readonly AskedStep[] = ['cancel', 'no-show', 'dispute']
+const needsText: readonly AskedStep[] = ['request-changes']
+const dangerous: readonly AskedStep[] = ['cancel', 'no-show']
 
 const moveOf = (step: AskedStep, text: string, date: string, time: string): BookingMove | null => {
   switch (step) {
     case 'request-changes':
       return text.length >= 3 ? { step, text } : null
-    case 'dispute':
-      return text.length >= 3 ? { step, reason: text } : null
     case 'cancel':
       return text ? { step, reason: text } : { step }
     case 'reschedule':

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { PayPage } from '@/components/payments/pay-page'
+import { pk } from '@/lib/contract/values'
+import { pageLocale } from '@/lib/i18n/page-locale'
+import { paths } from '@/lib/paths'
+import { pageMetadata } from '@/lib/seo/metadata'
+
+type Props = { params: Promise<{ locale: string; id: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'payments' })
+  return pageMetadata(locale, paths.payBooking(Number((await params).id)), { title: t('one'), hidden: true })
+}
+
+const PayBookingPage = async ({ params }: Props) => {
+  await pageLocale(params)
+  const id = pk.safeParse((await params).id)
+  if (!id.success) notFound()
+  return <PayPage booking={id.data} />
+}
+export default PayBookingPage

@@ -1,0 +1,44 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDisputeMove } from '@/hooks/disputes/mutations'
+import type { Dispute } from '@/lib/contract/disputes'
+import styles from './dispute.module.css'
+
+const steps = ['escalate', 'withdraw'] as const
+type Step = (typeof steps)[number]
+
+/** The ways out of a dispute other than agreeing: an operator decides, or it is taken back. */
+export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
+  const t = useTranslations('disputes.actions')
+  const move = useDisputeMove(dispute)
+  const [asked, setAsked] = useState<Step | null>(null)
+  const possible = steps.filter((step) => dispute.can.includes(step))
+  if (possible.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={t('label')}>
+      {possible.map((step) => (
+        <Button key={step} variant="outlined" color="inherit" fullWidth onClick={() => setAsked(step)}>
+          {t(`${step}.action`)}
+        </Button>
+      ))}
+      {asked ? (
+        <ConfirmDialog
+          open
+          title={t(`${asked}.title`)}
+          confirm={t(`${asked}.confirm`)}
+          busy={move.isPending}
+          onConfirm={() => move.mutate({ step: asked }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p style={{ margin: 0 }}>{t(`${asked}.text`)}</p>
+          <StepError error={move.error} />
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { useSession } from '@/hooks/accounts/session'
+import { bookingQueries } from '@/hooks/bookings/queries'
+import { disputeQueries } from '@/hooks/disputes/queries'
+import { isApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Dispute } from '@/lib/contract/disputes'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { DisputeView } from './dispute-view'
+import { OpenDispute } from './open-dispute'
+
+/** How often a dispute under way is read again, should the socket not tell. */
+const lookMs = 30_000
+
+const isMissing = (error: unknown) => isApiError(error) && error.status === 404
+
+const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | null }) => {
+  const t = useTranslations('disputes')
+  const mayOpen = booking.can.includes('dispute')
+  if (dispute && !(dispute.status === 'withdrawn' && mayOpen))
+    return <DisputeView booking={booking} dispute={dispute} />
+  if (mayOpen) return <OpenDispute booking={booking} />
+  return (
+    <EmptyState
+      title={t('none.title')}
+      art={<Art icon="1f91d" />}
+      action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
+    >
+      {t('none.text')}
+    </EmptyState>
+  )
+}
+
+/** Asking for help with a booking, and the dispute once there is one, for either side. */
+export const DisputePage = ({ booking: pk }: { booking: number }) => {
+  const t = useTranslations('disputes')
+  const isSignedIn = useSession().status === 'signed-in'
+  const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
+  const dispute = useQuery({
+    ...disputeQueries.ofBooking(pk),
+    enabled: isSignedIn,
+    refetchInterval: ({ state }) => (state.data && state.data.outcome === null ? lookMs : false),
+  })
+  const isReady = booking.data && (dispute.data ?? isMissing(dispute.error))
+  const isFailed =
+    (booking.isError && !isMissing(booking.error)) || (dispute.isError && !isMissing(dispute.error))
+  return (
+    <Page>
+      <PageHeader
+        above={<Link href={paths.booking(pk)}>{t('back')}</Link>}
+        title={t('title')}
+        lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
+      />
+      {isReady ? (
+        <Content booking={booking.data} dispute={dispute.data ?? null} />
+      ) : isMissing(booking.error) ? (
+        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
+          {t('missing.text')}
+        </EmptyState>
+      ) : isFailed ? (
+        <ErrorState
+          retry={() => {
+            void booking.refetch()
+            void dispute.refetch()
+          }}
+        />
+      ) : (
+        <ListSkeleton rows={3} label={t('loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { StepError } from '@/components/bookings/step-error'
+import { FormPhoto } from '@/components/ui/form/form-photo'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { photoUrl } from '@/hooks/bookings/photo-addresses'
+import { sendPhoto } from '@/hooks/bookings/request'
+import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useErrorText } from '@/hooks/use-error-text'
+import { addEvidence, type Dispute } from '@/lib/contract/disputes'
+import { contractResolver } from '@/lib/forms/resolver'
+import styles from './dispute.module.css'
+
+/** Words and photos for the other side and whoever decides. */
+export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
+  const t = useTranslations('disputes.evidence')
+  const text = useErrorText()
+  const move = useDisputeMove(dispute)
+  const form = useForm({
+    resolver: contractResolver(addEvidence.body),
+    defaultValues: { text: '', photos: [] },
+  })
+  const submit = form.handleSubmit((said) =>
+    move.mutate({ step: 'evidence', ...said }, { onSuccess: () => form.reset() }),
+  )
+  return (
+    <form method="post" className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className={styles.heading}>{t('add')}</h2>
+      <FormTextField
+        name="text"
+        control={form.control}
+        label={t('text')}
+        helperText={t('textHelp')}
+        multiline
+        maxLength={3000}
+        required
+      />
+      <FormPhoto
+        name="photos"
+        control={form.control}
+        label={t('photos')}
+        max={8}
+        upload={sendPhoto}
+        urlOf={photoUrl}
+        problemOf={text}
+      />
+      <div>
+        <Button type="submit" variant="outlined" loading={move.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+      <StepError error={move.error} />
+    </form>
+  )
+}

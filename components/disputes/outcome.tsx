@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { DateTime } from '@/components/ui/date-time'
+import { Money } from '@/components/ui/money'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Dispute } from '@/lib/contract/disputes'
+import { paths } from '@/lib/paths'
+import styles from './dispute.module.css'
+
+interface OutcomeProps {
+  booking: Booking
+  outcome: NonNullable<Dispute['outcome']>
+}
+
+/** How it ended: what each side gets, why, and where that money can be followed. */
+export const Outcome = ({ booking, outcome }: OutcomeProps) => {
+  const t = useTranslations('disputes.outcome')
+  return (
+    <section className={`${styles.card} ${styles.outcome}`}>
+      <h2 className={styles.heading}>{t(`${outcome.settlement}.title`)}</h2>
+      <p className={styles.soft}>
+        <DateTime value={outcome.at} />
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('customer')}</dt>
+          <dd>
+            <Money cents={outcome.refund_cents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('provider')}</dt>
+          <dd>
+            <Money cents={outcome.provider_cents} />
+          </dd>
+        </div>
+      </dl>
+      {outcome.reason ? <p className={styles.words}>{outcome.reason}</p> : null}
+      <div>
+        <ButtonLink href={paths.booking(booking.pk)}>{t('follow')}</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DateTime } from '@/components/ui/date-time'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useDisputeMove } from '@/hooks/disputes/mutations'
+import type { Dispute } from '@/lib/contract/disputes'
+import { formatMoney } from '@/lib/format/money'
+import type { DisputeProps } from './dispute-view'
+import styles from './dispute.module.css'
+import { useSideName } from './evidence-list'
+import { Split } from './split'
+
+type Proposal = Dispute['proposals'][number]
+
+const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Proposal }) => {
+  const t = useTranslations('disputes.accept')
+  const locale = useLocale()
+  const move = useDisputeMove(dispute)
+  const [isAsking, setAsking] = useState(false)
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
+  return (
+    <>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('title')}
+        confirm={t('confirm')}
+        busy={move.isPending}
+        onConfirm={() => move.mutate({ step: 'accept' }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p style={{ marginTop: 0 }}>
+          {t(`text.${side}`, {
+            refund: formatMoney(proposal.refund_cents, locale),
+            rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
+          })}
+        </p>
+        <StepError error={move.error} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What was proposed, newest first; the other side's open one can be accepted. */
+export const Proposals = ({ booking, dispute }: DisputeProps) => {
+  const t = useTranslations('disputes.proposals')
+  const nameOf = useSideName(booking)
+  if (dispute.proposals.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="proposals-title">
+      <h2 id="proposals-title" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <ol className={styles.proposals}>
+        {[...dispute.proposals].reverse().map((proposal) => (
+          <li key={proposal.pk} data-status={proposal.status}>
+            <p className={styles.who}>
+              <strong>{nameOf(proposal.by)}</strong>
+              <span className={styles.soft}>
+                <DateTime value={proposal.created_at} />
+              </span>
+              <StatusChip
+                tone={
+                  proposal.status === 'replaced'
+                    ? 'neutral'
+                    : proposal.status === 'accepted'
+                      ? 'good'
+                      : 'waiting'
+                }
+              >
+                {t(`status.${proposal.status}`)}
+              </StatusChip>
+            </p>
+            <Split refund={proposal.refund_cents} held={dispute.held_cents} />
+            {proposal.text ? <p className={styles.words}>{proposal.text}</p> : null}
+            {proposal.status === 'open' && proposal.by !== booking.role && dispute.can.includes('accept') ? (
+              <Accept booking={booking} dispute={dispute} proposal={proposal} />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

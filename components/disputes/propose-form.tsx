@@ -1,0 +1,77 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import Slider from '@mui/material/Slider'
+import { useLocale, useTranslations } from 'next-intl'
+import { useForm, useWatch } from 'react-hook-form'
+import { StepError } from '@/components/bookings/step-error'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { formatMoney } from '@/lib/format/money'
+import type { DisputeProps } from './dispute-view'
+import styles from './dispute.module.css'
+import { Split } from './split'
+
+interface Values {
+  refund: number | null
+  text: string
+}
+
+/** Steps of a whole real, but for sums too small to have any. */
+const stepOf = (held: number) => (held >= 2000 ? 100 : 1)
+
+/** How much goes back to the customer, by a slider or to the cent, with what that leaves. */
+export const ProposeForm = ({ dispute }: DisputeProps) => {
+  const t = useTranslations('disputes.propose')
+  const locale = useLocale()
+  const move = useDisputeMove(dispute)
+  const held = dispute.held_cents
+  const form = useForm<Values>({ defaultValues: { refund: Math.round(held / 200) * 100, text: '' } })
+  const refund = Math.min(useWatch({ control: form.control, name: 'refund' }) ?? 0, held)
+  const submit = form.handleSubmit(({ refund: cents, text }) => {
+    if (cents === null) return form.setError('refund', { message: 'required' })
+    if (cents > held) return form.setError('refund', { message: 'too_big' })
+    move.mutate(
+      { step: 'propose', refund_cents: cents, text: text.trim() },
+      { onSuccess: () => form.setValue('text', '') },
+    )
+  })
+  return (
+    <form method="post" className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className={styles.heading}>{t('title')}</h2>
+      <p className={styles.soft}>{t('left', { count: dispute.proposals_left })}</p>
+      <Slider
+        aria-label={t('slider')}
+        value={refund}
+        min={0}
+        max={held}
+        step={stepOf(held)}
+        getAriaValueText={(cents) => formatMoney(cents, locale)}
+        onChange={(_, cents) => form.setValue('refund', Number(cents), { shouldDirty: true })}
+      />
+      <Split refund={refund} held={held} />
+      <FormMoney
+        name="refund"
+        control={form.control}
+        label={t('amount')}
+        helperText={t('upTo', { amount: formatMoney(held, locale) })}
+      />
+      <FormTextField
+        name="text"
+        control={form.control}
+        label={t('text')}
+        multiline
+        rows={2}
+        maxLength={2000}
+      />
+      <p className={styles.soft}>{t('commission')}</p>
+      <div>
+        <Button type="submit" variant="outlined" loading={move.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+      <StepError error={move.error} />
+    </form>
+  )
+}

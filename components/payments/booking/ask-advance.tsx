@@ -1,0 +1,40 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { StepError } from '@/components/bookings/step-error'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { useAdvanceMove } from '@/hooks/payments/advance'
+import { formatMoney } from '@/lib/format/money'
+import styles from './material-advance.module.css'
+
+/** The provider asks for a part of the agreed material before completion. */
+export const AskAdvance = ({ booking, available }: { booking: number; available: number }) => {
+  const t = useTranslations('payments.advance')
+  const locale = useLocale()
+  const move = useAdvanceMove(booking)
+  const form = useForm<{ amount: number | null }>({ defaultValues: { amount: available } })
+  const submit = form.handleSubmit(({ amount }) => {
+    if (amount === null || amount < 1) return form.setError('amount', { message: 'required' })
+    if (amount > available) return form.setError('amount', { message: 'too_big' })
+    move.mutate({ step: 'ask', amount_cents: amount }, { onSuccess: () => form.reset({ amount: null }) })
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p className={styles.text}>{t('askText')}</p>
+      <FormMoney
+        name="amount"
+        control={form.control}
+        label={t('amount')}
+        helperText={t('upTo', { amount: formatMoney(available, locale) })}
+      />
+      <div>
+        <Button type="submit" variant="outlined" loading={move.isPending}>
+          {t('ask')}
+        </Button>
+      </div>
+      <StepError error={move.error} />
+    </form>
+  )
+}

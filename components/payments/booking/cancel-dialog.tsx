@@ -1,0 +1,117 @@
+'use client'
+
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Money } from '@/components/ui/money'
+import { useBookingMove } from '@/hooks/bookings/mutations'
+import { paymentQueries } from '@/hooks/payments/queries'
+import { useNow } from '@/hooks/use-now'
+import type { Cancellation } from '@/lib/contract/booking-money'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatDateTime } from '@/lib/format/date'
+import styles from './cancel-dialog.module.css'
+
+interface SumsProps {
+  sums: Cancellation
+  side: 'customer' | 'provider'
+}
+
+/** What each side gets, to the cent, why, and until when that holds. */
+const Sums = ({ sums, side }: SumsProps) => {
+  const t = useTranslations('payments.cancel')
+  const locale = useLocale()
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t(`refund.${side}`)}</dt>
+          <dd>
+            <Money cents={sums.refund_cents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <Money cents={sums.fee_cents} />
+          </dd>
+        </div>
+        {side === 'provider' || sums.fee_cents > 0 ? (
+          <div>
+            <dt>{t(`provider.${side}`)}</dt>
+            <dd>
+              <Money cents={sums.provider_cents} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className={styles.text}>{t(`reason.${sums.reason}`)}</p>
+      {sums.next_change_at ? (
+        <p className={styles.text}>{t('until', { at: formatDateTime(sums.next_change_at, locale) })}</p>
+      ) : null}
+    </>
+  )
+}
+
+interface CancelDialogProps {
+  booking: Pick<Booking, 'pk' | 'role'>
+  onClose: () => void
+}
+
+/** Cancelling a paid booking: the exact sums first, then the step. Sums whose moment has passed are read again. */
+export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
+  const t = useTranslations('payments.cancel')
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
+  const query = useQuery({
+    ...paymentQueries.cancellation(booking.pk),
+    refetchInterval: 30_000,
+  })
+  const move = useBookingMove(booking.pk)
+  const [text, setText] = useState('')
+  const now = useNow(1000)
+  const sums = query.data
+  const isOld = sums?.next_change_at ? Date.parse(sums.next_change_at) <= now : false
+  const confirm = () => {
+    if (isOld) return void query.refetch()
+    const reason = text.trim()
+    move.mutate(reason ? { step: 'cancel', reason } : { step: 'cancel' }, { onSuccess: onClose })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirm={sums && !isOld ? t('confirm') : t('reading')}
+      cancel={t('keep')}
+      danger
+      busy={move.isPending || (query.isFetching && (!sums || isOld))}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {sums ? (
+        <>
+          <Sums sums={sums} side={side} />
+          <p className={styles.text}>{t(`way.${side}`)}</p>
+          <TextField
+            label={t('why')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            multiline
+            minRows={2}
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+        </>
+      ) : query.isError ? (
+        <ErrorState retry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={1} label={t('reading')} />
+      )}
+      <StepError error={move.error} />
+    </ConfirmDialog>
+  )
+}

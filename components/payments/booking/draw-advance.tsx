@@ -1,0 +1,44 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { StepError } from '@/components/bookings/step-error'
+import { FormPhoto } from '@/components/ui/form/form-photo'
+import { photoUrl } from '@/hooks/bookings/photo-addresses'
+import { sendPhoto } from '@/hooks/bookings/request'
+import { useAdvanceMove } from '@/hooks/payments/advance'
+import { useErrorText } from '@/hooks/use-error-text'
+import styles from './material-advance.module.css'
+
+/** The provider draws what was granted against a photo of the receipt. */
+export const DrawAdvance = ({ booking, advance }: { booking: number; advance: number }) => {
+  const t = useTranslations('payments.advance')
+  const text = useErrorText()
+  const move = useAdvanceMove(booking)
+  const form = useForm<{ receipt: string[] }>({ defaultValues: { receipt: [] } })
+  const submit = form.handleSubmit(({ receipt: [receipt] }) => {
+    if (receipt === undefined) return form.setError('receipt', { message: 'required' })
+    move.mutate({ step: 'draw', advance, receipt })
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormPhoto
+        name="receipt"
+        control={form.control}
+        label={t('photo')}
+        helperText={t('photoHelp')}
+        max={1}
+        upload={sendPhoto}
+        urlOf={photoUrl}
+        problemOf={text}
+      />
+      <div>
+        <Button type="submit" variant="contained" loading={move.isPending}>
+          {t('draw')}
+        </Button>
+      </div>
+      <StepError error={move.error} />
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import card from '@/components/bookings/booking-page.module.css'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Money } from '@/components/ui/money'
+import { StatusChip, type Tone } from '@/components/ui/status-chip'
+import { useAdvanceMove } from '@/hooks/payments/advance'
+import { paymentQueries } from '@/hooks/payments/queries'
+import type { MaterialAdvance as Advance } from '@/lib/contract/booking-money'
+import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { formatMoney } from '@/lib/format/money'
+import { AskAdvance } from './ask-advance'
+import { DrawAdvance } from './draw-advance'
+import styles from './material-advance.module.css'
+
+const tones: Record<Advance['status'], Tone> = {
+  asked: 'waiting',
+  granted: 'active',
+  refused: 'neutral',
+  drawn: 'good',
+}
+const underWay: readonly BookingState[] = [
+  'approved',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'disputed',
+]
+
+/** The customer's answer; granting says first what it means. */
+const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => {
+  const t = useTranslations('payments.advance')
+  const locale = useLocale()
+  const move = useAdvanceMove(booking)
+  const [isGranting, setGranting] = useState(false)
+  const amount = formatMoney(advance.amount_cents, locale)
+  return (
+    <>
+      <p className={styles.text}>{t('theyAsk')}</p>
+      <div className={card.buttons}>
+        <Button variant="contained" onClick={() => setGranting(true)}>
+          {t('grant.action')}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={move.isPending && !isGranting}
+          onClick={() => move.mutate({ step: 'refuse', advance: advance.pk })}
+        >
+          {t('refuse')}
+        </Button>
+      </div>
+      <StepError error={move.error} />
+      <ConfirmDialog
+        open={isGranting}
+        title={t('grant.title', { amount })}
+        confirm={t('grant.confirm')}
+        busy={move.isPending}
+        onConfirm={() =>
+          move.mutate({ step: 'grant', advance: advance.pk }, { onSettled: () => setGranting(false) })
+        }
+        onClose={() => setGranting(false)}
+      >
+        <p style={{ margin: 0 }}>{t('grant.text', { amount })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const One = ({ booking, advance }: { booking: number; advance: Advance }) => {
+  const t = useTranslations('payments.advance')
+  const { can } = advance
+  return (
+    <li className={styles.one}>
+      <div className={styles.head}>
+        <strong>
+          <Money cents={advance.amount_cents} />
+        </strong>
+        <StatusChip tone={tones[advance.status]}>{t(`status.${advance.status}`)}</StatusChip>
+      </div>
+      {advance.receipt ? (
+        <a href={advance.receipt.url} target="_blank" rel="noreferrer">
+          {t('receipt')}
+        </a>
+      ) : null}
+      {can.includes('grant') ? <Answer booking={booking} advance={advance} /> : null}
+      {can.includes('draw') ? <DrawAdvance booking={booking} advance={advance.pk} /> : null}
+    </li>
+  )
+}
+
+/** Money for material before the work is done: the provider asks, the customer answers, a receipt draws it. */
+export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('payments.advance')
+  const { pk, role, status, approved_offer: offer } = booking
+  const isPossible =
+    (role === 'customer' || role === 'provider') &&
+    underWay.includes(status) &&
+    (offer?.material_cents ?? 0) > 0
+  const { data } = useQuery({ ...paymentQueries.advance(pk), enabled: isPossible })
+  const mayAsk = role === 'provider' && (data?.available_cents ?? 0) > 0
+  if (!isPossible || !data || (data.advances.length === 0 && !mayAsk)) return null
+  return (
+    <section className={card.card} aria-labelledby="advance-title">
+      <h2 id="advance-title" className={card.heading}>
+        {t('title')}
+      </h2>
+      <ul className={styles.list}>
+        {data.advances.map((advance) => (
+          <One key={advance.pk} booking={pk} advance={advance} />
+        ))}
+      </ul>
+      {mayAsk ? <AskAdvance booking={pk} available={data.available_cents} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import card from '@/components/bookings/booking-page.module.css'
+import { DateTime } from '@/components/ui/date-time'
+import { ErrorState } from '@/components/ui/error-state'
+import { Money } from '@/components/ui/money'
+import { paymentQueries } from '@/hooks/payments/queries'
+import { isApiError } from '@/lib/api/error'
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { Booking } from '@/lib/contract/bookings'
+import styles from './money-timeline.module.css'
+import { ReceiptButton } from './receipt-button'
+
+const Entry = ({ event }: { event: MoneyEvent }) => {
+  const t = useTranslations('payments.timeline')
+  return (
+    <li className={styles.entry} data-state={event.state}>
+      <div className={styles.line}>
+        <span>{event.text}</span>
+        {event.amount_cents === null ? null : (
+          <strong>
+            <Money cents={event.amount_cents} />
+          </strong>
+        )}
+      </div>
+      {event.at ? (
+        <span className={styles.moment}>
+          <DateTime value={event.at} />
+        </span>
+      ) : event.expected_at ? (
+        <span className={styles.moment}>
+          {t('expected')} <DateTime value={event.expected_at} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+/** What happened to the money of a booking and what comes next; nothing where no money is in it. */
+export const MoneyTimeline = ({ booking }: { booking: Pick<Booking, 'pk' | 'role'> }) => {
+  const t = useTranslations('payments.timeline')
+  const isSide = booking.role === 'customer' || booking.role === 'provider'
+  const query = useQuery({ ...paymentQueries.money(booking.pk), enabled: isSide })
+  const events = query.data ?? []
+  const isPaid = events.some(({ kind, state }) => kind === 'paid' && state === 'done')
+  if (isApiError(query.error) && query.error.status === 404) return null
+  if (query.isError)
+    return (
+      <section className={card.card}>
+        <ErrorState retry={() => void query.refetch()} />
+      </section>
+    )
+  if (events.length === 0) return null
+  return (
+    <section className={card.card} aria-labelledby="money-title">
+      <h2 id="money-title" className={card.heading}>
+        {t('title')}
+      </h2>
+      <ol className={styles.entries}>
+        {events.map((event) => (
+          <Entry key={event.pk} event={event} />
+        ))}
+      </ol>
+      {isPaid ? <ReceiptButton booking={booking.pk} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { PaymentBody } from '@/hooks/payments/mutations'
+import { paymentQueries } from '@/hooks/payments/queries'
+import type { Checkout } from '@/lib/contract/payments'
+import { CardFields } from './card-fields'
+import styles from './card-form.module.css'
+import type { FieldsHandle } from './fields-handle'
+import { Installments } from './installments'
+import { SavedCards } from './saved-cards'
+
+interface Taken {
+  part: Pick<PaymentBody, 'card' | 'card_token' | 'installments'>
+  /** A second token, to save the card with. */
+  toSave: string | null
+}
+export interface CardHandle {
+  /** What a payment needs of the card; the same again until it is `spent`. Null where a field is wrong. */
+  take: () => Promise<Taken | null>
+  spent: () => void
+}
+
+interface CardFormProps {
+  ref: Ref<CardHandle>
+  checkout: Checkout
+  isBusy: boolean
+}
+
+/** A saved card or a new one, in how many parts, and whether it is kept for the next time. */
+export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
+  const t = useTranslations('payments.card')
+  const { data: cards = [] } = useQuery(paymentQueries.cards())
+  const [chosen, setChosen] = useState<number | 'new' | null>(null)
+  const [installments, setInstallments] = useState(1)
+  const [keeps, setKeeps] = useState(false)
+  const fields = useRef<FieldsHandle>(null)
+  const tokens = useRef<{ token: string; toSave: string | null } | null>(null)
+  const saved = chosen === 'new' ? null : (cards.find(({ pk }) => pk === chosen) ?? cards[0] ?? null)
+  const needsFields = saved === null || checkout.card_fields.saved_card_cvv
+  const forget = () => {
+    tokens.current = null
+  }
+
+  useImperativeHandle(ref, () => ({
+    spent: forget,
+    take: async () => {
+      const common = { ...(saved ? { card: saved.pk } : {}), installments }
+      if (!needsFields) return { part: common, toSave: null }
+      if (!tokens.current) {
+        const token = (await fields.current?.tokenize()) ?? null
+        if (token === null) return null
+        const toSave = keeps && !saved ? ((await fields.current?.tokenize()) ?? null) : null
+        tokens.current = { token, toSave }
+      }
+      return { part: { ...common, card_token: tokens.current.token }, toSave: tokens.current.toSave }
+    },
+  }))
+  return (
+    <div className={styles.form}>
+      <SavedCards
+        cards={cards}
+        value={saved?.pk ?? 'new'}
+        onChange={(one) => {
+          forget()
+          setChosen(one)
+        }}
+      />
+      {needsFields ? (
+        <CardFields
+          key={saved?.pk ?? 'new'}
+          ref={fields}
+          gateway={checkout.card_fields.gateway}
+          clientKey={checkout.card_fields.client_key}
+          saved={saved}
+          disabled={isBusy}
+          onEdit={forget}
+        />
+      ) : null}
+      <Installments offered={checkout.installments} value={installments} onChange={setInstallments} />
+      {saved ? null : (
+        <FormControlLabel
+          label={t('save')}
+          control={
+            <Checkbox
+              checked={keeps}
+              onChange={(_, checked) => {
+                forget()
+                setKeeps(checked)
+              }}
+            />
+          }
+        />
+      )}
+      <p className={styles.soft}>{t('safe')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import type { Payment } from '@/lib/contract/payments'
+
+interface RefusalProps {
+  failure: NonNullable<Payment['failure']>
+  onPix: () => void
+}
+
+/** That a card was not charged, why in plain words, and what can be done about it. What was typed is still there. */
+export const Refusal = ({ failure, onPix }: RefusalProps) => {
+  const t = useTranslations('payments.refusal')
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onPix} sx={{ whiteSpace: 'nowrap' }}>
+          {t('usePix')}
+        </Button>
+      }
+    >
+      <AlertTitle>{t(`${failure.code}.title`)}</AlertTitle>
+      {t(`${failure.code}.text`)} {t('notCharged')}
+    </Alert>
+  )
+}

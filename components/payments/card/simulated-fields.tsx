@@ -1,0 +1,91 @@
+'use client'
+
+import TextField from '@mui/material/TextField'
+import { useTranslations } from 'next-intl'
+import { useImperativeHandle, useRef, useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { makeSimulatedToken } from '@/hooks/payments/simulated-token'
+import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { isApiError } from '@/lib/api/error'
+import styles from './card-form.module.css'
+import type { CardFieldsProps } from './fields-handle'
+import { masks, problemsOf, type CardField, type CardProblems, type TypedCard } from './typed-card'
+
+const fields: Record<CardField, { autoComplete: string; numeric: boolean }> = {
+  number: { autoComplete: 'cc-number', numeric: true },
+  holder: { autoComplete: 'cc-name', numeric: false },
+  expiry: { autoComplete: 'cc-exp', numeric: true },
+  cvv: { autoComplete: 'cc-csc', numeric: true },
+}
+const all: readonly CardField[] = ['number', 'holder', 'expiry', 'cvv']
+const empty: TypedCard = { number: '', holder: '', expiry: '', cvv: '' }
+
+/** What the stand-in of the gateway refused, on the fields of this form. */
+const refusedOf = (error: unknown): CardProblems => {
+  const codes = isApiError(error) ? Object.keys(error.errors ?? {}) : []
+  if (codes.length === 0) throw error
+  return Object.fromEntries(
+    codes.map((name) => [all.find((field) => field === name) ?? 'expiry', 'invalid' as const]),
+  )
+}
+
+/** Stands for the gateway's own fields: what is typed here goes to the simulated gateway alone, for a token. */
+export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProps) => {
+  const t = useTranslations('payments.card')
+  const fieldText = useFieldErrorText()
+  const [card, setCard] = useState(empty)
+  const [problems, setProblems] = useState<CardProblems>({})
+  const box = useRef<HTMLDivElement>(null)
+  const shown = saved ? (['cvv'] as const) : all
+
+  useImperativeHandle(ref, () => ({
+    tokenize: async () => {
+      const refuse = (found: CardProblems) => {
+        setProblems(found)
+        const first = shown.find((field) => found[field])
+        box.current?.querySelector<HTMLInputElement>(`[name="card-${first}"]`)?.focus()
+        return null
+      }
+      const found = problemsOf(card, saved !== null)
+      if (Object.keys(found).length > 0) return refuse(found)
+      return makeSimulatedToken(card, saved).catch((error: unknown) => refuse(refusedOf(error)))
+    },
+  }))
+  const type = (field: CardField, typed: string) => {
+    setCard((now) => ({ ...now, [field]: masks[field](typed) }))
+    setProblems((now) => ({ ...now, [field]: undefined }))
+    onEdit()
+  }
+  return (
+    <div ref={box} className={styles.fields}>
+      <Notice tone="fact" title={t('simulated.title')}>
+        {t('simulated.text')}
+      </Notice>
+      {shown.map((field) => {
+        const problem = problems[field]
+        return (
+          <TextField
+            key={field}
+            className={styles[field]}
+            label={t(`fields.${field}`)}
+            name={`card-${field}`}
+            value={card[field]}
+            onChange={(event) => type(field, event.target.value)}
+            disabled={disabled}
+            required
+            fullWidth
+            error={problem !== undefined}
+            helperText={problem ? fieldText(problem) : field === 'cvv' ? t('fields.cvvHelp') : undefined}
+            slotProps={{
+              htmlInput: {
+                autoComplete: fields[field].autoComplete,
+                inputMode: fields[field].numeric ? 'numeric' : 'text',
+                spellCheck: false,
+              },
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/hooks/use-now'
+import styles from './countdown.module.css'
+
+/** Minutes at which a screen reader is told how much is left. */
+const told = [1, 2, 5, 10]
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Seconds until a moment (ISO 8601) by the browser's clock, never less than 0. */
+export const useSecondsLeft = (until: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
+
+/**
+ * The time that is left, each second for the eye and at a few moments for the ear. It only shows: that the time is
+ * over is for the server to say.
+ */
+export const Countdown = ({ until, label }: { until: string; label: string }) => {
+  const t = useTranslations('payments.countdown')
+  const left = useSecondsLeft(until)
+  const mark = left === 0 ? 0 : told.find((minutes) => left <= minutes * 60)
+  return (
+    <p className={styles.countdown} data-near={left <= 120 ? '' : undefined}>
+      <span aria-hidden="true">{label}</span>
+      <strong aria-hidden="true">{clockOf(left)}</strong>
+      <span role="status" className={styles.spoken}>
+        {mark === undefined ? '' : mark === 0 ? t('over') : t('left', { label, minutes: mark })}
+      </span>
+    </p>
+  )
+}

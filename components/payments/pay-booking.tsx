@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { PageHeader } from '@/components/ui/page-header'
+import type { PayChoice } from '@/hooks/payments/choice'
+import { paymentQueries } from '@/hooks/payments/queries'
+import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Payment } from '@/lib/contract/payments'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { PaymentDone } from './payment-done'
+import { PaymentOver } from './payment-over'
+import { PaymentWaits } from './payment-waits'
+import { phaseOf, type Phase } from './phase'
+import { PixScreen } from './pix/pix-screen'
+import { PayReview } from './review/pay-review'
+
+interface PayBookingProps {
+  booking: Booking
+  choice: PayChoice
+  onChoice: (part: Partial<Omit<PayChoice, 'booking'>>) => void
+}
+
+/** What stands in the form's place while a payment is under way or over. */
+const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
+  const t = useTranslations('payments')
+  switch (phase) {
+    case 'pix':
+      return payment && <PixScreen booking={booking} payment={payment} />
+    case 'review':
+    case 'closing':
+      return <PaymentWaits phase={phase} booking={booking} method={payment?.method ?? 'card'} />
+    case 'done':
+      return payment && <PaymentDone booking={booking} payment={payment} />
+    case 'over':
+      return <PaymentOver booking={booking} payment={payment} offer={choice.offer} />
+    case 'nothing':
+      return (
+        <EmptyState
+          title={t('nothing.title')}
+          art={<Art icon="1f50d" />}
+          action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
+        >
+          {t('nothing.text')}
+        </EmptyState>
+      )
+    default:
+      return null
+  }
+}
+interface ScreenProps {
+  phase: Phase
+  booking: Booking
+  payment: Payment | null
+  choice: PayChoice
+}
+
+export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
+  const t = useTranslations('payments')
+  const [made, setMade] = useState(0)
+  // The newest is the one that counts: a booking's earlier ones failed or ran out.
+  const latest = Math.max(made, booking.payment?.pk ?? 0)
+  const query = useQuery({ ...paymentQueries.detail(latest), enabled: latest > 0 })
+  const payment = query.data ?? null
+  const isKnown = latest === 0 || payment !== null
+  const phase = phaseOf(booking, payment)
+  const heading = useFocusOnChange<HTMLDivElement>(phase === 'charging' ? 'form' : phase, isKnown)
+  if (!isKnown && !query.isError) return <ListSkeleton rows={3} label={t('loading')} />
+  if (!isKnown) return <ErrorState retry={() => void query.refetch()} />
+  const isForm = phase === 'form' || phase === 'charging'
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <PageHeader
+          above={<Link href={paths.booking(booking.pk)}>{t('back')}</Link>}
+          title={t(`title.${phase}`, { service: booking.sub_service.name })}
+        />
+      </div>
+      {booking.status === 'awaiting_payment' ? (
+        // Stays while a payment is under way, so that what was typed is still there if it fails.
+        <div hidden={!isForm}>
+          <PayReview
+            booking={booking}
+            last={payment}
+            isCharging={phase === 'charging'}
+            choice={choice}
+            onChoice={onChoice}
+            onMade={(one) => setMade(one.pk)}
+          />
+        </div>
+      ) : null}
+      {isForm ? null : <Screen phase={phase} booking={booking} payment={payment} choice={choice} />}
+    </>
+  )
+}

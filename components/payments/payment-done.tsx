@@ -1,0 +1,67 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { When } from '@/components/bookings/when-where'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Payment } from '@/lib/contract/payments'
+import { formatDateTime } from '@/lib/format/date'
+import { paths } from '@/lib/paths'
+import { ReceiptButton } from './booking/receipt-button'
+import styles from './outcome.module.css'
+
+/** Paid: what is confirmed, where the money is now, and what comes next. */
+export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: Payment }) => {
+  const t = useTranslations('payments.done')
+  const m = useTranslations('payments.methods')
+  const locale = useLocale()
+  return (
+    <div className={styles.outcome}>
+      <span className={styles.mark} aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="36" height="36">
+          <path
+            d="M5 12.8l4.6 4.6L19.4 7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
+      <p className={styles.amount}>
+        <Money cents={payment.amount_cents} />
+      </p>
+      <p className={styles.text}>
+        {t('paid', {
+          method: m(`${payment.method}.label`),
+          at: payment.paid_at ? formatDateTime(payment.paid_at, locale) : '',
+        })}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('who')}</dt>
+          <dd>{booking.provider?.full_name}</dd>
+        </div>
+        <div>
+          <dt>{t('when')}</dt>
+          <dd>
+            <When booking={booking} />
+          </dd>
+        </div>
+      </dl>
+      <ol className={styles.next}>
+        <li>{t('next.held')}</li>
+        <li>{t('next.code')}</li>
+        <li>{t('next.release')}</li>
+      </ol>
+      <div className={styles.buttons}>
+        <ButtonLink href={paths.booking(booking.pk)} look="accent" size="large">
+          {t('toBooking')}
+        </ButtonLink>
+        <ReceiptButton booking={booking.pk} />
+      </div>
+    </div>
+  )
+}

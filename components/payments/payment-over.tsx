@@ -1,0 +1,86 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { StepError } from '@/components/bookings/step-error'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
+import { useOfferMove } from '@/hooks/offers/mutations'
+import { offerQueries } from '@/hooks/offers/queries'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Offer } from '@/lib/contract/offers'
+import type { Payment } from '@/lib/contract/payments'
+import { paths } from '@/lib/paths'
+import styles from './outcome.module.css'
+
+/** Takes the same offer again, if its time is still free; the page then goes back to paying by itself. */
+const TakeAgain = ({ offer }: { offer: Offer }) => {
+  const t = useTranslations('payments.over')
+  const move = useOfferMove(offer)
+  return (
+    <>
+      <p className={styles.text}>{t('again.text', { name: offer.provider.full_name })}</p>
+      <Button
+        variant="contained"
+        size="large"
+        loading={move.isPending}
+        onClick={() => move.mutate('approve')}
+      >
+        {t('again.action')} <Money cents={offer.total_cents} />
+      </Button>
+      <StepError error={move.error} />
+    </>
+  )
+}
+
+/** Whether money of this payment is on its way back, or might still come. */
+const lateText = (payment: Payment | null) => {
+  if (payment?.status === 'refunded') return 'refunded'
+  if (payment && ['late', 'duplicate', 'mismatch'].includes(payment.status)) return 'arrived'
+  return payment?.method === 'pix' ? 'late' : null
+}
+
+interface PaymentOverProps {
+  booking: Booking
+  payment: Payment | null
+  /** The one whose time was held, when this browser knows it. */
+  offer: number | null
+}
+
+/** The time to pay ran out and the slot is free again: how to go on, and what becomes of money that comes late. */
+export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps) => {
+  const t = useTranslations('payments.over')
+  const isInstant = booking.status === 'expired'
+  const query = useInfiniteQuery({ ...offerQueries.ofBooking(booking.pk), enabled: !isInstant })
+  const open = (query.data?.pages ?? [])
+    .flatMap((page) => page.results)
+    .filter(({ can }) => can.includes('approve'))
+  const again = open.find(({ pk }) => pk === held) ?? null
+  const late = lateText(payment)
+  const { sub_service: work, provider, city } = booking
+  return (
+    <div className={styles.outcome}>
+      <p className={styles.text}>{t(isInstant ? 'instant' : 'offers')}</p>
+      {again ? <TakeAgain offer={again} /> : null}
+      {!again && held !== null && query.isSuccess ? <p className={styles.text}>{t('gone')}</p> : null}
+      <div className={styles.buttons}>
+        {isInstant ? (
+          <ButtonLink href={paths.scheduleBooking(work.slug, provider?.pk, city.ibge)} look="accent">
+            {t('anotherTime')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.bookingOffers(booking.pk)} look={again ? 'outlined' : 'accent'}>
+            {t('compare')}
+          </ButtonLink>
+        )}
+      </div>
+      {late ? (
+        <Notice tone="fact" title={t(`${late}.title`)}>
+          {t(`${late}.text`)}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import fold from '@/components/ui/fold-arrow.module.css'
+import type { Payment } from '@/lib/contract/payments'
+import styles from './pix.module.css'
+
+type Pix = NonNullable<Payment['pix']>
+
+const Qr = ({ pix }: { pix: Pix }) => {
+  const t = useTranslations('payments.pix')
+  return (
+    <img
+      className={styles.qr}
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(pix.qr_svg)}`}
+      alt={t('qr')}
+      width={240}
+      height={240}
+    />
+  )
+}
+
+/** Puts the code on the clipboard; where a browser does not let it, marks it for the person to copy. */
+const useCopy = (code: string) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle')
+  const mark = () => {
+    field.current?.focus()
+    field.current?.select()
+    setState('marked')
+  }
+  const copy = () => {
+    // Only secure pages have a clipboard.
+    const clipboard = 'clipboard' in navigator ? navigator.clipboard : null
+    if (!clipboard) return mark()
+    void clipboard.writeText(code).then(() => setState('copied'), mark)
+  }
+  return { field, state, copy }
+}
+
+/** The code to copy, first on a phone, where nobody can photograph their own screen; the picture first on a desk. */
+export const PixCode = ({ pix }: { pix: Pix }) => {
+  const t = useTranslations('payments.pix')
+  const isDesk = useMediaQuery('(min-width: 700px)', { noSsr: true })
+  const { field, state, copy } = useCopy(pix.code)
+  const copying = (
+    <div className={styles.copy}>
+      <Button variant="contained" size="large" fullWidth onClick={copy}>
+        {t(state === 'copied' ? 'copied' : 'copy')}
+      </Button>
+      <p role="status" className={styles.soft}>
+        {t(`copyState.${state}`)}
+      </p>
+      <label className={styles.code}>
+        <span>{t('code')}</span>
+        <textarea ref={field} readOnly rows={2} value={pix.code} onFocus={(event) => event.target.select()} />
+      </label>
+    </div>
+  )
+  return isDesk ? (
+    <div className={styles.desk}>
+      <div className={styles.scan}>
+        <Qr pix={pix} />
+        <p className={styles.soft}>{t('scan')}</p>
+      </div>
+      {copying}
+    </div>
+  ) : (
+    <>
+      {copying}
+      <details className={styles.fold}>
+        <summary className={fold.arrow}>{t('showQr')}</summary>
+        <Qr pix={pix} />
+      </details>
+    </>
+  )
+}

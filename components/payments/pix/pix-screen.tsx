@@ -1,0 +1,97 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
+import { useCancelPayment } from '@/hooks/payments/mutations'
+import { paymentQueries } from '@/hooks/payments/queries'
+import { publicConfig } from '@/lib/config'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Payment } from '@/lib/contract/payments'
+import { formatMoment } from '@/lib/format/date'
+import { Countdown, useSecondsLeft } from '../countdown'
+import { NightLimit } from './night-limit'
+import { PixCode } from './pix-code'
+import styles from './pix.module.css'
+
+/** What is left to pay by Pix: a part may have come out of the balance. */
+const pixCents = ({ sources, amount_cents }: Payment) =>
+  sources.find(({ source }) => source === 'external')?.amount_cents ?? amount_cents
+
+/** When the page last heard how the payment stands. It looks by itself, so there is nothing to press. */
+const Looking = ({ payment }: { payment: Payment }) => {
+  const t = useTranslations('payments.pix')
+  const locale = useLocale()
+  const { dataUpdatedAt } = useQuery(paymentQueries.detail(payment.pk))
+  return (
+    <Notice title={t('looking.title')}>
+      {t('looking.text')}{' '}
+      {dataUpdatedAt > 0 ? (
+        <span className={styles.nowrap}>
+          {t('looking.last', { at: formatMoment(dataUpdatedAt, 'clock', locale) })}
+        </span>
+      ) : null}
+    </Notice>
+  )
+}
+
+const CancelPix = ({ payment }: { payment: Payment }) => {
+  const t = useTranslations('payments.pix.cancel')
+  const cancel = useCancelPayment(payment.pk)
+  const [isAsking, setAsking] = useState(false)
+  if (!payment.can.includes('cancel')) return null
+  return (
+    <>
+      <Button color="inherit" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('title')}
+        confirm={t('confirm')}
+        cancel={t('keep')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p style={{ margin: 0 }}>{t('text')}</p>
+        <StepError error={cancel.error} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** A Pix code that waits to be paid. The page goes on by itself once it is. */
+export const PixScreen = ({ booking, payment }: { booking: Booking; payment: Payment }) => {
+  const t = useTranslations('payments.pix')
+  const cents = pixCents(payment)
+  const { pix } = payment
+  const left = useSecondsLeft(pix?.expires_at ?? payment.created_at)
+  if (!pix) return <ListSkeleton rows={1} height={280} label={t('making')} />
+  return (
+    <div className={styles.pix}>
+      <div className={styles.head}>
+        <p className={styles.amount}>
+          <Money cents={cents} />
+        </p>
+        <p className={styles.receiver}>
+          {t('receiver', { name: publicConfig.siteName })}
+          <br />
+          {t('about', { service: booking.sub_service.name, name: booking.provider?.full_name ?? '' })}
+        </p>
+      </div>
+      <Countdown until={pix.expires_at} label={t('validFor')} />
+      {left === 0 ? <p className={styles.soft}>{t('ending')}</p> : <PixCode pix={pix} />}
+      <Looking payment={payment} />
+      <NightLimit cents={cents} />
+      <p className={styles.soft}>{t('late')}</p>
+      <CancelPix payment={payment} />
+    </div>
+  )
+}

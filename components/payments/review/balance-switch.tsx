@@ -1,0 +1,32 @@
+'use client'
+
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { paymentQueries } from '@/hooks/payments/queries'
+import type { Checkout } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
+
+interface BalanceSwitchProps {
+  checkout: Checkout
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Pays a part out of the balance, where there is one. Where it covers all, it is a way to pay of its own. */
+export const BalanceSwitch = ({ checkout, isOn, onChange }: BalanceSwitchProps) => {
+  const t = useTranslations('payments.balance')
+  const locale = useLocale()
+  const { data } = useQuery(paymentQueries.balance())
+  const cents = (data?.cash_cents ?? 0) + (data?.bonus_cents ?? 0)
+  const coversAll = checkout.methods.some(({ method, available }) => method === 'balance' && available)
+  if (cents === 0 || (coversAll && !isOn)) return null
+  return (
+    <FormControlLabel
+      sx={{ mt: 1.5 }}
+      control={<Switch checked={isOn} onChange={(_, checked) => onChange(checked)} />}
+      label={t('use', { amount: formatMoney(cents, locale) })}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
+
+/** The method that is chosen, as far as it may be; nothing is chosen for somebody, but when nothing is left to pay. */
+export const methodOf = (
+  { methods, total_cents }: Pick<Checkout, 'methods' | 'total_cents'>,
+  chosen: PaymentMethod | null,
+): PaymentMethod | null => {
+  const isAvailable = (one: PaymentMethod) =>
+    methods.some(({ method, available }) => method === one && available)
+  if (total_cents === 0 && isAvailable('balance')) return 'balance'
+  return chosen !== null && isAvailable(chosen) ? chosen : null
+}

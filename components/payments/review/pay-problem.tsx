@@ -1,0 +1,34 @@
+'use client'
+
+import Alert from '@mui/material/Alert'
+import { useLocale, useTranslations } from 'next-intl'
+import { StepError } from '@/components/bookings/step-error'
+import { isApiError } from '@/lib/api/error'
+import type { PaymentMethod } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
+import type { PayingState } from './use-paying'
+
+interface PayProblemProps {
+  paying: PayingState
+  total: number
+  method: PaymentMethod | null
+}
+
+/** Why the last attempt made no payment. What has a field of its own is said there. */
+export const PayProblem = ({ paying, total, method }: PayProblemProps) => {
+  const t = useTranslations('payments.problem')
+  const locale = useLocale()
+  const { error, isUnchosen, couponProblem, earlyStartProblem, shown, isBusy } = paying
+  if (isUnchosen && method === null) return <Alert severity="error">{t('chooseMethod')}</Alert>
+  if (!error || isBusy) return null
+  if (couponProblem ?? earlyStartProblem) return <Alert severity="error">{t('field')}</Alert>
+  if (!isApiError(error)) return <StepError error={error} />
+  if (error.code === 'price_changed')
+    return (
+      <Alert severity="warning">
+        {t('priceChanged', { before: formatMoney(shown, locale), now: formatMoney(total, locale) })}
+      </Alert>
+    )
+  if (error.code === 'network_error') return <Alert severity="error">{t('noAnswer')}</Alert>
+  return <StepError error={error} />
+}

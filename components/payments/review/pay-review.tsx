@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import type { PayChoice } from '@/hooks/payments/choice'
+import { paymentQueries } from '@/hooks/payments/queries'
+import { isApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Payment } from '@/lib/contract/payments'
+import { CardForm, type CardHandle } from '../card/card-form'
+import { Refusal } from '../card/refusal'
+import { BalanceSwitch } from './balance-switch'
+import { BookingSummary } from './booking-summary'
+import { CancellationTable } from './cancellation-table'
+import { CouponField } from './coupon-field'
+import { MethodChoice } from './method-choice'
+import { methodOf } from './method-of'
+import styles from './pay-review.module.css'
+import { PayTotal } from './pay-total'
+import { usePaying } from './use-paying'
+
+interface PayReviewProps {
+  booking: Booking
+  /** The latest payment, of which the form says why it did not work. */
+  last: Payment | null
+  isCharging: boolean
+  choice: PayChoice
+  onChoice: (part: Partial<Omit<PayChoice, 'booking'>>) => void
+  onMade: (payment: Payment) => void
+}
+
+/** The sums of the present choice. A coupon that fits no longer is taken out, and its field says why. */
+const useCheckout = ({
+  booking,
+  choice,
+  onChoice,
+}: Pick<PayReviewProps, 'booking' | 'choice' | 'onChoice'>) => {
+  const useBalance = choice.useBalance || choice.method === 'balance'
+  const query = useQuery(paymentQueries.checkout(booking.pk, { coupon: choice.coupon, useBalance }))
+  const [lost, setLost] = useState<string | null>(null)
+  const code = isApiError(query.error) ? query.error.errors?.coupon?.[0] : undefined
+  useEffect(() => {
+    if (code === undefined) return
+    setLost(code)
+    onChoice({ coupon: null })
+  }, [code, onChoice])
+  return { query, lostCoupon: choice.coupon === null ? lost : null }
+}
+
+/** Everything about a payment before it is made, and the one button that makes it. */
+export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade }: PayReviewProps) => {
+  const t = useTranslations('payments')
+  const { query, lostCoupon } = useCheckout({ booking, choice, onChoice })
+  const card = useRef<CardHandle>(null)
+  const checkout = query.data
+  const paying = usePaying({ booking, checkout, choice, card, last, onMade })
+  const offer = booking.approved_offer?.pk ?? null
+  useEffect(() => {
+    if (offer !== null) onChoice({ offer })
+  }, [offer, onChoice])
+
+  if (!checkout)
+    return query.isError ? (
+      <ErrorState retry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton rows={3} label={t('loading')} />
+    )
+  const method = methodOf(checkout, choice.method)
+  const isBusy = paying.isBusy || isCharging
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.layout}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isCharging) paying.pay(method)
+      }}
+    >
+      <div className={styles.main}>
+        <BookingSummary booking={booking} />
+        <section className={styles.card}>
+          <CouponField
+            booking={booking.pk}
+            applied={choice.coupon}
+            problem={paying.couponProblem ?? lostCoupon}
+            onApply={(coupon) => onChoice({ coupon })}
+          />
+          <BalanceSwitch
+            checkout={checkout}
+            isOn={choice.useBalance}
+            onChange={(useBalance) => onChoice({ useBalance })}
+          />
+        </section>
+        <section className={styles.card}>
+          <MethodChoice checkout={checkout} value={method} onChange={(one) => onChoice({ method: one })} />
+          {last?.failure && !isBusy ? (
+            <Refusal failure={last.failure} onPix={() => onChoice({ method: 'pix' })} />
+          ) : null}
+          {method === 'card' ? <CardForm ref={card} checkout={checkout} isBusy={isBusy} /> : null}
+        </section>
+        <CancellationTable checkout={checkout} />
+      </div>
+      <PayTotal
+        checkout={checkout}
+        method={method}
+        last={last}
+        earlyStart={choice.earlyStart}
+        isBusy={isBusy}
+        isStale={query.isPlaceholderData}
+        paying={paying}
+        onEarlyStart={(earlyStart) => onChoice({ earlyStart })}
+      />
+    </form>
+  )
+}

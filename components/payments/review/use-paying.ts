@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { PayChoice } from '@/hooks/payments/choice'
+import { usePay, useSaveCard, type PaymentBody } from '@/hooks/payments/mutations'
+import { isApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
+import type { CardHandle } from '../card/card-form'
+
+interface Paying {
+  booking: Booking
+  checkout: Checkout | undefined
+  choice: PayChoice
+  card: RefObject<CardHandle | null>
+  last: Payment | null
+  onMade: (payment: Payment) => void
+}
+
+/** Saves a card that was asked to be, once its payment has succeeded: one that is refused is of no use. */
+const useSaveWhenPaid = (last: Payment | null) => {
+  const saving = useSaveCard()
+  const token = useRef<string | null>(null)
+  const isPaid = last?.status === 'paid'
+  const { mutate } = saving
+  useEffect(() => {
+    if (!isPaid || token.current === null) return
+    mutate(token.current)
+    token.current = null
+  }, [isPaid, mutate])
+  return token
+}
+
+const choiceBody = (checkout: Checkout, choice: PayChoice, method: PaymentMethod): PaymentBody => ({
+  booking: checkout.booking,
+  method,
+  total_cents: checkout.total_cents,
+  ...(choice.coupon ? { coupon: choice.coupon } : {}),
+  ...(choice.useBalance || method === 'balance' ? { use_balance: true } : {}),
+  ...(checkout.early_start_asked ? { early_start: choice.earlyStart } : {}),
+})
+
+/** Making the payment: one at a time from the tap on, and what the last one was refused for. */
+export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Paying) => {
+  const sending = usePay(booking.pk)
+  const toSave = useSaveWhenPaid(last)
+  const [isBusy, setBusy] = useState(false)
+  // Two taps within one render would both find the page idle.
+  const underWay = useRef(false)
+  const [isUnchosen, setUnchosen] = useState(false)
+  const [shown, setShown] = useState(0)
+
+  const end = () => {
+    underWay.current = false
+    setBusy(false)
+  }
+  const send = (body: PaymentBody) =>
+    sending.mutate(body, {
+      onSuccess: (payment) => {
+        card.current?.spent()
+        onMade(payment)
+      },
+      onSettled: end,
+    })
+  const pay = (method: PaymentMethod | null) => {
+    if (!checkout || underWay.current) return
+    setUnchosen(method === null)
+    if (method === null) return
+    underWay.current = true
+    setBusy(true)
+    setShown(checkout.total_cents)
+    const body = choiceBody(checkout, choice, method)
+    if (method !== 'card' || !card.current) return send(body)
+    void card.current.take().then((taken) => {
+      if (!taken) return end()
+      toSave.current = taken.toSave
+      send({ ...body, ...taken.part })
+    }, end)
+  }
+  const fields = isApiError(sending.error) ? (sending.error.errors ?? {}) : {}
+  return {
+    pay,
+    isBusy,
+    isUnchosen,
+    /** The total at the time of the last attempt. */
+    shown,
+    error: sending.error,
+    couponProblem: fields.coupon?.[0] ?? null,
+    earlyStartProblem: fields.early_start?.[0] ?? null,
+  }
+}
+export type PayingState = ReturnType<typeof usePaying>
