@@ -38,7 +38,7 @@ const Reason = ({ booking }: { booking: Booking }) => {
     )
   }
   return (
-    <form method="post" className={styles.card} onSubmit={submit}>
+    <form method="post" className={styles.card} onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('reasonTitle')}
       </h2>

@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import { disputeOf, heldBooking } from '@/hooks/testing/payments'
+import { ApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Dispute } from '@/lib/contract/disputes'
+import pt from '@/locales/pt.json'
+import { DisputePage } from './dispute-page'
+
+interface Sent {
+  id: string
+  input: { idempotencyKey?: string; body?: Record<string, unknown> }
+}
+const mockSent: Sent[] = []
+const mockWorld: { booking: Booking; dispute: Dispute | null; step: () => Dispute } = {
+  booking: heldBooking(),
+  dispute: null,
+  step: () => disputeOf(),
+}
+const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
+  mockSent.push({ id, input })
+  if (id === 'getBooking') return mockWorld.booking
+  if (id === 'disputeBooking') {
+    mockWorld.dispute = disputeOf({ status: 'talking' })
+    return mockWorld.booking
+  }
+  if (id !== 'getBookingDispute') return mockWorld.step()
+  if (!mockWorld.dispute) throw new ApiError({ status: 404, code: 'not_found' })
+  return mockWorld.dispute
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+const words = pt.disputes
+const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
+  mockWorld.booking = heldBooking({ status: 'in_progress', ...booking })
+  mockWorld.dispute = dispute
+  const { Page } = pageAt('/my-bookings/31/dispute/', 'pt', pt)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Page>
+        <DisputePage booking={31} />
+      </Page>
+    </QueryClientProvider>,
+  )
+}
+const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
+
+beforeEach(() => {
+  localStorage.clear()
+  mockSent.length = 0
+  mockWorld.step = () => disputeOf()
+})
+
+test('opening says what it does before it asks what happened, and too few words open nothing', async () => {
+  open({ can: ['dispute'] })
+  expect(await screen.findByText(words.open.title)).toBeTruthy()
+  expect(screen.queryByLabelText(new RegExp(words.open.reason))).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: words.open.go }))
+  const heading = await screen.findByRole('heading', { name: words.open.reasonTitle })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  const confirm = screen.getByRole('button', { name: words.open.confirm })
+  fireEvent.click(confirm)
+  expect(screen.getByText(words.open.short)).toBeTruthy()
+  expect(sentTo('disputeBooking')).toHaveLength(0)
+  fireEvent.change(screen.getByLabelText(new RegExp(words.open.reason)), {
+    target: { value: 'O piso ficou riscado.' },
+  })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  expect(await screen.findByRole('heading', { name: words.stage.now.talking })).toBeTruthy()
+  expect(sentTo('disputeBooking')).toHaveLength(1)
+})
+
+test('a proposal divides what is held, to the cent, and never more', async () => {
+  open({ can: [] }, disputeOf())
+  const amount = await screen.findByLabelText(words.propose.amount)
+  fireEvent.change(amount, { target: { value: '20001' } })
+  const send = screen.getByRole('button', { name: words.propose.send })
+  fireEvent.click(send)
+  expect(await screen.findByText(pt.fieldErrors.too_big)).toBeTruthy()
+  expect(sentTo('proposeSettlement')).toHaveLength(0)
+  fireEvent.change(amount, { target: { value: '7525' } })
+  await waitFor(() => expect(screen.getByText(/R\$\s124,75/)).toBeTruthy())
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await waitFor(() => expect(sentTo('proposeSettlement')).toHaveLength(1))
+  expect(sentTo('proposeSettlement')[0]?.input).toMatchObject({
+    body: { refund_cents: 7_525, text: '' },
+    idempotencyKey: expect.stringMatching(/./),
+  })
+})
+
+test('the slider and the amount are one value', async () => {
+  open({ can: [] }, disputeOf())
+  const slider = await screen.findByRole('slider', { name: words.propose.slider })
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/R\$\s100,00/)
+  fireEvent.change(slider, { target: { value: '15000' } })
+  expect(screen.getByLabelText<HTMLInputElement>(words.propose.amount).value).toMatch(/150,00/)
+})
+
+test('accepting says both sums first, to each side in its own words', async () => {
+  const proposal = {
+    pk: 8,
+    by: 'provider' as const,
+    refund_cents: 5_000,
+    text: 'Divido com você.',
+    status: 'open' as const,
+    created_at: '2026-12-02T12:00:00.000Z',
+  }
+  open({ can: [] }, disputeOf({ proposals: [proposal], can: ['accept'] }))
+  fireEvent.click(await screen.findByRole('button', { name: words.accept.action }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toMatch(/R\$\s50,00 voltam para você.*R\$\s150,00 vão para o profissional/)
+  mockWorld.step = () =>
+    disputeOf({
+      status: 'resolved',
+      can: [],
+      outcome: {
+        settlement: 'split',
+        refund_cents: 5_000,
+        provider_cents: 15_000,
+        reason: '',
+        at: '2026-12-02T13:00:00.000Z',
+      },
+    })
+  fireEvent.click(within(dialog).getByRole('button', { name: words.accept.confirm }))
+  expect(await screen.findByText(words.outcome.split.title)).toBeTruthy()
+  expect(sentTo('acceptSettlement')).toHaveLength(1)
+})
+
+test('what a side may not do is not there: own proposals, silence, an ended dispute', async () => {
+  const own = {
+    pk: 8,
+    by: 'customer' as const,
+    refund_cents: 5_000,
+    text: '',
+    status: 'open' as const,
+    created_at: '2026-12-02T12:00:00.000Z',
+  }
+  open({ can: [] }, disputeOf({ proposals: [own], can: [] }))
+  await screen.findByRole('heading', { name: words.proposals.title })
+  for (const name of [
+    words.accept.action,
+    words.propose.send,
+    words.evidence.send,
+    words.actions.escalate.action,
+  ])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('both sides are named as the reader knows them', async () => {
+  const said = {
+    pk: 1,
+    by: 'provider' as const,
+    text: 'Foi antes.',
+    photos: [],
+    created_at: '2026-12-02T12:00:00.000Z',
+  }
+  open({ role: 'provider', can: [] }, disputeOf({ evidence: [said] }))
+  const list = (await screen.findByText('Foi antes.')).closest('ol')
+  expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual(['Ana', 'Você'])
+})
+
+test('where there is nothing to solve, the page says so', async () => {
+  open({ can: [] })
+  expect(await screen.findByText(words.none.title)).toBeTruthy()
+})

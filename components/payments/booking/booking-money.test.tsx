@@ -1,0 +1,209 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { pageAt } from '@/hooks/testing/page'
+import { heldBooking } from '@/hooks/testing/payments'
+import { ApiError } from '@/lib/api/error'
+import type { MaterialAdvance as Advance, Cancellation, MoneyEvent } from '@/lib/contract/booking-money'
+import pt from '@/locales/pt.json'
+import { CancelDialog } from './cancel-dialog'
+import { MaterialAdvance } from './material-advance'
+import { MoneyTimeline } from './money-timeline'
+
+interface Sent {
+  id: string
+  input: { body?: unknown; params?: unknown; idempotencyKey?: string }
+}
+const mockSent: Sent[] = []
+const mockAnswers: Record<string, () => unknown> = {}
+jest.mock('@/lib/api/browser', () => ({
+  call: async ({ id }: { id: string }, input: Sent['input']) => {
+    mockSent.push({ id, input })
+    return mockAnswers[id]?.() ?? {}
+  },
+}))
+const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
+const show = (children: ReactNode) => {
+  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <Page>{children}</Page>
+    </QueryClientProvider>,
+  )
+}
+beforeEach(() => {
+  localStorage.clear()
+  mockSent.length = 0
+  for (const id of Object.keys(mockAnswers)) mockAnswers[id] = () => ({})
+})
+
+const late: Cancellation = {
+  fee_cents: 4_000,
+  refund_cents: 16_000,
+  provider_cents: 3_400,
+  free_until: null,
+  next_change_at: '2099-12-01T10:00:00.000Z',
+  reason: 'late',
+}
+
+describe('cancelling', () => {
+  const words = pt.payments.cancel
+  const open = (role: 'customer' | 'provider' = 'customer') => {
+    const onClose = jest.fn()
+    show(<CancelDialog booking={{ pk: 31, role }} onClose={onClose} />)
+    return onClose
+  }
+
+  test('shows to the cent who gets what, why, and until when, before it cancels once', async () => {
+    mockAnswers['getCancellation'] = () => late
+    const onClose = open()
+    expect(await screen.findByText(words.reason.late)).toBeTruthy()
+    const sums = [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace(/\s/g, ' '))
+    expect(sums).toEqual([
+      `${words.refund.customer}R$ 160,00`,
+      `${words.fee}R$ 40,00`,
+      `${words.provider.customer}R$ 34,00`,
+    ])
+    const confirm = screen.getByRole('button', { name: words.confirm })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sentTo('cancelBooking')).toHaveLength(1)
+  })
+
+  test('sums whose moment has passed are read again and do not cancel', async () => {
+    mockAnswers['getCancellation'] = () => ({ ...late, next_change_at: '2020-01-01T00:00:00.000Z' })
+    open()
+    await screen.findByText(words.reason.late)
+    fireEvent.click(screen.getByRole('button', { name: words.reading }))
+    await waitFor(() => expect(sentTo('getCancellation')).toHaveLength(2))
+    expect(sentTo('cancelBooking')).toHaveLength(0)
+  })
+
+  test('a refusal is said where it was asked, and the reason that was typed stays', async () => {
+    mockAnswers['getCancellation'] = () => late
+    mockAnswers['cancelBooking'] = () => {
+      throw new ApiError({ status: 409, code: 'state_changed' })
+    }
+    open()
+    fireEvent.change(await screen.findByLabelText(words.why), { target: { value: 'Mudei de casa' } })
+    fireEvent.click(screen.getByRole('button', { name: words.confirm }))
+    expect(await within(screen.getByRole('dialog')).findByText(pt.errors.state_changed)).toBeTruthy()
+    expect(screen.getByDisplayValue('Mudei de casa')).toBeTruthy()
+  })
+
+  test('a provider reads what the customer gets back', async () => {
+    mockAnswers['getCancellation'] = () => ({
+      ...late,
+      fee_cents: 0,
+      refund_cents: 20_000,
+      reason: 'provider',
+    })
+    open('provider')
+    expect(await screen.findByText(words.refund.provider)).toBeTruthy()
+    expect(screen.getByText(words.reason.provider)).toBeTruthy()
+  })
+})
+
+describe('the money of a booking', () => {
+  const event = (part: Partial<MoneyEvent>): MoneyEvent => ({
+    pk: 'a',
+    at: '2026-11-22T15:00:00.000Z',
+    text: 'Você pagou por Pix',
+    amount_cents: 20_000,
+    state: 'done',
+    expected_at: null,
+    kind: 'paid',
+    ...part,
+  })
+
+  test('what was and what is expected are told apart, and a paid one has its receipt', async () => {
+    mockAnswers['getBookingMoney'] = () => [
+      event({}),
+      event({
+        pk: 'b',
+        at: null,
+        kind: 'refund',
+        text: 'Devolução a caminho',
+        state: 'expected',
+        expected_at: '2026-11-24T15:00:00.000Z',
+      }),
+    ]
+    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
+    const line = (await screen.findByText('Devolução a caminho')).closest('li')
+    expect(line?.textContent).toContain(pt.payments.timeline.expected)
+    expect(screen.getByRole('button', { name: pt.payments.receipt.action })).toBeTruthy()
+  })
+
+  test('a booking without money shows none, nor does one that only was suggested ask', async () => {
+    mockAnswers['getBookingMoney'] = () => []
+    const { container } = show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
+    await waitFor(() => expect(sentTo('getBookingMoney')).toHaveLength(1))
+    expect(container.textContent).toBe('')
+    show(<MoneyTimeline booking={{ pk: 32, role: 'suggested' }} />)
+    expect(sentTo('getBookingMoney')).toHaveLength(1)
+  })
+})
+
+describe('an advance on material', () => {
+  const words = pt.payments.advance
+  const booking = heldBooking({
+    status: 'in_progress',
+    approved_offer: { material_cents: 5_000 } as NonNullable<
+      ReturnType<typeof heldBooking>['approved_offer']
+    >,
+  })
+  const advance = (part: Partial<Advance>): Advance => ({
+    pk: 2,
+    status: 'asked',
+    amount_cents: 3_000,
+    receipt: null,
+    created_at: '2026-11-22T15:00:00.000Z',
+    can: [],
+    ...part,
+  })
+
+  test('the provider asks for no more than there is, once', async () => {
+    mockAnswers['getMaterialAdvance'] = () => ({ available_cents: 5_000, advances: [] })
+    mockAnswers['askMaterialAdvance'] = () => advance({})
+    show(<MaterialAdvance booking={{ ...booking, role: 'provider' }} />)
+    const field = await screen.findByLabelText(words.amount)
+    fireEvent.change(field, { target: { value: '5001' } })
+    fireEvent.click(screen.getByRole('button', { name: words.ask }))
+    expect(await screen.findByText(pt.fieldErrors.too_big)).toBeTruthy()
+    fireEvent.change(field, { target: { value: '3000' } })
+    fireEvent.click(screen.getByRole('button', { name: words.ask }))
+    await waitFor(() => expect(sentTo('askMaterialAdvance')).toHaveLength(1))
+    expect(sentTo('askMaterialAdvance')[0]?.input).toMatchObject({
+      body: { amount_cents: 3_000 },
+      idempotencyKey: expect.stringMatching(/./),
+    })
+  })
+
+  test('the customer is told what granting means before it is granted', async () => {
+    mockAnswers['getMaterialAdvance'] = () => ({
+      available_cents: 2_000,
+      advances: [advance({ can: ['grant', 'refuse'] })],
+    })
+    show(<MaterialAdvance booking={booking} />)
+    fireEvent.click(await screen.findByRole('button', { name: words.grant.action }))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toMatch(/retira R\$\s30,00 quando mostrar a nota/)
+    expect(sentTo('grantMaterialAdvance')).toHaveLength(0)
+    fireEvent.click(within(dialog).getByRole('button', { name: words.grant.confirm }))
+    await waitFor(() => expect(sentTo('grantMaterialAdvance')).toHaveLength(1))
+    expect(sentTo('grantMaterialAdvance')[0]?.input.params).toEqual({ pk: 31, advance: 2 })
+  })
+
+  test('nothing is drawn without the photo of a receipt', async () => {
+    mockAnswers['getMaterialAdvance'] = () => ({
+      available_cents: 0,
+      advances: [advance({ status: 'granted', can: ['draw'] })],
+    })
+    show(<MaterialAdvance booking={{ ...booking, role: 'provider' }} />)
+    fireEvent.click(await screen.findByRole('button', { name: words.draw }))
+    expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
+    expect(sentTo('drawMaterialAdvance')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,279 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { ApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Checkout, Payment } from '@/lib/contract/payments'
+import pt from '@/locales/pt.json'
+import { PayPage } from './pay-page'
+
+interface Sent {
+  id: string
+  input: { idempotencyKey?: string; body?: Record<string, unknown>; query?: Record<string, unknown> }
+}
+const mockSent: Sent[] = []
+const mockWorld: {
+  booking: Booking
+  checkout: (query: Record<string, unknown>) => Checkout
+  payment: Payment
+  pay: (body: Record<string, unknown>) => Payment
+  coupon: () => unknown
+} = {
+  booking: heldBooking(),
+  checkout: () => checkoutOf(),
+  payment: paymentOf(),
+  pay: () => paymentOf(),
+  coupon: () => ({ discount_cents: 2000, lines: [] }),
+}
+let mockTokens = 0
+const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
+  mockSent.push({ id, input })
+  switch (id) {
+    case 'getBooking':
+      return mockWorld.booking
+    case 'getCheckout':
+      return mockWorld.checkout(input.query ?? {})
+    case 'getPayment':
+      return mockWorld.payment
+    case 'createPayment': {
+      const made = mockWorld.pay(input.body ?? {})
+      mockWorld.payment = made
+      return made
+    }
+    case 'checkCoupon':
+      return mockWorld.coupon()
+    case 'getCustomerBalance':
+      return { cash_cents: 0, bonus_cents: 0, bonus: [], held_cents: 0, debt_cents: 0 }
+    case 'makeCardToken':
+      return { token: `token-${++mockTokens}-abcdef${mockTokens}`, brand: 'master', last4: '6351' }
+    default:
+      return []
+  }
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+const words = pt.payments
+const open = () => {
+  const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <Page>
+        <PayPage booking={31} />
+      </Page>
+    </QueryClientProvider>,
+  )
+}
+const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
+const choose = async (method: 'pix' | 'card') =>
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods[method].label}`) }))
+const payButton = (of: 'pix' | 'card') =>
+  screen.findByRole('button', { name: new RegExp(words.pay[of].replace('{amount}', '.*')) })
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label.replace(/[()]/g, '\\$&')}`)), {
+    target: { value },
+  })
+const typeCard = () => {
+  type(words.card.fields.number, '5031433215406351')
+  type(words.card.fields.holder, 'APRO')
+  type(words.card.fields.expiry, '1130')
+  type(words.card.fields.cvv, '123')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  mockSent.length = 0
+  mockTokens = 0
+  Object.assign(mockWorld, {
+    booking: heldBooking(),
+    checkout: () => checkoutOf(),
+    payment: paymentOf(),
+    pay: () => paymentOf(),
+    coupon: () => ({ discount_cents: 2000, lines: [] }),
+  })
+  window.scrollTo = () => undefined
+})
+
+test('two taps pay once, and the code that comes stands in the form’s place', async () => {
+  open()
+  await choose('pix')
+  const button = await payButton('pix')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByDisplayValue('00020126-code')).toBeTruthy()
+  expect(sentTo('createPayment')).toHaveLength(1)
+  expect(sentTo('createPayment')[0]?.input.body).toEqual({ booking: 31, method: 'pix', total_cents: 20_000 })
+})
+
+test('nothing is paid before a way to pay was chosen, and none is chosen for anybody', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /R\$/ }))
+  expect(await screen.findByText(words.problem.chooseMethod)).toBeTruthy()
+  expect(sentTo('createPayment')).toHaveLength(0)
+})
+
+test('an answer that was lost is asked for again under the same name, after a reload too', async () => {
+  const lost = () => {
+    throw new ApiError({ code: 'network_error' })
+  }
+  mockWorld.pay = lost
+  open()
+  await choose('pix')
+  fireEvent.click(await payButton('pix'))
+  await screen.findByText(words.problem.noAnswer)
+  cleanup()
+  open()
+  mockWorld.pay = () => paymentOf()
+  // The choice was kept as well.
+  fireEvent.click(await payButton('pix'))
+  await screen.findByDisplayValue('00020126-code')
+  const keys = sentTo('createPayment').map(({ input }) => input.idempotencyKey)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('another sum is another attempt, and what changed is said', async () => {
+  mockWorld.pay = () => {
+    mockWorld.checkout = () => checkoutOf({ total_cents: 21_000 })
+    throw new ApiError({ status: 409, code: 'price_changed' })
+  }
+  open()
+  await choose('pix')
+  fireEvent.click(await payButton('pix'))
+  expect(
+    (await screen.findByText(/mudou de R\$\s200,00 para R\$\s210,00/)).closest('[role=alert]'),
+  ).toBeTruthy()
+  mockWorld.pay = () => paymentOf()
+  fireEvent.click(await payButton('pix'))
+  await screen.findByDisplayValue('00020126-code')
+  const [first, second] = sentTo('createPayment').map(({ input }) => input)
+  expect(second?.body).toMatchObject({ total_cents: 21_000 })
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+})
+
+test('a coupon that does not fit stays in its field with the reason; Enter there asks, and does not pay', async () => {
+  mockWorld.coupon = () => {
+    throw new ApiError({ status: 422, code: 'validation_error', errors: { code: ['coupon_expired'] } })
+  }
+  open()
+  const field = await screen.findByLabelText<HTMLInputElement>(words.coupon.label)
+  fireEvent.change(field, { target: { value: 'VELHO10' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByText(pt.fieldErrors.coupon_expired)).id).toBe(
+    field.getAttribute('aria-describedby'),
+  )
+  expect(field.value).toBe('VELHO10')
+  expect(sentTo('createPayment')).toHaveLength(0)
+  fireEvent.change(field, { target: { value: 'VELHO1' } })
+  expect(screen.queryByText(pt.fieldErrors.coupon_expired)).toBeNull()
+})
+
+test('a coupon that fits lowers the total and is paid with; one that fits no longer is taken out and says why', async () => {
+  mockWorld.checkout = ({ coupon }) =>
+    coupon === 'BEMVINDO' ? checkoutOf({ total_cents: 18_000 }) : checkoutOf()
+  open()
+  fireEvent.change(await screen.findByLabelText(words.coupon.label), { target: { value: 'BEMVINDO' } })
+  fireEvent.click(screen.getByRole('button', { name: words.coupon.apply }))
+  await screen.findByText(words.coupon.applied.replace('{code}', 'BEMVINDO'))
+  await choose('pix')
+  expect((await payButton('pix')).textContent).toContain('180,00')
+  cleanup()
+
+  mockWorld.checkout = ({ coupon }) => {
+    if (coupon)
+      throw new ApiError({ status: 422, code: 'validation_error', errors: { coupon: ['coupon_used'] } })
+    return checkoutOf()
+  }
+  open()
+  expect(await screen.findByText(pt.fieldErrors.coupon_used)).toBeTruthy()
+  expect((await payButton('pix')).textContent).toContain('200,00')
+})
+
+test('a refused card says what to do, keeps what was typed, and a new try is another attempt', async () => {
+  const failed = paymentOf({
+    method: 'card',
+    status: 'failed',
+    pix: null,
+    failure: { code: 'insufficient_funds', text: '' },
+  })
+  mockWorld.pay = () => failed
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(await payButton('card'))
+  expect(await screen.findByText(words.refusal.insufficient_funds.title)).toBeTruthy()
+  expect(screen.getByText(new RegExp(words.refusal.notCharged))).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.card.fields.number)).value).toBe(
+    '5031 4332 1540 6351',
+  )
+  mockWorld.pay = () => paymentOf({ pk: 6, method: 'card', status: 'paid', pix: null })
+  fireEvent.click(await payButton('card'))
+  await screen.findByText(words.title.done)
+  const attempts = sentTo('createPayment').map(({ input }) => input)
+  expect(attempts).toHaveLength(2)
+  expect(attempts[1]?.idempotencyKey).not.toBe(attempts[0]?.idempotencyKey)
+  expect(attempts[1]?.body?.card_token).not.toBe(attempts[0]?.body?.card_token)
+})
+
+test('a card’s number and code go to its fields’ gateway alone, and nothing of them is kept', async () => {
+  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(await payButton('card'))
+  await screen.findByText(words.title.done)
+  const others = mockSent.filter(({ id }) => id !== 'makeCardToken')
+  expect(JSON.stringify(others)).not.toMatch(/5031|"123"/)
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/5031|token-1/)
+  expect(sentTo('createPayment')[0]?.input.body).toMatchObject({
+    method: 'card',
+    card_token: 'token-1-abcdef1',
+    installments: 1,
+  })
+})
+
+test('a card that lacks something is not sent, and the first field at fault has the focus', async () => {
+  open()
+  await choose('card')
+  type(words.card.fields.number, '5031433215406351')
+  fireEvent.click(await payButton('card'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('card-holder'))
+  expect(mockSent.some(({ id }) => id === 'makeCardToken' || id === 'createPayment')).toBe(false)
+})
+
+test('a card that is to be kept is saved once its payment has succeeded, with a token of its own', async () => {
+  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(screen.getByRole('checkbox', { name: words.card.save }))
+  fireEvent.click(await payButton('card'))
+  await screen.findByText(words.title.done)
+  await waitFor(() => expect(sentTo('saveCard')).toHaveLength(1))
+  expect(sentTo('saveCard')[0]?.input.body).toEqual({ card_token: 'token-2-abcdef2' })
+})
+
+test('instalments say their interest', async () => {
+  open()
+  await choose('card')
+  fireEvent.change(screen.getByLabelText(words.card.installments.label), { target: { value: '3' } })
+  expect(screen.getByText(/Total no cartão: R\$\s210,00, dos quais R\$\s10,00 são juros/)).toBeTruthy()
+})
+
+test('what cancelling costs stands there before anything is paid, to the cent', async () => {
+  open()
+  const table = await screen.findByRole('table', { name: words.cancellation.title })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent?.replace(/\s/g, ' '))
+  expect(rows.slice(1)).toEqual([
+    expect.stringMatching(/^Até .*NadaR\$ 200,00$/),
+    expect.stringMatching(/^Até .*R\$ 40,00R\$ 160,00$/),
+    `${words.cancellation.after}R$ 80,00R$ 120,00`,
+  ])
+})

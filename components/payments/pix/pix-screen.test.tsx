@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import { heldBooking, paymentOf } from '@/hooks/testing/payments'
+import type { Payment } from '@/lib/contract/payments'
+import pt from '@/locales/pt.json'
+import { PixScreen } from './pix-screen'
+
+const mockPayment = { now: paymentOf() }
+jest.mock('@/lib/api/browser', () => ({ call: async () => mockPayment.now }))
+
+const words = pt.payments.pix
+const open = (payment: Payment = paymentOf()) => {
+  mockPayment.now = payment
+  const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page>
+        <PixScreen booking={heldBooking()} payment={payment} />
+      </Page>
+    </QueryClientProvider>,
+  )
+}
+const clipboard = (writeText?: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: writeText ? { writeText } : undefined,
+  })
+const width = (px: number) => {
+  window.matchMedia = (media) =>
+    ({
+      media,
+      matches: px >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 0),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+}
+beforeEach(() => width(390))
+afterEach(() => void jest.useRealTimers())
+
+test('the code is copied, and what to do with it is said', async () => {
+  const copied: string[] = []
+  clipboard(async (text) => void copied.push(text))
+  open()
+  fireEvent.click(screen.getByRole('button', { name: words.copy }))
+  expect(await screen.findByText(words.copyState.copied)).toBeTruthy()
+  expect(copied).toEqual(['00020126-code'])
+})
+
+test('where a browser gives no clipboard, the code is marked for the person to copy', async () => {
+  clipboard(async () => {
+    throw new Error('not allowed')
+  })
+  open()
+  fireEvent.click(screen.getByRole('button', { name: words.copy }))
+  expect(await screen.findByText(words.copyState.marked)).toBeTruthy()
+  const field = screen.getByDisplayValue<HTMLTextAreaElement>('00020126-code')
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 13])
+})
+
+test('on a phone the code comes first and the picture is folded; on a desk the picture shows', () => {
+  const { unmount } = open()
+  expect(screen.getByText(words.showQr).closest('details')?.open).toBe(false)
+  unmount()
+  width(1440)
+  open()
+  expect(screen.queryByText(words.showQr)).toBeNull()
+  expect(screen.getByAltText(words.qr)).toBeTruthy()
+})
+
+test.each([
+  ['2026-11-22T23:00:00.000Z', 100_001, true],
+  ['2026-11-22T22:59:00.000Z', 100_001, false],
+  ['2026-11-22T08:59:00.000Z', 100_001, true],
+  ['2026-11-22T09:00:00.000Z', 100_001, false],
+  ['2026-11-22T23:00:00.000Z', 100_000, false],
+])('at %s a sum of %i is warned of the night’s limit: %s', (now, cents, isWarned) => {
+  jest.useFakeTimers({ now: new Date(now) })
+  open(paymentOf({ amount_cents: cents, sources: [{ source: 'external', amount_cents: cents }] }))
+  expect(screen.queryByText(words.night.title) !== null).toBe(isWarned)
+})
+
+test('a code whose time is over is not offered any more, but neither called unpaid', () => {
+  open(paymentOf({ pix: { code: 'old', expires_at: '2026-01-01T00:00:00.000Z', qr_svg: '<svg/>' } }))
+  expect(screen.queryByDisplayValue('old')).toBeNull()
+  expect(screen.getByText(words.ending)).toBeTruthy()
+})
+
+test('the amount to pay by Pix leaves out what came from the balance', () => {
+  open(
+    paymentOf({
+      sources: [
+        { source: 'cash', amount_cents: 5_000 },
+        { source: 'external', amount_cents: 15_000 },
+      ],
+    }),
+  )
+  expect(screen.getByText(/R\$\s150,00/)).toBeTruthy()
+})
