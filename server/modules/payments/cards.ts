@@ -15,6 +15,7 @@ const present = (row: CardRow): SavedCard => ({
   last4: row.last4,
   exp: `${two(row.expMonth)}/${two(row.expYear)}`,
   is_default: row.isDefault,
+  gateway_ref: row.gatewayCard,
 })
 
 export const listOwn = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>

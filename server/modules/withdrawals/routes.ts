@@ -23,7 +23,7 @@ import { cancel, request } from './steps'
 export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
   const { db } = context
   const destinationsOf = async (user: number) =>
-    presentDestinations(await listDestinationsOf(db, user), await requireUser(db, user))
+    presentDestinations(await listDestinationsOf(db, user), await requireUser(db, user), context.config)
   const shown = async (user: number, pk: number, locale: Locale) => {
     const found = await findOf(db, user, pk)
     if (!found) throw notFound()
