@@ -86,6 +86,7 @@ const uses: Record<string, string> = {
   'offers → suggestions': 'answers one',
   'payments → accounts': 'knows who pays, and holds their row',
   'payments → bookings': 'holds the row of what is paid, confirms it and ends its hold',
+  'payments → coupons': 'takes one off, and keeps it while somebody pays',
   'payments → ledger': 'posts what came, what goes back and what is spent',
   'payments → offers': 'reads the price that was agreed',
   'privacy → accounts': 'ends sessions and closes accounts',
@@ -205,6 +206,7 @@ const words: Record<string, Record<string, string>> = {
   },
   consents: {},
   contact: { mail: 'the texts of its two mails' },
+  coupons: {},
   dev: {
     page: 'the outbox as HTML',
     'payment-routes': 'the calls and the page of the simulated gateway',

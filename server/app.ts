@@ -24,6 +24,7 @@ import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
 import { registerChat } from '@/server/modules/chat/routes'
 import { registerContact } from '@/server/modules/contact/routes'
+import { registerCoupons } from '@/server/modules/coupons/routes'
 import { registerDev } from '@/server/modules/dev/routes'
 import { registerLedger } from '@/server/modules/ledger/routes'
 import { registerMedia } from '@/server/modules/media/routes'
@@ -130,6 +131,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerSuggestions(app, context)
   registerOffers(app, context)
   registerPayments(app, context)
+  registerCoupons(app, context)
   registerReviews(app, context)
   registerSeo(app, context)
   registerChat(app, context, limiter)

@@ -53,3 +53,14 @@ export const registrationList = z
       seen.add(council + state)
     })
   })
+
+/**
+ * Councils that forbid their professions to advertise with prices or discounts, and by which rule: no coupon applies
+ * to such work, whoever bears it.
+ */
+export const councilsAgainstDiscounts: Partial<Record<Council, string>> = {
+  CRN: 'Código de Ética e de Conduta do Nutricionista, Resolução CFN 599/2018',
+  CRO: 'Código de Ética Odontológica, Resolução CFO 118/2012, art. 44, I',
+  CRP: 'Código de Ética Profissional do Psicólogo, Resolução CFP 010/2005, art. 20, d',
+  OAB: 'Provimento CFOAB 205/2021, art. 3º, I',
+}

@@ -225,6 +225,12 @@ export const rights: Record<string, Row> = {
   },
   'GET /api/payment/intents/{pk}/': { at: 'reserved', answers: '401 404 404 404 404 404 404' },
   'POST /api/payment/intents/{pk}/cancel/': { at: 'reserved', answers: '401 404 404 404 404 404 404' },
+  'GET /api/payment/coupon/': { answers: '401 200 200 200 200 200 200' },
+  'POST /api/payment/coupon/check/': {
+    at: 'reserved',
+    body: (_make, world) => ({ code: 'NENHUM', booking: world.booking }),
+    answers: '401 422 404 404 404 404 404',
+  },
   'GET /api/payment/customer/cards/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/payment/customer/cards/': {
     body: () => ({ card_token: 'none' }),

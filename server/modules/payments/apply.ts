@@ -1,6 +1,7 @@
 import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Charge, GatewayRefund } from '@/server/adapters/payments/port'
 import { pay as confirmBooking, lockBooking } from '@/server/modules/bookings/service'
+import { useCoupon } from '@/server/modules/coupons/service'
 import { bySystem } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
@@ -86,6 +87,7 @@ export const markPaid = async (work: Work, payment: Payment, paidAt: Date): Prom
   const booking = payment.bookingId === null ? null : await lockBooking(work.tx, payment.bookingId)
   const promo = await promoCentsOf(work.tx, payment.id)
   await postPaid(work, { ...payment, paidAt }, promo)
+  await useCoupon(work.tx, payment.id)
   const paid = await takeStep(work, paymentMachine, payment, {
     step: 'pay',
     by: bySystem,

@@ -1,4 +1,5 @@
 import { endHold, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { giveBackCoupon } from '@/server/modules/coupons/service'
 import type { Work } from '@/server/process/unit-of-work'
 import { unreserveBalance } from './balance'
 import type { Payment } from './repository'
@@ -11,6 +12,8 @@ export const endHoldIfOver = async (work: Work, booking: Booking): Promise<void>
 
 /** An attempt to pay came to nothing: what was kept for it is free again, and so is the time if that is over. */
 export const freeAttempt = async (work: Work, payment: Payment): Promise<void> => {
+  // In the order in which they were taken: whoever pays waits for the coupon first.
+  await giveBackCoupon(work.tx, payment.id)
   await unreserveBalance(work, payment)
   if (payment.bookingId === null) return
   const booking = await lockBooking(work.tx, payment.bookingId)

@@ -65,8 +65,9 @@ export const checkout = async (
   const { db, gateway } = context
   const now = context.clock()
   const on = await awaited(db, await ownBooking(db, customer, pk), now, locale)
-  const quote = await previewQuote(db, on, { coupon, useBalance }, now)
-  const covering = useBalance ? quote : await previewQuote(db, on, { coupon, useBalance: true }, now)
+  const words = { field: 'coupon', locale, now }
+  const quote = await previewQuote(db, on, { coupon, useBalance }, words)
+  const covering = useBalance ? quote : await previewQuote(db, on, { coupon, useBalance: true }, words)
   const withdrawalUntil = withdrawalRightUntil(now)
   const isEarly = on.startsAt <= withdrawalUntil
   return {
@@ -85,4 +86,18 @@ export const checkout = async (
       saved_card_cvv: gateway.capabilities.savedCard.cvv,
     },
   }
+}
+
+/** What a code takes off a booking; 422 on `code` says why it does not. */
+export const checkDiscount = async (
+  { db, clock }: Context,
+  customer: number,
+  { code, booking }: { code: string; booking: number },
+  locale: Locale,
+) => {
+  const now = clock()
+  const on = await awaited(db, await ownBooking(db, customer, booking), now, locale)
+  const choice = { coupon: code, useBalance: false }
+  const quote = await previewQuote(db, on, choice, { field: 'code', locale, now })
+  return { discount_cents: quote.discount?.cents ?? 0, lines: linesOf(on.offer, quote, locale) }
 }

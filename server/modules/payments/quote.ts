@@ -1,17 +1,9 @@
 import type { Offer } from '@/lib/contract/offers'
 import type { Checkout } from '@/lib/contract/payments'
 import type { Locale } from '@/server/http/locale'
+import type { Discount } from '@/server/modules/coupons/service'
 import type { Spending } from './balance'
 import { lineTexts } from './texts'
-
-/** A coupon as it applies to one booking. */
-export interface Discount {
-  coupon: number
-  code: string
-  cents: number
-  borneBy: 'platform' | 'provider'
-  text: string
-}
 
 /** What is to be paid for agreed work, and from where. */
 export interface Quote {

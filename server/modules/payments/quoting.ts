@@ -1,10 +1,12 @@
 import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
-import { invalid, notFound, stateChanged } from '@/server/http/errors'
+import { notFound, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { asUser } from '@/server/http/viewer'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import { lockDiscount, previewDiscount, type Asking, type Discount } from '@/server/modules/coupons/service'
 import { offersByIds } from '@/server/modules/offers/service'
+import type { Work } from '@/server/process/unit-of-work'
 import { lockSpending, previewSpending, type Spending } from './balance'
 import type { Quote } from './quote'
 
@@ -40,39 +42,65 @@ export const awaited = async (
   return { booking, offer, payUntil, startsAt, provider: providerId }
 }
 
-interface Choice {
+export interface Choice {
   coupon?: string | undefined
   useBalance: boolean
 }
 
-type Spend = (cents: number) => Promise<Spending>
+interface Taking {
+  discount: (asking: Asking, use: Parameters<typeof previewDiscount>[2]) => Promise<Discount>
+  spend: (cents: number) => Promise<Spending>
+  now: Date
+}
 const nothing: Spending = { cash: 0, bonus: 0, from: [] }
 
+/** `field` is where a fault of the coupon is named. */
+type Words = Pick<Asking, 'field' | 'locale'>
+
 const quoteWith = async (
-  { offer }: Awaited,
+  { booking, offer, provider }: Awaited,
   { coupon, useBalance }: Choice,
-  spend: Spend,
+  words: Words,
+  { discount: take, spend, now }: Taking,
 ): Promise<Quote> => {
-  if (coupon !== undefined) throw invalid({ coupon: ['unknown_coupon'] })
-  const amountCents = offer.labour_cents + offer.material_cents
-  const spending = useBalance ? await spend(amountCents) : nothing
-  return {
-    labourCents: offer.labour_cents,
-    materialCents: offer.material_cents,
-    discount: null,
-    amountCents,
-    spending,
-    externalCents: amountCents - spending.cash - spending.bonus,
+  const { labour_cents: labourCents, material_cents: materialCents } = offer
+  const use = {
+    user: booking.customerId,
+    provider,
+    subService: booking.subServiceId,
+    labourCents,
+    materialCents,
+    now,
   }
+  const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
+  const amountCents = labourCents + materialCents - (discount?.cents ?? 0)
+  const spending = useBalance ? await spend(amountCents) : nothing
+  const externalCents = amountCents - spending.cash - spending.bonus
+  return { labourCents, materialCents, discount, amountCents, spending, externalCents }
 }
 
 /** What would be paid now. */
-export const previewQuote = (db: Executor, on: Awaited, choice: Choice, now: Date): Promise<Quote> =>
-  quoteWith(on, choice, (cents) => previewSpending(db, on.booking.customerId, cents, now))
-
-/** The same, under the locks of what it takes. */
-export const lockQuote = (
-  work: Parameters<typeof lockSpending>[0],
+export const previewQuote = (
+  db: Executor,
   on: Awaited,
   choice: Choice,
-): Promise<Quote> => quoteWith(on, choice, (cents) => lockSpending(work, on.booking.customerId, cents))
+  words: Words & { now: Date },
+): Promise<Quote> =>
+  quoteWith(on, choice, words, {
+    discount: (asking, use) => previewDiscount(db, asking, use),
+    spend: (cents) => previewSpending(db, on.booking.customerId, cents, words.now),
+    now: words.now,
+  })
+
+/** The same, under the locks of what it takes: the coupon's first, then those of the balance. */
+export const lockQuote = (
+  work: Pick<Work, 'tx' | 'now'>,
+  on: Awaited,
+  choice: Choice,
+  words: Words,
+): Promise<Quote> =>
+  quoteWith(on, choice, words, {
+    discount: (asking, use) => lockDiscount(work.tx, asking, use),
+    spend: (cents) => lockSpending(work, on.booking.customerId, cents),
+    now: work.now,
+  })

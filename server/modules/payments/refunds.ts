@@ -3,6 +3,7 @@ import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import type { Booking } from '@/server/modules/bookings/service'
+import { giveBackCoupon } from '@/server/modules/coupons/service'
 import type { AccountRef } from '@/server/modules/ledger/service'
 import { bySystem } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
@@ -132,6 +133,9 @@ const giveBackOf = async (
 ): Promise<Refund | null> => {
   for (const { part, cents } of shares) {
     await giveBackPart(work.tx, part.id, cents)
+    // Nothing of the discount is left with anybody: the customer may use it again.
+    if (part.source === 'coupon' && part.refundedCents + cents === part.amountCents)
+      await giveBackCoupon(work.tx, payment.id)
     if (part.lotId !== null && (part.source === 'cash' || part.source === 'bonus'))
       await changeLot(work.tx, part.lotId, {
         cash: part.source === 'cash' ? cents : 0,

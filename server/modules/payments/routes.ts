@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listCards, removeCard, saveCard, setDefaultCard } from '@/lib/contract/cards'
+import { checkCoupon } from '@/lib/contract/coupons'
 import { cancelPayment, createPayment, getCheckout, getPayment } from '@/lib/contract/payments'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import * as cards from './cards'
-import { checkout } from './checkout'
+import { checkDiscount, checkout } from './checkout'
 import { presentPayment } from './presenter'
 import { payBooking } from './start'
 import { cancel } from './steps'
@@ -33,6 +34,13 @@ export const registerPayments = (app: FastifyInstance, context: Context) => {
     await cancel(context, caller.id, params.pk, attempt)
     return presentPayment(db, params.pk, caller.id, locale)
   })
+  route(
+    app,
+    context,
+    checkCoupon,
+    ({ caller, body, locale }) => checkDiscount(context, caller.id, body, locale),
+    { limit },
+  )
   route(app, context, listCards, ({ caller }) => cards.listOwn(context, caller.id))
   route(
     app,

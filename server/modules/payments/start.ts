@@ -9,6 +9,7 @@ import type { Locale } from '@/server/http/locale'
 import { refuseLeaving } from '@/server/modules/accounts/guards'
 import { requireUser } from '@/server/modules/accounts/service'
 import { lockBooking } from '@/server/modules/bookings/service'
+import { reserveCoupon } from '@/server/modules/coupons/service'
 import { recordCreation } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { markPaid } from './apply'
@@ -60,11 +61,13 @@ const quoteFor = async (
   work: Work,
   on: Awaited<ReturnType<typeof awaited>>,
   { method, coupon, use_balance = false, total_cents: shown }: Wish,
+  locale: Locale,
 ): Promise<Quote> => {
-  const quote = await lockQuote(work, on, { coupon, useBalance: use_balance })
+  const words = { field: 'coupon', locale }
+  const quote = await lockQuote(work, on, { coupon, useBalance: use_balance }, words)
   if (shown !== undefined && shown !== quote.externalCents) throw new DomainError('price_changed')
   if (method !== 'balance' || quote.externalCents === 0) return quote
-  const covering = await lockQuote(work, on, { coupon, useBalance: true })
+  const covering = await lockQuote(work, on, { coupon, useBalance: true }, words)
   if (covering.externalCents > 0) throw new DomainError('insufficient_funds')
   return covering
 }
@@ -125,7 +128,7 @@ const startOfBooking = async (
     locale,
   )
   refuseLeaving(await requireUser(work.tx, payer))
-  const quote = await quoteFor(work, on, wish)
+  const quote = await quoteFor(work, on, wish, locale)
   const payment = await insert(context, work, {
     purpose: 'booking',
     payer,
@@ -137,6 +140,12 @@ const startOfBooking = async (
     earlyStart: wish.early_start ?? false,
     card: wish,
   })
+  if (quote.discount)
+    await reserveCoupon(work.tx, quote.discount, {
+      user: payer,
+      booking: wish.booking,
+      payment: payment.id,
+    })
   await reserveBalance(work, payment, quote.spending)
   if (payment.externalCents === 0) await markPaid(work, payment, work.now)
   return payment.id

@@ -1,0 +1,48 @@
+import type { FieldCode } from '@/lib/contract/errors'
+import { councilsAgainstDiscounts, isCouncil } from '@/lib/contract/registrations'
+import type { Coupon } from './repository'
+
+/** What a coupon is to be used on, and by whom. */
+export interface Use {
+  user: number
+  provider: number
+  subService: number
+  /** Of the profession the work belongs to, where the law regulates it. */
+  council: string | null
+  labourCents: number
+  materialCents: number
+  /** How often this person has it reserved or used. */
+  uses: number
+  now: Date
+}
+
+/** What it takes off: of labour alone, since material is passed on at its price. */
+export const discountOf = (
+  { percent, amountCents, maxCents }: Pick<Coupon, 'percent' | 'amountCents' | 'maxCents'>,
+  labourCents: number,
+): number =>
+  Math.min(
+    percent === null ? (amountCents ?? 0) : Math.floor((labourCents * percent) / 100),
+    maxCents ?? Number.MAX_SAFE_INTEGER,
+    labourCents,
+  )
+
+/** A profession whose council forbids to advertise with prices gives no discounts either. */
+export const forbidsDiscounts = (council: string | null): boolean =>
+  isCouncil(council) && council in councilsAgainstDiscounts
+
+/** Why a coupon does not apply; null when it does. One made out to somebody else is unknown. */
+export const couponFault = (coupon: Coupon | null, use: Use): FieldCode | null => {
+  if (!coupon || (coupon.userId !== null && coupon.userId !== use.user)) return 'unknown_coupon'
+  if (coupon.startsAt > use.now) return 'coupon_not_yet'
+  if (coupon.expiresAt && coupon.expiresAt <= use.now) return 'coupon_expired'
+  if (use.uses >= coupon.usesEach) return 'coupon_used'
+  if (coupon.usesTotal !== null && coupon.taken >= coupon.usesTotal) return 'coupon_used'
+  if (forbidsDiscounts(use.council)) return 'coupon_forbidden'
+  const isOtherWork = coupon.subServiceIds.length > 0 && !coupon.subServiceIds.includes(use.subService)
+  if (isOtherWork || (coupon.providerId !== null && coupon.providerId !== use.provider))
+    return 'coupon_other_work'
+  if (use.labourCents + use.materialCents < coupon.minCents) return 'coupon_minimum'
+  // Work without labour leaves nothing to take off.
+  return discountOf(coupon, use.labourCents) > 0 ? null : 'coupon_minimum'
+}

@@ -1,0 +1,78 @@
+import type { Executor, Tx } from '@/server/db/client'
+import { invalid } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { couponFault, discountOf, type Use } from './policy'
+import { couponText } from './presenter'
+import {
+  councilOf,
+  countUses,
+  findByCode,
+  giveBackUse,
+  insertUse,
+  lockByCode,
+  markUsed,
+  type Coupon,
+} from './repository'
+
+/** A coupon as it applies to one booking. */
+export interface Discount {
+  coupon: number
+  cents: number
+  borneBy: 'platform' | 'provider'
+  text: string
+}
+
+type Work = Omit<Use, 'council' | 'uses'>
+
+/** Codes are compared in upper case, without what is typed around them. */
+const codeOf = (typed: string) => typed.trim().toUpperCase()
+
+const discountBy = async (
+  db: Executor,
+  coupon: Coupon | null,
+  work: Work,
+  { field, locale }: { field: string; locale: Locale },
+): Promise<Discount> => {
+  const uses = coupon ? await countUses(db, coupon.id, work.user) : 0
+  const council = await councilOf(db, work.subService)
+  const fault = couponFault(coupon, { ...work, uses, council })
+  if (!coupon || fault) throw invalid({ [field]: [fault ?? 'unknown_coupon'] })
+  return {
+    coupon: coupon.id,
+    cents: discountOf(coupon, work.labourCents),
+    borneBy: coupon.borneBy,
+    text: couponText(coupon, locale),
+  }
+}
+
+export interface Asking {
+  code: string
+  /** Where a fault is named. */
+  field: string
+  locale: Locale
+}
+
+/** What a code takes off now; 422 on the field says why it does not. */
+export const previewDiscount = async (db: Executor, asking: Asking, work: Work): Promise<Discount> =>
+  discountBy(db, await findByCode(db, codeOf(asking.code)), work, asking)
+
+/** The same under the coupon's row lock, so that of two last uses one is refused. */
+export const lockDiscount = async (tx: Tx, asking: Asking, work: Work): Promise<Discount> =>
+  discountBy(tx, await lockByCode(tx, codeOf(asking.code)), work, asking)
+
+/** Reserved with a payment, after `lockDiscount` in the same transaction. */
+export const reserveCoupon = (
+  tx: Tx,
+  { coupon, cents }: Discount,
+  of: { user: number; booking: number; payment: number },
+): Promise<void> =>
+  insertUse(tx, {
+    couponId: coupon,
+    userId: of.user,
+    bookingId: of.booking,
+    paymentId: of.payment,
+    discountCents: cents,
+  })
+
+export const useCoupon = (tx: Tx, payment: number): Promise<void> => markUsed(tx, payment)
+export const giveBackCoupon = (tx: Tx, payment: number): Promise<void> => giveBackUse(tx, payment)
