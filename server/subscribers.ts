@@ -2,7 +2,7 @@ import { slots } from '@/server/modules/bookings/subscribers'
 import { chat } from '@/server/modules/chat/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
-import { payments } from '@/server/modules/payments/subscribers'
+import { paymentMails, payments } from '@/server/modules/payments/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
 import { withdrawalMails } from '@/server/modules/withdrawals/subscribers'
@@ -23,6 +23,7 @@ export const subscribers: readonly Subscriber[] = [
   pushTokens,
   chat,
   notices,
+  paymentMails,
   withdrawalMails,
   publicPages,
   openPages,

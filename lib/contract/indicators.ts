@@ -27,10 +27,11 @@ export interface Indicator {
   offer: number | null
   suggestion: number | null
   withdrawal: number | null
+  payment: number | null
   status: string | null
 }
 
-const numbered = /^(booking|offer|suggestion|withdrawal)_id__([1-9]\d{0,15})$/
+const numbered = /^(booking|offer|suggestion|withdrawal|payment)_id__([1-9]\d{0,15})$/
 const statused = /^offer_status__([a-z_]+)$/
 
 /** The parts of an indicator, or null when it does not follow the grammar. */
@@ -45,6 +46,7 @@ export const parseIndicator = (text: string): Indicator | null => {
     offer: null,
     suggestion: null,
     withdrawal: null,
+    payment: null,
     status: null,
   }
   for (const part of parts) {
@@ -52,7 +54,8 @@ export const parseIndicator = (text: string): Indicator | null => {
     const status = statused.exec(part)
     const kind = indicatorKinds.find((one) => one === part)
     if (kind && indicator.kind === null) indicator.kind = kind
-    else if (id) indicator[id[1] as 'booking' | 'offer' | 'suggestion' | 'withdrawal'] = Number(id[2])
+    else if (id)
+      indicator[id[1] as 'booking' | 'offer' | 'suggestion' | 'withdrawal' | 'payment'] = Number(id[2])
     else if (status) indicator.status = status[1] ?? null
     else return null
   }
@@ -67,6 +70,7 @@ export const formatIndicator = (indicator: Partial<Indicator> & { side: Indicato
     indicator.booking && `booking_id__${indicator.booking}`,
     indicator.offer && `offer_id__${indicator.offer}`,
     indicator.withdrawal && `withdrawal_id__${indicator.withdrawal}`,
+    indicator.payment && `payment_id__${indicator.payment}`,
     indicator.status && `offer_status__${indicator.status}`,
   ]
     .filter(Boolean)
@@ -82,6 +86,7 @@ export const indicatorSubject = (text: string): string => {
   if (!indicator) return text
   if (indicator.kind === 'new_suggestion') return `suggestion:${indicator.suggestion}`
   if (indicator.kind === 'new_message') return `message:${indicator.offer}`
+  if (indicator.side === 'wallet' && indicator.payment) return `payment:${indicator.payment}`
   if (indicator.side === 'wallet') return `withdrawal:${indicator.withdrawal}`
   if (indicator.side === 'bookings') return `booking:${indicator.booking}`
   return `offer:${indicator.offer}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
 import { push } from '@/server/modules/notifications/pushing'
+import { mailPayment } from '@/server/modules/payments/mail'
 import {
   endHoldOf,
   handleEvent,
@@ -50,6 +51,7 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   'gateway.event': (context, payload) => handleEvent(context, payload, looks),
   'hold.end': (context, payload) => endHoldOf(context, booking.parse(payload).booking),
   'payment.look': (context, payload) => lookAt(context, payment.parse(payload).payment),
+  'payment.mail': mailPayment,
   'refund.look': (context, payload) => lookAtRefund(context, refund.parse(payload).refund),
   'withdrawal.advance': advanceJob,
   'withdrawal.mail': mailJob,

@@ -11,6 +11,7 @@ export const jobKinds = [
   'gateway.event',
   'hold.end',
   'payment.look',
+  'payment.mail',
   'refund.look',
   'withdrawal.advance',
   'withdrawal.mail',

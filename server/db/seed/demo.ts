@@ -6,6 +6,7 @@ import { subServices } from '@/server/db/schema/catalogue'
 import { drain } from '@/server/jobs/worker'
 import { lockBooking, pay } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { seedDemoCoupons } from './demo-coupons'
 import { demoCustomers, demoPassword, demoProviders } from './demo-people'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
@@ -207,6 +208,7 @@ const finishOne = async (
  */
 export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
   const { db } = context
+  await seedDemoCoupons(db)
   const people = await db
     .select({ id: users.id, done: users.bio, email: users.email })
     .from(users)

@@ -13,6 +13,7 @@ import {
 } from './booking-notices'
 import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
+import { contested, failed, misdirected, paid, refunded, refundRequested } from './payment-notices'
 import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
 
 type Told = Extract<
@@ -78,14 +79,16 @@ const on = {
   })),
   'payment.created': null,
   'payment.pending': null,
-  'payment.paid': null,
-  'payment.failed': null,
+  'payment.paid': paid,
+  'payment.failed': failed,
+  // Who cancels is on the page; the end of a hold is told of its booking.
   'payment.expired': null,
-  'payment.misdirected': null,
-  'payment.refund_requested': null,
-  'payment.refunded': null,
-  'payment.disputed': null,
+  'payment.misdirected': misdirected,
+  'payment.refund_requested': refundRequested,
+  'payment.refunded': refunded,
+  'payment.disputed': contested,
   'payment.dispute_closed': null,
+  // An operator's.
   'payment.trouble': null,
   'review.written': null,
   'review.published': reviewsPublished,

@@ -13,6 +13,10 @@ interface Sent {
   name: string
 }
 
+interface Amount {
+  amount_cents: number
+}
+
 /** What each template's texts are made of. */
 interface TemplateParams {
   new_suggestion: WorkParams
@@ -49,6 +53,13 @@ interface TemplateParams {
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }
   review_published: WorkParams
+  payment_received: Amount
+  deposit_received: Amount
+  payment_failed: Amount
+  payment_mismatch: Amount
+  payment_disputed: Amount
+  refund_requested: Amount
+  refund_done: Amount
   withdrawal_paid: Sent
   withdrawal_rejected: Sent
   withdrawal_returned: Sent

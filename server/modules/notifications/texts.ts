@@ -198,6 +198,52 @@ export const templates = {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],
   },
+  payment_received: {
+    pt: ({ amount }) => ['Pagamento recebido', `${amount} ficam guardados até o serviço terminar.`],
+    en: ({ amount }) => ['Payment received', `${amount} is held until the work is done.`],
+  },
+  deposit_received: {
+    pt: ({ amount }) => ['Depósito recebido', `${amount} já estão no seu saldo.`],
+    en: ({ amount }) => ['Deposit received', `${amount} is in your balance now.`],
+  },
+  payment_failed: {
+    pt: ({ amount }) => [
+      'Pagamento não aceito',
+      `Nada foi cobrado. Pague ${amount} com Pix ou com outro cartão para garantir o horário.`,
+    ],
+    en: ({ amount }) => [
+      'Payment not accepted',
+      `Nothing was charged. Pay ${amount} by Pix or with another card to keep the time.`,
+    ],
+  },
+  payment_mismatch: {
+    pt: ({ amount }) => [
+      'Recebemos outro valor',
+      `Chegaram ${amount}, e não o valor do pagamento. Vamos conferir e avisar você.`,
+    ],
+    en: ({ amount }) => [
+      'We received another sum',
+      `${amount} came, which is not the sum of the payment. We look into it and tell you.`,
+    ],
+  },
+  payment_disputed: {
+    pt: ({ amount }) => [
+      'Pagamento contestado',
+      `Seu banco contestou ${amount}. O valor fica parado até a resposta.`,
+    ],
+    en: ({ amount }) => [
+      'Payment contested',
+      `Your bank contests ${amount}. The sum stands still until it answers.`,
+    ],
+  },
+  refund_requested: {
+    pt: ({ amount }) => ['Devolução a caminho', `${amount} voltam por onde vieram.`],
+    en: ({ amount }) => ['Refund on its way', `${amount} goes back where it came from.`],
+  },
+  refund_done: {
+    pt: ({ amount }) => ['Devolução concluída', `${amount} voltaram para você.`],
+    en: ({ amount }) => ['Refund done', `${amount} is back with you.`],
+  },
   withdrawal_paid: {
     pt: ({ amount, name }) => ['Saque enviado', `${amount} chegou a ${name}.`],
     en: ({ amount, name }) => ['Withdrawal sent', `${amount} reached ${name}.`],

@@ -1,5 +1,20 @@
 import { enqueue } from '@/server/jobs/outbox'
 import type { Subscriber } from '@/server/process/subscriber'
+import { enqueueMail } from './mail'
+
+/** Mails about one's own money, which nobody can switch off. */
+export const paymentMails: Subscriber = {
+  name: 'payment mails',
+  on: {
+    'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
+      enqueueMail(tx, { payment: id, news: 'paid', cents }),
+    'payment.refund_requested': async ({ tx }, { payment: { id }, refund }) => {
+      if (refund) await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
+    },
+    'payment.refunded': ({ tx }, { payment: { id }, cents }) =>
+      enqueueMail(tx, { payment: id, news: 'refunded', cents }),
+  },
+}
 
 /** The customer will not pay: the time is free as soon as no money can come for it any more. */
 export const payments: Subscriber = {

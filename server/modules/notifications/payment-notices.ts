@@ -1,0 +1,56 @@
+import { formatIndicator } from '@/lib/contract/indicators'
+import type { EventNamed } from '@/server/events'
+import type { PaymentEvent } from '@/server/modules/payments/events'
+import type { Reaction } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { notify } from './service'
+
+type Template =
+  | 'payment_received'
+  | 'deposit_received'
+  | 'payment_failed'
+  | 'payment_mismatch'
+  | 'payment_disputed'
+  | 'refund_requested'
+  | 'refund_done'
+
+/** Told to the payer alone, and leads to what was paid for. */
+const tell = ({ tx, emit }: Work, { payment }: PaymentEvent, template: Template, cents: number) =>
+  notify(tx, emit, [
+    {
+      user: payment.payerId,
+      indicator:
+        payment.bookingId === null
+          ? formatIndicator({ side: 'wallet', payment: payment.id })
+          : formatIndicator({ side: 'bookings', booking: payment.bookingId }),
+      template,
+      params: { amount_cents: cents },
+    },
+  ])
+
+export const paid: Reaction<'payment.paid'> = (work, event) =>
+  tell(
+    work,
+    event,
+    event.payment.purpose === 'deposit' ? 'deposit_received' : 'payment_received',
+    event.payment.amountCents,
+  )
+
+export const failed: Reaction<'payment.failed'> = (work, event) =>
+  tell(work, event, 'payment_failed', event.payment.amountCents)
+
+/** What came too late or twice goes back, and its refund is told; another sum waits for a person. */
+export const misdirected: Reaction<'payment.misdirected'> = async (work, event) => {
+  if (event.payment.status === 'mismatch') await tell(work, event, 'payment_mismatch', event.cents)
+}
+
+/** What is there at once is told as done. */
+export const refundRequested: Reaction<'payment.refund_requested'> = async (work, event) => {
+  if (event.refund) await tell(work, event, 'refund_requested', event.refund.amountCents)
+}
+
+export const refunded = (work: Work, event: EventNamed<'payment.refunded'>): Promise<void> =>
+  tell(work, event, 'refund_done', event.cents)
+
+export const contested: Reaction<'payment.disputed'> = (work, event) =>
+  tell(work, event, 'payment_disputed', event.dispute.amountCents)

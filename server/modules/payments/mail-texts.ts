@@ -1,0 +1,71 @@
+import type { Locale } from '@/server/http/locale'
+
+export const paymentNews = ['paid', 'refund_requested', 'refunded'] as const
+export type PaymentNews = (typeof paymentNews)[number]
+
+interface Words {
+  subject: (amount: string) => string
+  heading: string
+  lead: (amount: string) => string
+}
+
+/** The mails of what moved a customer's money. */
+export const words: Record<Locale, Record<PaymentNews, Words>> = {
+  pt: {
+    paid: {
+      subject: (amount) => `Pagamento de ${amount} recebido`,
+      heading: 'Pagamento recebido',
+      lead: (amount) => `Recebemos ${amount}. O dinheiro fica guardado até o serviço terminar.`,
+    },
+    refund_requested: {
+      subject: (amount) => `Devolução de ${amount} a caminho`,
+      heading: 'Sua devolução está a caminho',
+      lead: (amount) =>
+        `${amount} volta por onde veio. Por Pix costuma chegar em minutos; no cartão, em até duas faturas.`,
+    },
+    refunded: {
+      subject: (amount) => `Devolvemos ${amount}`,
+      heading: 'Devolução concluída',
+      lead: (amount) => `${amount} voltou por onde veio.`,
+    },
+  },
+  en: {
+    paid: {
+      subject: (amount) => `Payment of ${amount} received`,
+      heading: 'Payment received',
+      lead: (amount) => `We received ${amount}. The money is held until the work is done.`,
+    },
+    refund_requested: {
+      subject: (amount) => `Refund of ${amount} on its way`,
+      heading: 'Your refund is on its way',
+      lead: (amount) =>
+        `${amount} goes back where it came from. By Pix it usually takes minutes; on a card, up to two statements.`,
+    },
+    refunded: {
+      subject: (amount) => `We gave back ${amount}`,
+      heading: 'Refund done',
+      lead: (amount) => `${amount} went back where it came from.`,
+    },
+  },
+}
+
+export const depositLead: Record<Locale, (amount: string) => string> = {
+  pt: (amount) => `Recebemos ${amount}. O valor já está no seu saldo.`,
+  en: (amount) => `We received ${amount}. It is in your balance now.`,
+}
+
+export const around: Record<
+  Locale,
+  { reference: (reference: string) => string; button: string; footer: string }
+> = {
+  pt: {
+    reference: (reference) => `Referência: ${reference}`,
+    button: 'Ver os detalhes',
+    footer: 'Você recebe este aviso porque ele trata do seu dinheiro.',
+  },
+  en: {
+    reference: (reference) => `Reference: ${reference}`,
+    button: 'See the details',
+    footer: 'You receive this notice because it concerns your money.',
+  },
+}
