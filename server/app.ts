@@ -38,6 +38,7 @@ import { registerProvider } from '@/server/modules/provider/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSuggestions } from '@/server/modules/suggestions/routes'
+import { registerWallet } from '@/server/modules/wallet/routes'
 import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 import { refuseUpgrades } from '@/server/realtime/upgrades'
@@ -139,6 +140,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerPrivacy(app, context)
   registerContact(app, context)
   registerLedger(app, context)
+  registerWallet(app, context)
   registerWithdrawals(app, context)
   if (context.config.demo) registerDev(app, context)
   registerSockets(app, context, limiter)

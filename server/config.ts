@@ -91,6 +91,7 @@ export const variables = {
     .optional(),
   TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
+  DEPOSITS: flag.default(true),
   PAGE_CACHE_MB: whole(1, 4096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
@@ -156,6 +157,8 @@ export interface Config {
   /** Addresses or networks of the proxies in front; never a hop count, which a client can forge. */
   trustProxy: false | string[]
   rateLimits: boolean
+  /** Whether customers may put money into a balance here. */
+  deposits: boolean
   pageCacheBytes: number
   logLevel: string
 }
@@ -287,6 +290,7 @@ export const readConfig = (
     payments: paymentsOf(e, demo),
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,
     rateLimits: e.RATE_LIMITS,
+    deposits: e.DEPOSITS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   }

@@ -42,6 +42,8 @@ const expected: Record<EventName, string> = {
   'payment.pending': 'open pages',
   'payment.paid': 'notices, payment mails, open pages',
   'payment.failed': 'notices, open pages',
+  'payment.paid': 'wallet, open pages',
+  'payment.failed': 'open pages',
   'payment.expired': 'open pages',
   'payment.misdirected': 'notices, open pages',
   'payment.refund_requested': 'notices, payment mails, open pages',

@@ -5,6 +5,7 @@ import { offers } from '@/server/modules/offers/subscribers'
 import { paymentMails, payments } from '@/server/modules/payments/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
+import { wallet } from '@/server/modules/wallet/subscribers'
 import { withdrawalMails } from '@/server/modules/withdrawals/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
 import { openPages, publicPages } from '@/server/realtime/subscribers'
@@ -19,6 +20,7 @@ export const subscribers: readonly Subscriber[] = [
   suggestions,
   offers,
   payments,
+  wallet,
   statistics,
   pushTokens,
   chat,

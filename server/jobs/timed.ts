@@ -11,6 +11,7 @@ import { expireOffers } from '@/server/modules/offers/timed'
 import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
+import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { buryLost } from './run'
 
@@ -38,6 +39,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   buryLost,
   checkLedger,
   lookAtWithdrawals,
+  expireBonus,
 }
 
 /** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */

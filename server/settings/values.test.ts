@@ -75,6 +75,7 @@ const impossible: Record<string, string[]> = {
   MP_PAYOUT_KEY: ['Ca4nary', '-----BEGIN Ca4nary'],
   TRUST_PROXY: ['1', '2', 'true', 'all', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1/8/8', 'proxy'],
   RATE_LIMITS: ['no'],
+  DEPOSITS: ['no'],
   PAGE_CACHE_MB: ['0', '5000', '64MB'],
   LOG_LEVEL: ['loud'],
 }

@@ -10,7 +10,7 @@ import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { changeLot } from './balance-repository'
 import { paymentMachine, refundMachine } from './machine'
-import { postGivenBack, type GivenBack } from './postings'
+import { postGivenBack, purposeAccount, type GivenBack } from './postings'
 import { insertRefund, type Refund } from './refund-repository'
 import {
   giveBackPart,
@@ -192,6 +192,19 @@ const sharesOf = (
       cents - couponCents,
     ),
   ]
+}
+
+/** Gives back so much of a deposit, out of its owner's cash, the way it came. */
+export const giveBackDeposit = async (
+  work: Work,
+  pk: number,
+  { cents, reason }: { cents: number; reason: string },
+): Promise<void> => {
+  const payment = await lockPayment(work.tx, pk)
+  if (!payment) throw new DomainError('not_found')
+  const external = (await partsOf(work.tx, [pk])).filter(({ source }) => source === 'external')
+  const from = purposeAccount(payment)
+  await giveBackOf(work, payment, inProportion(external, cents), { reason, toCredit: false, from })
 }
 
 export interface GivingBack {

@@ -1,6 +1,6 @@
 export { lookAt, createCharge } from './charging'
 export { endHoldOf } from './holds'
-export { giveBack, paidOf, type GivingBack, type PaidPart } from './refunds'
+export { giveBack, giveBackDeposit, paidOf, type GivingBack, type PaidPart } from './refunds'
 export { lookAtRefund } from './refunding'
 export { paymentsOfBookings, presentPayment } from './presenter'
 export { findPayment, type Payment } from './repository'

@@ -1,11 +1,10 @@
 import type { Destinations, Withdrawal as ShownWithdrawal } from '@/lib/contract/wallet'
-import type { Config } from '@/server/config'
 import type { Locale } from '@/server/http/locale'
 import type { requireUser } from '@/server/modules/accounts/service'
 import type { Destination } from './destination-repository'
 import { isProven } from './destinations'
 import { maskOf } from './mask'
-import { allowedSteps, expectedAt, restMs } from './policy'
+import { allowedSteps, expectedAt } from './policy'
 import type { Withdrawal, WithdrawalRow } from './repository'
 
 type Failure = NonNullable<Withdrawal['failure']>
@@ -54,7 +53,7 @@ export const presentWithdrawal = (
 export const presentDestinations = (
   rows: readonly Destination[],
   person: Awaited<ReturnType<typeof requireUser>>,
-  config: Pick<Config, 'demo'>,
+  restMinutes: number,
 ): Destinations => {
   const shown = (row: Destination) => ({
     pk: row.id,
@@ -63,10 +62,10 @@ export const presentDestinations = (
     usable_from: row.usableFrom.toISOString(),
   })
   return {
+    rest_minutes: restMinutes,
     pix_keys: rows.flatMap((row) =>
       row.keyType ? [{ ...shown(row), key_type: row.keyType, verified: isProven(row, person) }] : [],
     ),
     ibans: rows.flatMap((row) => (row.keyType ? [] : [{ ...shown(row), bank: row.bank ?? '' }])),
-    rest_minutes: restMs(config) / 60_000,
   }
 }

@@ -16,6 +16,7 @@ import { route } from '@/server/http/route'
 import { requireUser } from '@/server/modules/accounts/service'
 import { listDestinationsOf } from './destination-repository'
 import { add, remove } from './destinations'
+import { restMs } from './policy'
 import { presentDestinations, presentWithdrawal } from './presenter'
 import { findOf, listOf } from './repository'
 import { cancel, request } from './steps'
@@ -23,7 +24,11 @@ import { cancel, request } from './steps'
 export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
   const { db } = context
   const destinationsOf = async (user: number) =>
-    presentDestinations(await listDestinationsOf(db, user), await requireUser(db, user), context.config)
+    presentDestinations(
+      await listDestinationsOf(db, user),
+      await requireUser(db, user),
+      restMs(context.config) / 60_000,
+    )
   const shown = async (user: number, pk: number, locale: Locale) => {
     const found = await findOf(db, user, pk)
     if (!found) throw notFound()

@@ -1,0 +1,130 @@
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { createDeposit } from '@/lib/contract/wallet'
+import type { Context } from '@/server/context'
+import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { once, type Attempt } from '@/server/http/idempotency'
+import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import { findPayment, giveBackDeposit, startPayment, type Payment } from '@/server/modules/payments/service'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { endLot, findEnded, findTier, insertLot, lockLotsOf, type Lot } from './deposit-repository'
+
+/** What a closed loop may hold of one person: it pays for work here, and is no account to save in. */
+export const mostBalanceCents = 500_000
+const leastDepositCents = 1_000
+
+const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
+const bonusOf = (owner: number) => ({ kind: 'customer_bonus', owner }) as const
+
+/** Tops the caller's balance up. The bonus comes when the money does. */
+export const deposit = async (
+  context: Context,
+  caller: number,
+  { amount_cents: amountCents, ...how }: BodyOf<typeof createDeposit>,
+  attempt: Attempt | null,
+): Promise<number> => {
+  if (!context.config.deposits) throw new DomainError('deposits_off')
+  if (amountCents < leastDepositCents) throw invalid({ amount_cents: ['too_small'] })
+  const has = await balanceOf(context.db, cashOf(caller))
+  if (has + amountCents > mostBalanceCents) throw invalid({ amount_cents: ['above_limit'] })
+  return startPayment(context, caller, { amountCents, ...how }, attempt)
+}
+
+/** The bonus of the tier a paid deposit reaches, as a lot with its own end. */
+export const grantBonus = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.purpose !== 'deposit') return
+  const { tx, now } = work
+  const { id, payerId: owner, amountCents } = payment
+  const tier = await findTier(tx, amountCents)
+  if (!tier || tier.bonusCents === 0) return
+  await insertLot(tx, {
+    userId: owner,
+    paymentId: id,
+    grantedCents: tier.bonusCents,
+    leftCents: tier.bonusCents,
+    cashLeftCents: amountCents,
+    expiresAt: new Date(now.getTime() + tier.bonusDays * 86_400_000),
+    createdAt: now,
+  })
+  await post(work, {
+    eventKey: `bonus.granted:${id}`,
+    kind: 'bonus_granted',
+    payment: id,
+    actor: 'system',
+    lines: [debit({ kind: 'promo' }, tier.bonusCents), credit(bonusOf(owner), tier.bonusCents)],
+  })
+}
+
+/** Takes the locks of a person's balance in the order in which everybody takes them. */
+const lockBalance = async ({ tx }: Work, owner: number): Promise<{ cash: number; lots: Lot[] }> => {
+  const cash = await balanceOf(tx, cashOf(owner), { lock: true })
+  await balanceOf(tx, bonusOf(owner), { lock: true })
+  return { cash, lots: await lockLotsOf(tx, owner) }
+}
+
+/** What of a deposit was not spent: its lot says; without one, what no other deposit's lot counts. */
+const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number => {
+  const own = lots.find(({ paymentId }) => paymentId === payment.id)
+  const others = lots.reduce((sum, lot) => sum + (lot === own ? 0 : lot.cashLeftCents), 0)
+  const left = own ? own.cashLeftCents : cash - others
+  return Math.max(0, Math.min(left, cash, payment.amountCents - payment.refundedCents))
+}
+
+const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
+  const owner = payment.payerId
+  const { cash, lots } = await lockBalance(work, owner)
+  const cents = unspent(payment, lots, cash)
+  if (cents === 0) throw new DomainError('insufficient_funds')
+  const lot = lots.find(({ paymentId }) => paymentId === payment.id)
+  if (lot) await endLot(work.tx, lot.id, { leftCents: 0, cashLeftCents: 0 }, work.now)
+  if (lot && lot.leftCents > 0)
+    await post(work, {
+      eventKey: `bonus.taken_back:${payment.id}`,
+      kind: 'bonus_taken_back',
+      payment: payment.id,
+      actor: 'customer',
+      lines: [debit(bonusOf(owner), lot.leftCents), credit({ kind: 'promo' }, lot.leftCents)],
+    })
+  await giveBackDeposit(work, payment.id, { cents, reason: 'deposit' })
+}
+
+/** Gives back what is left of a deposit, the way it came; its unspent bonus goes with it. */
+export const refund = (
+  context: Context,
+  caller: number,
+  pk: number,
+  attempt: Attempt | null,
+): Promise<number> =>
+  unitOfWork(context, (work) =>
+    once(work.tx, attempt, async () => {
+      const payment = await findPayment(work.tx, pk)
+      if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFound()
+      if (payment.status !== 'paid' && payment.status !== 'partially_refunded') throw stateChanged()
+      await returnDeposit(work, payment)
+      return pk
+    }),
+  )
+
+/** What ended goes back to the platform that gave it; the cash of the deposit stays. */
+const expire = async (work: Work, owner: number): Promise<void> => {
+  const { lots } = await lockBalance(work, owner)
+  for (const { id, leftCents, expiresAt } of lots) {
+    if (leftCents === 0 || expiresAt > work.now) continue
+    await endLot(work.tx, id, { leftCents: 0 }, work.now)
+    await post(work, {
+      // A lot that is given back to after its end ends once more.
+      eventKey: `bonus.expired:${id}:${work.now.getTime()}`,
+      kind: 'bonus_expired',
+      actor: 'system',
+      lines: [debit(bonusOf(owner), leftCents), credit({ kind: 'promo' }, leftCents)],
+    })
+  }
+}
+
+const batch = 200
+
+/** Ends bonus whose time is over. Answers of how many people. */
+export const expireBonus = async (context: Context): Promise<number> => {
+  const owners = await findEnded(context.db, context.clock(), batch)
+  for (const owner of owners) await unitOfWork(context, (work) => expire(work, owner))
+  return owners.length
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { Transaction } from '@/lib/contract/wallet'
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { localDay } from '@/server/local-time'
+import { csvOf } from './csv'
+import { accountsOf, type Side } from './kinds'
+import { ofxOf } from './ofx'
+import { findBalances } from './repository'
+import { wholeStatement, type StatementFilter } from './statement'
+import { mostOnPaper, statementPdf } from './statement-paper'
+
+export type Format = 'csv' | 'pdf' | 'ofx'
+
+interface Person {
+  id: number
+  fullName: string
+}
+
+/** What accounting programs read at once; older lines are in files of earlier days. */
+const mostInOfx = 20_000
+
+const gather = async (pages: AsyncIterable<Transaction[]>, most: number): Promise<Transaction[]> => {
+  const lines: Transaction[] = []
+  for await (const page of pages) {
+    lines.push(...page)
+    if (lines.length > most) break
+  }
+  return lines
+}
+
+const balanceOn = async (context: Context, person: Person, side: Side): Promise<number> => {
+  const has = await findBalances(context.db, person.id)
+  return accountsOf[side].reduce((total, kind) => total + (has[kind] ?? 0), 0)
+}
+
+/** The statement as a file, with the name it is to be kept under. */
+export const statementFile = async (
+  context: Context,
+  { person, side }: { person: Person; side: Side },
+  { format, ...query }: StatementFilter & { format: Format },
+  locale: Locale,
+): Promise<{ name: string; file: Readable }> => {
+  const { clock, config, db } = context
+  const now = clock()
+  const name = `${locale === 'pt' ? 'extrato' : 'statement'}-${side}-${localDay(now)}.${format}`
+  const pages = wholeStatement(db, { owner: person.id, side }, query, { now, locale })
+  if (format === 'csv') return { name, file: Readable.from(csvOf(pages, locale)) }
+  const site = config.siteName
+  if (format === 'pdf') {
+    const about = { name: person.fullName, site, side, locale, now }
+    const pdf = await statementPdf(await gather(pages, mostOnPaper), about)
+    return { name, file: Readable.from([pdf]) }
+  }
+  const lines = (await gather(pages, mostInOfx)).slice(0, mostInOfx).reverse()
+  const ofx = ofxOf({
+    account: `${person.id}-${side}`,
+    site,
+    locale,
+    now,
+    balanceCents: await balanceOn(context, person, side),
+    from: lines[0]?.at ?? now.toISOString(),
+    to: lines.at(-1)?.at ?? now.toISOString(),
+    lines,
+  })
+  return { name, file: Readable.from([ofx]) }
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from '@/lib/contract/wallet'
+import type { Locale } from '@/server/http/locale'
+
+/*
+ * OFX 1.02, the version accounting programs of Brazil read: a header of lines, then SGML whose values have no closing
+ * tags. https://financialdataexchange.org/ofx
+ */
+
+const header = [
+  'OFXHEADER:100',
+  'DATA:OFXSGML',
+  'VERSION:102',
+  'SECURITY:NONE',
+  'ENCODING:USASCII',
+  'CHARSET:1252',
+  'COMPRESSION:NONE',
+  'OLDFILEUID:NONE',
+  'NEWFILEUID:NONE',
+]
+
+/** Values are of printable Latin-1 without markup, and bounded. */
+const value = (text: string, max: number): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
+    .slice(0, max)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const stamp = (at: string): string => `${at.replace(/\D/g, '').slice(0, 14)}[0:GMT]`
+const amount = (cents: number): string => (cents / 100).toFixed(2)
+
+const lineOf = ({ pk, amount_cents, at, text }: Transaction): string =>
+  [
+    '<STMTTRN>',
+    `<TRNTYPE>${amount_cents < 0 ? 'DEBIT' : 'CREDIT'}`,
+    `<DTPOSTED>${stamp(at)}`,
+    `<TRNAMT>${amount(amount_cents)}`,
+    `<FITID>${pk}`,
+    `<MEMO>${value(text, 255)}`,
+    '</STMTTRN>',
+  ].join('\r\n')
+
+interface Statement {
+  /** Whose and which: `17-provider`. */
+  account: string
+  site: string
+  locale: Locale
+  now: Date
+  balanceCents: number
+  from: string
+  to: string
+  lines: readonly Transaction[]
+}
+
+/** Lines oldest first, each known by its ledger entry, so that reading a file twice adds nothing. */
+export const ofxOf = ({ account, site, locale, now, balanceCents, from, to, lines }: Statement): Buffer => {
+  const at = stamp(now.toISOString())
+  const status = ['<STATUS>', '<CODE>0', '<SEVERITY>INFO', '</STATUS>']
+  const text = [
+    ...header,
+    '',
+    '<OFX>',
+    '<SIGNONMSGSRSV1>',
+    '<SONRS>',
+    ...status,
+    `<DTSERVER>${at}`,
+    `<LANGUAGE>${locale === 'pt' ? 'POR' : 'ENG'}`,
+    `<FI><ORG>${value(site, 32)}</FI>`,
+    '</SONRS>',
+    '</SIGNONMSGSRSV1>',
+    '<BANKMSGSRSV1>',
+    '<STMTTRNRS>',
+    '<TRNUID>0',
+    ...status,
+    '<STMTRS>',
+    '<CURDEF>BRL',
+    `<BANKACCTFROM><BANKID>${value(site, 9)}<ACCTID>${value(account, 22)}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
+    '<BANKTRANLIST>',
+    `<DTSTART>${stamp(from)}`,
+    `<DTEND>${stamp(to)}`,
+    ...lines.map(lineOf),
+    '</BANKTRANLIST>',
+    '<LEDGERBAL>',
+    `<BALAMT>${amount(balanceCents)}`,
+    `<DTASOF>${at}`,
+    '</LEDGERBAL>',
+    '</STMTRS>',
+    '</STMTTRNRS>',
+    '</BANKMSGSRSV1>',
+    '</OFX>',
+    '',
+  ]
+  return Buffer.from(text.join('\r\n'), 'latin1')
+}

@@ -1,0 +1,108 @@
+import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+
+/** A4 in points. */
+const size: [number, number] = [595, 842]
+const margin = 48
+const bottom = 56
+
+/** The fonts every reader has know Latin-1 alone; anything else becomes a question mark. */
+const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll('…', '...')
+    .replace(/[^\u0020-\u007e\u00a1-\u00ff]/g, '?')
+
+interface Cell {
+  text: string
+  /** From the left margin, in points; the right edge of what is aligned right. */
+  at: number
+  right?: boolean
+  /** Longer is cut. */
+  width?: number
+}
+
+/** Lines of text on as many pages as they need. */
+export interface Paper {
+  title(text: string): void
+  line(text: string, options?: { bold?: boolean }): void
+  row(cells: readonly Cell[], options?: { bold?: boolean }): void
+  gap(): void
+  bytes(): Promise<Buffer>
+}
+
+export const contentWidth = size[0] - 2 * margin
+
+const fit = (text: string, font: PDFFont, points: number, width: number): string => {
+  let shown = text
+  while (shown.length > 1 && font.widthOfTextAtSize(shown, points) > width) shown = shown.slice(0, -1)
+  return shown
+}
+
+/** Breaks between words, and inside those that are wider than the page. */
+const wrap = (text: string, font: PDFFont, points: number): string[] => {
+  const lines: string[] = []
+  let open = ''
+  for (const word of text.split(' ')) {
+    const longer = open ? `${open} ${word}` : word
+    if (font.widthOfTextAtSize(longer, points) <= contentWidth) {
+      open = longer
+      continue
+    }
+    if (open) lines.push(open)
+    open = word
+    while (font.widthOfTextAtSize(open, points) > contentWidth) {
+      const part = fit(open, font, points, contentWidth)
+      lines.push(part)
+      open = open.slice(part.length)
+    }
+  }
+  return [...lines, open]
+}
+
+const write = (document: PDFDocument, normal: PDFFont, bold: PDFFont): Paper => {
+  let page: PDFPage = document.addPage(size)
+  let y = size[1] - margin
+  const advance = (height: number) => {
+    if (y - height < bottom) {
+      page = document.addPage(size)
+      y = size[1] - margin
+    }
+    y -= height
+  }
+  const put = (text: string, x: number, points: number, font: PDFFont) =>
+    page.drawText(text, { x: margin + x, y, size: points, font })
+  const line = (text: string, points: number, font: PDFFont) => {
+    for (const part of wrap(printable(text), font, points)) {
+      advance(points * 1.5)
+      put(part, 0, points, font)
+    }
+  }
+  return {
+    title: (text) => line(text, 16, bold),
+    line: (text, options) => line(text, 10, options?.bold ? bold : normal),
+    row: (cells, options) => {
+      const font = options?.bold ? bold : normal
+      advance(14)
+      for (const { text, at, right = false, width = contentWidth } of cells) {
+        const shown = fit(printable(text), font, 9, width)
+        put(shown, right ? at - font.widthOfTextAtSize(shown, 9) : at, 9, font)
+      }
+    },
+    gap: () => advance(12),
+    bytes: async () => Buffer.from(await document.save()),
+  }
+}
+
+export const openPaper = async (title: string, at: Date): Promise<Paper> => {
+  const { PDFDocument: Document, StandardFonts } = await import('pdf-lib')
+  const document = await Document.create()
+  document.setTitle(title)
+  document.setCreationDate(at)
+  document.setModificationDate(at)
+  const normal = await document.embedFont(StandardFonts.Helvetica)
+  const bold = await document.embedFont(StandardFonts.HelveticaBold)
+  return write(document, normal, bold)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { OfferItem } from '@/lib/contract/offers'
+import type { PaymentMethod } from '@/lib/contract/payments'
+import type { Executor } from '@/server/db/client'
+import type { Localised } from '@/server/db/schema/columns'
+
+export interface ReceiptData {
+  customer: { id: number; name: string }
+  provider: { id: number; name: string }
+  service: Localised
+  city: string
+  startsAt: string | null
+  items: OfferItem[]
+  payments: {
+    reference: string
+    method: PaymentMethod
+    amount_cents: number
+    refunded_cents: number
+    coupon_cents: number
+    paid_at: string
+  }[]
+  /** After commission, and the commission. */
+  providerCents: number
+  commissionCents: number
+}
+
+/** A booking with the payments that came for it; null when there is no such booking. */
+export const findReceipt = async (db: Executor, booking: number): Promise<ReceiptData | null> => {
+  const { rows } = await db.execute<
+    Omit<ReceiptData, 'customer' | 'provider' | 'startsAt' | 'providerCents' | 'commissionCents'> & {
+      customer: string
+      customer_name: string
+      provider: string
+      provider_name: string
+      starts_at: string | null
+      provider_cents: string
+      commission: string
+    }
+  >(sql`
+    select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
+      s.name as service, city.name as city, to_json(b.starts_at)#>>'{}' as starts_at, o.items,
+      (select coalesce(json_agg(json_build_object('reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
+          'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
+          'coupon_cents', (select coalesce(sum(t.amount_cents), 0) from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
+          order by y.id), '[]')
+        from payments y where y.booking_id = b.id and y.paid_at is not null) as payments,
+      coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission
+    from bookings b
+    join users c on c.id = b.customer_id
+    join users p on p.id = b.provider_id
+    join offers o on o.id = b.approved_offer_id
+    join sub_services s on s.id = b.sub_service_id
+    join cities city on city.ibge = b.city_ibge
+    left join lateral (
+      select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_debt')) as provider,
+        -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission
+      from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+      where j.booking_id = b.id and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance')) m on true
+    where b.id = ${booking}`)
+  const [row] = rows
+  if (!row) return null
+  return {
+    customer: { id: Number(row.customer), name: row.customer_name },
+    provider: { id: Number(row.provider), name: row.provider_name },
+    service: row.service,
+    city: row.city,
+    startsAt: row.starts_at,
+    items: row.items,
+    payments: row.payments,
+    providerCents: Number(row.provider_cents),
+    commissionCents: Number(row.commission),
+  }
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { Context } from '@/server/context'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { localDay } from '@/server/local-time'
+import { nameIn } from '@/server/modules/accounts/closed-name'
+import { contentWidth, openPaper, type Paper } from './paper'
+import { findReceipt, type ReceiptData } from './receipt-repository'
+import { money } from './statement-texts'
+
+const words = {
+  pt: {
+    title: (number: string) => `Recibo nº ${number}`,
+    not: 'Este recibo comprova o pagamento feito pela plataforma. Não é nota fiscal: a nota do serviço é emitida pelo profissional.',
+    customer: 'Cliente',
+    provider: 'Profissional',
+    service: 'Serviço',
+    day: 'Data do serviço',
+    items: 'Itens combinados',
+    kind: { labour: 'Mão de obra', material: 'Material' },
+    agreed: 'Total combinado',
+    paid: 'Pago',
+    coupon: 'Cupom',
+    refunded: 'Devolvido',
+    method: { pix: 'Pix', card: 'Cartão', balance: 'Saldo' },
+    reference: 'Referência',
+    commission: 'Comissão da plataforma',
+    net: 'Recebido pelo profissional',
+    made: (day: string) => `Emitido em ${day}`,
+  },
+  en: {
+    title: (number: string) => `Receipt no. ${number}`,
+    not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the provider.',
+    customer: 'Customer',
+    provider: 'Provider',
+    service: 'Service',
+    day: 'Day of the work',
+    items: 'Agreed items',
+    kind: { labour: 'Labour', material: 'Material' },
+    agreed: 'Total agreed',
+    paid: 'Paid',
+    coupon: 'Coupon',
+    refunded: 'Given back',
+    method: { pix: 'Pix', card: 'Card', balance: 'Balance' },
+    reference: 'Reference',
+    commission: 'Commission of the platform',
+    net: 'Received by the provider',
+    made: (day: string) => `Made on ${day}`,
+  },
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
+
+const writeItems = (paper: Paper, { items }: ReceiptData, locale: Locale) => {
+  const t = words[locale]
+  const row = (text: string, cents: number, bold = false) =>
+    paper.row(
+      [
+        { text, at: 0, width: contentWidth - 100 },
+        { text: money(cents, locale), at: contentWidth, right: true },
+      ],
+      { bold },
+    )
+  paper.line(t.items, { bold: true })
+  for (const { kind, text, amount_cents } of items) row(`${t.kind[kind]}: ${text}`, amount_cents)
+  row(t.agreed, sum(items.map(({ amount_cents }) => amount_cents)), true)
+  return row
+}
+
+/** What only one side has to know of the other's money is on that side's paper alone. */
+const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Locale) => {
+  const t = words[locale]
+  const row = writeItems(paper, found, locale)
+  paper.gap()
+  for (const { reference, method, amount_cents, refunded_cents, coupon_cents, paid_at } of found.payments) {
+    row(`${t.paid}: ${t.method[method]}, ${localDay(new Date(paid_at))}`, amount_cents)
+    if (coupon_cents > 0) row(t.coupon, coupon_cents)
+    if (refunded_cents > 0) row(t.refunded, -refunded_cents)
+    paper.line(`${t.reference}: ${reference}`)
+  }
+  if (!isProvider) return
+  paper.gap()
+  row(t.commission, -found.commissionCents)
+  row(t.net, found.providerCents, true)
+}
+
+/** The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. */
+export const receiptOf = async (
+  { db, clock, config }: Context,
+  caller: number,
+  booking: number,
+  locale: Locale,
+): Promise<{ name: string; file: Readable }> => {
+  const found = await findReceipt(db, booking)
+  const isParty = found && (found.customer.id === caller || found.provider.id === caller)
+  if (!found || !isParty || found.payments.length === 0) throw notFound()
+  const t = words[locale]
+  const now = clock()
+  const number = `${localDay(new Date(found.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
+  const paper = await openPaper(t.title(number), now)
+  paper.title(`${config.siteName}: ${t.title(number)}`)
+  paper.line(t.made(localDay(now)))
+  paper.gap()
+  paper.line(`${t.customer}: ${nameIn(found.customer.name, locale)}`)
+  paper.line(`${t.provider}: ${nameIn(found.provider.name, locale)}`)
+  paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
+  if (found.startsAt) paper.line(`${t.day}: ${localDay(new Date(found.startsAt))}`)
+  paper.gap()
+  write(paper, found, found.provider.id === caller, locale)
+  paper.gap()
+  paper.line(t.not)
+  const name = `${locale === 'pt' ? 'recibo' : 'receipt'}-${number}.pdf`
+  return { name, file: Readable.from([await paper.bytes()]) }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
+import type { AccountKind } from '@/lib/contract/ledger'
+import type { Executor } from '@/server/db/client'
+import type { Localised } from '@/server/db/schema/columns'
+
+export type Balances = Partial<Record<AccountKind, number>>
+
+/** What each account of a person holds, in its own direction. */
+export const findBalances = async (db: Executor, owner: number): Promise<Balances> => {
+  const { rows } = await db.execute<{ kind: AccountKind; cents: string }>(
+    sql`select kind, balance_cents as cents from ledger_accounts where owner_id = ${owner}`,
+  )
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, Number(cents)]))
+}
+
+/** Bonus with its ends, and what is held for the customer's work under way. */
+export const findCustomerExtras = async (
+  db: Executor,
+  customer: number,
+): Promise<{ bonus: { cents: number; expiresAt: Date }[]; heldCents: number }> => {
+  const { rows } = await db.execute<{
+    bonus: { cents: number; expires_at: string }[]
+    held: string
+  }>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('cents', left_cents, 'expires_at', expires_at) order by expires_at, id), '[]')
+        from bonus_lots where user_id = ${customer} and left_cents > 0 and expired_at is null) as bonus,
+      (select coalesce(sum(a.balance_cents), 0) from bookings b join ledger_accounts a on a.booking_id = b.id
+        where b.customer_id = ${customer} and a.kind = 'escrow') as held`)
+  const [row] = rows
+  return {
+    bonus: (row?.bonus ?? []).map(({ cents, expires_at }) => ({ cents, expiresAt: new Date(expires_at) })),
+    heldCents: Number(row?.held ?? 0),
+  }
+}
+
+/** A job of the provider's that money is held for. */
+export interface Job {
+  booking: number
+  status: BookingState
+  service: Localised
+  /** In escrow. */
+  heldCents: number
+  /** Of that, material: no commission is taken of it. */
+  materialCents: number
+  endsAt: Date | null
+  completesAt: Date | null
+  /** At a bank, contested. */
+  contestedCents: number
+}
+
+export const findJobs = async (db: Executor, provider: number): Promise<Job[]> => {
+  const { rows } = await db.execute<{
+    booking: string
+    status: BookingState
+    service: Localised
+    held: string
+    material: string
+    ends_at: string | null
+    completes_at: string | null
+    contested: string
+  }>(sql`
+    select b.id as booking, b.status, s.name as service, coalesce(a.balance_cents, 0) as held,
+      greatest(0, coalesce(o.material_cents, 0) - (select coalesce(sum(m.amount_cents), 0) from material_advances m
+        where m.booking_id = b.id and m.status = 'drawn')) as material,
+      b.ends_at, b.auto_complete_at as completes_at, coalesce(d.cents, 0) as contested
+    from bookings b
+    join sub_services s on s.id = b.sub_service_id
+    left join offers o on o.id = b.approved_offer_id
+    left join ledger_accounts a on a.booking_id = b.id and a.kind = 'escrow'
+    left join lateral (select sum(h.balance_cents) as cents from payments p join ledger_accounts h on h.payment_id = p.id
+      where p.booking_id = b.id and h.kind = 'dispute_hold') d on true
+    where b.provider_id = ${provider} and b.status <> 'awaiting_payment' and (a.balance_cents > 0 or d.cents > 0)
+    order by b.id`)
+  return rows.map((row) => ({
+    booking: Number(row.booking),
+    status: row.status,
+    service: row.service,
+    heldCents: Number(row.held),
+    materialCents: Number(row.material),
+    endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+    completesAt: row.completes_at === null ? null : new Date(row.completes_at),
+    contestedCents: Number(row.contested),
+  }))
+}

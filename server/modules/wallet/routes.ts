@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getReceipt } from '@/lib/contract/booking-money'
+import {
+  createDeposit,
+  exportTransactions,
+  getCustomerBalance,
+  getProviderBalance,
+  getWalletMonths,
+  listDepositDiscounts,
+  listTransactions,
+  refundDeposit,
+} from '@/lib/contract/wallet'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import { requireUser } from '@/server/modules/accounts/service'
+import { presentPayment } from '@/server/modules/payments/service'
+import { listTiers } from './deposit-repository'
+import { deposit, refund } from './deposits'
+import { statementFile } from './files'
+import type { Side } from './kinds'
+import { receiptOf } from './receipt'
+import { customerBalance, providerBalance } from './service'
+import { monthsOf, statementPage } from './statement'
+
+const attach = (reply: FastifyReply, { name, file }: { name: string; file: Readable }): Readable => {
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return file
+}
+
+/** A file reads the whole statement: nobody needs many a minute. */
+const heavy = { limit: { max: 20, perSeconds: 60, by: 'caller' } } as const
+
+const registerStatement = (app: FastifyInstance, context: Context) => {
+  const { db, clock } = context
+  const walletOf = async (owner: number, side: Side | undefined) => {
+    const person = await requireUser(db, owner)
+    return { person, owner, side: side ?? (person.isProvider ? 'provider' : 'customer') }
+  }
+  route(app, context, listTransactions, async ({ caller, query, locale }) =>
+    statementPage(db, await walletOf(caller.id, query.side), query, { now: clock(), locale }),
+  )
+  route(
+    app,
+    context,
+    exportTransactions,
+    async ({ caller, query, locale, reply }) =>
+      attach(reply, await statementFile(context, await walletOf(caller.id, query.side), query, locale)),
+    heavy,
+  )
+  route(app, context, getWalletMonths, async ({ caller, query }) =>
+    monthsOf(db, await walletOf(caller.id, query.side), clock()),
+  )
+}
+
+export const registerWallet = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, getCustomerBalance, ({ caller }) => customerBalance(db, caller.id))
+  route(app, context, getProviderBalance, ({ caller, locale }) => providerBalance(db, caller.id, locale))
+  registerStatement(app, context)
+  route(app, context, listDepositDiscounts, async () =>
+    (await listTiers(db)).map(({ id, depositCents, bonusCents }) => ({
+      pk: id,
+      deposit_cents: depositCents,
+      bonus_cents: bonusCents,
+    })),
+  )
+  route(app, context, createDeposit, async ({ caller, body, attempt, locale }) =>
+    presentPayment(db, await deposit(context, caller.id, body, attempt), caller.id, locale),
+  )
+  route(app, context, refundDeposit, async ({ caller, params, attempt, locale }) =>
+    presentPayment(db, await refund(context, caller.id, params.pk, attempt), caller.id, locale),
+  )
+  route(
+    app,
+    context,
+    getReceipt,
+    async ({ caller, params, locale, reply }) =>
+      attach(reply, await receiptOf(context, caller.id, params.pk, locale)),
+    heavy,
+  )
+}

@@ -1,0 +1,82 @@
+import { autoCompleteHours, type BookingState } from '@/lib/contract/bookings'
+import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
+import { commissionDue } from '@/lib/shared/commission'
+import type { Executor } from '@/server/db/client'
+import type { Locale } from '@/server/http/locale'
+import { findBalances, findCustomerExtras, findJobs, type Job } from './repository'
+
+/** Two statements, whatever there is. */
+export const customerBalance = async (db: Executor, customer: number): Promise<CustomerBalance> => {
+  const has = await findBalances(db, customer)
+  const { bonus, heldCents } = await findCustomerExtras(db, customer)
+  return {
+    cash_cents: has.customer_cash ?? 0,
+    bonus_cents: has.customer_bonus ?? 0,
+    bonus: bonus.map(({ cents, expiresAt }) => ({
+      amount_cents: cents,
+      expires_at: expiresAt.toISOString(),
+    })),
+    held_cents: heldCents,
+    debt_cents: has.customer_debt ?? 0,
+  }
+}
+
+type Coming = ProviderBalance['coming'][number]
+
+const reasons: Partial<Record<BookingState, Coming['reason']>> = {
+  delivered: 'waiting_confirmation',
+  changes_requested: 'changes_requested',
+  disputed: 'dispute',
+}
+
+/** When it is released at the latest, if nobody objects: some hours after the work was, or is to be, delivered. */
+const expectedAt = ({ status, endsAt, completesAt }: Job): Date | null => {
+  if (status === 'delivered') return completesAt
+  if (status !== 'approved' && status !== 'in_progress') return null
+  return endsAt && new Date(endsAt.getTime() + autoCompleteHours * 3_600_000)
+}
+
+const present = (job: Job, locale: Locale): Coming => {
+  const commission = commissionDue(Math.max(0, job.heldCents - job.materialCents))
+  return {
+    booking: job.booking,
+    service: job.service[locale],
+    gross_cents: job.heldCents,
+    commission_cents: commission,
+    amount_cents: job.heldCents - commission,
+    expected_at: expectedAt(job)?.toISOString() ?? null,
+    reason: reasons[job.status] ?? 'work_to_do',
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
+
+/** Two statements, however many jobs. */
+export const providerBalance = async (
+  db: Executor,
+  provider: number,
+  locale: Locale,
+): Promise<ProviderBalance> => {
+  const has = await findBalances(db, provider)
+  const jobs = await findJobs(db, provider)
+  const coming = jobs.filter(({ heldCents }) => heldCents > 0).map((job) => present(job, locale))
+  const undisputed = coming.filter(({ reason }) => reason !== 'dispute')
+  const disputed = coming.filter(({ reason }) => reason === 'dispute')
+  const [next] = undisputed
+    .flatMap(({ booking, amount_cents, expected_at }) =>
+      expected_at === null ? [] : [{ booking, amount_cents, expected_at }],
+    )
+    .sort((a, b) => a.expected_at.localeCompare(b.expected_at) || a.booking - b.booking)
+  return {
+    available_cents: has.provider_available ?? 0,
+    coming_cents: sum(undisputed.map(({ amount_cents }) => amount_cents)),
+    coming,
+    in_dispute_cents:
+      sum(disputed.map(({ amount_cents }) => amount_cents)) +
+      sum(jobs.map(({ contestedCents }) => contestedCents)),
+    reserve_cents: has.provider_reserve ?? 0,
+    in_transit_cents: has.withdraw_transit ?? 0,
+    debt_cents: has.provider_debt ?? 0,
+    next: next ?? null,
+  }
+}

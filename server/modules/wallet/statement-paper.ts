@@ -1,0 +1,66 @@
+import type { Transaction } from '@/lib/contract/wallet'
+import type { Locale } from '@/server/http/locale'
+import { localDay } from '@/server/local-time'
+import type { Side } from './kinds'
+import { contentWidth, openPaper } from './paper'
+import { money } from './statement-texts'
+
+const words = {
+  pt: {
+    title: (site: string) => `Extrato ${site}`,
+    side: { customer: 'Carteira de cliente', provider: 'Carteira de profissional' },
+    made: (day: string) => `Emitido em ${day}`,
+    head: ['Data', 'Descrição', 'Valor', 'Saldo'],
+    none: 'Nenhum lançamento no período.',
+    tooLong: (n: number) => `Mostra os ${n} lançamentos mais recentes; o arquivo CSV tem todos.`,
+  },
+  en: {
+    title: (site: string) => `${site} statement`,
+    side: { customer: 'Customer wallet', provider: 'Provider wallet' },
+    made: (day: string) => `Made on ${day}`,
+    head: ['Date', 'Description', 'Amount', 'Balance'],
+    none: 'No entries in this period.',
+    tooLong: (n: number) => `Shows the ${n} latest entries; the CSV file has all of them.`,
+  },
+}
+const amountAt = contentWidth - 90
+
+/** More pages than anybody prints. */
+export const mostOnPaper = 5_000
+
+interface About {
+  name: string
+  site: string
+  side: Side
+  locale: Locale
+  now: Date
+}
+
+export const statementPdf = async (
+  lines: readonly Transaction[],
+  { name, site, side, locale, now }: About,
+): Promise<Buffer> => {
+  const t = words[locale]
+  const paper = await openPaper(t.title(site), now)
+  paper.title(t.title(site))
+  paper.line(`${name} · ${t.side[side]}`)
+  paper.line(t.made(localDay(now)))
+  if (lines.length > mostOnPaper) paper.line(t.tooLong(mostOnPaper))
+  paper.gap()
+  const [date = '', description = '', amount = '', balance = ''] = t.head
+  const row = (cells: [string, string, string, string], bold = false) =>
+    paper.row(
+      [
+        { text: cells[0], at: 0 },
+        { text: cells[1], at: 64, width: amountAt - 64 - 84 },
+        { text: cells[2], at: amountAt, right: true },
+        { text: cells[3], at: contentWidth, right: true },
+      ],
+      { bold },
+    )
+  row([date, description, amount, balance], true)
+  if (lines.length === 0) paper.line(t.none)
+  for (const { at, text, amount_cents, balance_after_cents } of lines.slice(0, mostOnPaper))
+    row([localDay(new Date(at)), text, money(amount_cents, locale), money(balance_after_cents, locale)])
+  return paper.bytes()
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
+import type { Executor } from '@/server/db/client'
+import type { Localised } from '@/server/db/schema/columns'
+import { timeZone } from '@/server/local-time'
+
+export interface Line {
+  id: number
+  kind: JournalKind
+  account: AccountKind
+  /** Signed: what it changed in the balance. */
+  cents: number
+  balanceAfter: number
+  at: Date
+  booking: number | null
+  payment: number | null
+  withdrawal: number | null
+  service: Localised | null
+  /** What the platform kept in the same journal. */
+  commissionCents: number
+}
+
+export interface Filter {
+  owner: number
+  accounts: readonly AccountKind[]
+  kinds: readonly JournalKind[] | null
+  /** Half-open. */
+  from: Date | null
+  to: Date | null
+  before: number | null
+  limit: number
+}
+
+const list = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+const when = (condition: boolean, part: ReturnType<typeof sql>) => (condition ? part : sql`true`)
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
+
+/**
+ * Entries of a person's accounts, newest first. The running balance is that of all of these accounts together, in the
+ * order in which they are listed, whatever of them is filtered out.
+ */
+export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
+  const { owner, accounts, kinds, from, to, before, limit } = filter
+  const { rows } = await db.execute<
+    Record<'id' | 'cents' | 'balance' | 'at' | 'commission', string> &
+      Record<'booking' | 'payment' | 'withdrawal', string | null> & {
+        kind: JournalKind
+        account: AccountKind
+        service: Localised | null
+      }
+  >(sql`
+    with line as (
+      select e.id, e.journal_id, a.kind as account, a.normal * e.amount_cents as cents,
+        sum(a.normal * e.amount_cents) over (order by e.id) as balance
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.owner_id = ${owner} and a.kind in (${list(accounts)}))
+    select line.id, line.account, line.cents, line.balance, j.kind, to_json(j.occurred_at)#>>'{}' as at,
+      j.booking_id as booking, j.payment_id as payment, s.name as service,
+      case when j.kind like 'withdrawal\_%' then split_part(j.event_key, ':', 2) end as withdrawal,
+      (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
+        where f.journal_id = j.id and p.kind = 'platform_fee') as commission
+    from line
+    join ledger_journals j on j.id = line.journal_id
+    left join bookings b on b.id = j.booking_id
+    left join sub_services s on s.id = b.sub_service_id
+    where ${when(before !== null, sql`line.id < ${before}`)}
+      and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
+      and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
+      and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
+    order by line.id desc limit ${limit}`)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind,
+    account: row.account,
+    cents: Number(row.cents),
+    balanceAfter: Number(row.balance),
+    at: new Date(row.at),
+    booking: numberOf(row.booking),
+    payment: numberOf(row.payment),
+    withdrawal: numberOf(row.withdrawal),
+    service: row.service,
+    commissionCents: Number(row.commission),
+  }))
+}
+
+/** What came in and went out in each local month since `from`, months without a line left out. */
+export const sumMonths = async (
+  db: Executor,
+  { owner, accounts, from }: Pick<Filter, 'owner' | 'accounts'> & { from: Date },
+): Promise<{ month: string; inCents: number; outCents: number }[]> => {
+  const { rows } = await db.execute<{ month: string; incoming: string; outgoing: string }>(sql`
+    select to_char(j.occurred_at at time zone ${timeZone}, 'YYYY-MM') as month,
+      sum(greatest(0, a.normal * e.amount_cents)) as incoming, sum(greatest(0, -a.normal * e.amount_cents)) as outgoing
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_journals j on j.id = e.journal_id
+    where a.owner_id = ${owner} and a.kind in (${list(accounts)}) and j.occurred_at >= ${from.toISOString()}::timestamptz
+    group by 1 order by 1`)
+  return rows.map(({ month, incoming, outgoing }) => ({
+    month,
+    inCents: Number(incoming),
+    outCents: Number(outgoing),
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@/server/http/locale'
+import { kindOf } from './kinds'
+import type { Line } from './statement-repository'
+
+const tag = { pt: 'pt-BR', en: 'en-US' }
+export const money = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' })
+    .format(cents / 100)
+    // No-break spaces are foreign to files that other programs read.
+    .replaceAll('\u00a0', ' ')
+
+type Words = Record<ReturnType<typeof phraseOf>, string>
+
+/** Which sentence a line is told by: its kind, and where one kind has two directions, which. */
+const phraseOf = ({ kind, account, cents }: Pick<Line, 'kind' | 'account' | 'cents'>) => {
+  if (kind === 'bonus_taken_back') return 'bonus_taken_back'
+  if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'
+  if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
+  const told = kindOf[kind]
+  if (told === 'deposit' && cents < 0) return 'deposit_returned'
+  if (told === 'refund' && cents < 0) return 'deposit_returned'
+  if (told === 'payment' && account === 'customer_bonus') return 'payment_bonus'
+  return told
+}
+
+const pt: Words = {
+  payment: 'Pagamento',
+  payment_bonus: 'Pagamento com bônus',
+  earning: 'Serviço concluído',
+  commission: 'Comissão devolvida',
+  material_advance: 'Adiantamento de material',
+  cancellation_fee: 'Taxa de cancelamento',
+  refund: 'Devolução',
+  deposit: 'Depósito',
+  deposit_returned: 'Depósito devolvido a você',
+  bonus: 'Bônus recebido',
+  bonus_taken_back: 'Bônus retirado com a devolução do depósito',
+  bonus_expired: 'Bônus vencido',
+  withdrawal: 'Saque',
+  withdrawal_canceled: 'Saque cancelado',
+  withdrawal_rejected: 'Saque recusado pelo banco',
+  withdrawal_returned: 'Saque devolvido pelo banco',
+  dispute: 'Valor em disputa',
+  chargeback: 'Contestação do pagamento',
+  debt: 'Acerto de débito',
+  correction: 'Ajuste',
+}
+const en: Words = {
+  payment: 'Payment',
+  payment_bonus: 'Payment by bonus',
+  earning: 'Work completed',
+  commission: 'Commission returned',
+  material_advance: 'Material advance',
+  cancellation_fee: 'Cancellation fee',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  deposit_returned: 'Deposit given back to you',
+  bonus: 'Bonus received',
+  bonus_taken_back: 'Bonus taken back with the deposit',
+  bonus_expired: 'Bonus expired',
+  withdrawal: 'Withdrawal',
+  withdrawal_canceled: 'Withdrawal canceled',
+  withdrawal_rejected: 'Withdrawal refused by the bank',
+  withdrawal_returned: 'Withdrawal sent back by the bank',
+  dispute: 'Disputed money',
+  chargeback: 'Contested payment',
+  debt: 'Debt set off',
+  correction: 'Adjustment',
+}
+const words = { pt, en }
+const kept: Record<Locale, (gross: string, commission: string) => string> = {
+  pt: (gross, commission) => `${gross} menos comissão de ${commission}`,
+  en: (gross, commission) => `${gross} less a commission of ${commission}`,
+}
+
+/** A line in people's words: what it is, of which job, and what was kept of it. */
+export const textOf = (line: Line, locale: Locale): string => {
+  const { service, commissionCents, cents } = line
+  const parts = [words[locale][phraseOf(line)], ...(service ? [service[locale]] : [])]
+  const said = parts.join(': ')
+  if (cents <= 0 || commissionCents <= 0) return said
+  return `${said} (${kept[locale](money(cents + commissionCents, locale), money(commissionCents, locale))})`
+}

@@ -1,0 +1,97 @@
+import type { QueryOf } from '@/lib/contract/endpoint'
+import type { exportTransactions, Transaction } from '@/lib/contract/wallet'
+import type { Executor } from '@/server/db/client'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { invalid } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { dayAfter, localDay, momentOf } from '@/server/local-time'
+import { accountsOf, journalKindsOf, kindOf, type Side } from './kinds'
+import { findLines, sumMonths, type Filter, type Line } from './statement-repository'
+import { textOf } from './statement-texts'
+
+export type StatementFilter = Pick<QueryOf<typeof exportTransactions>, 'side' | 'kind' | 'from' | 'to'>
+
+interface Wallet {
+  owner: number
+  /** What they see first when they name no side. */
+  side: Side
+}
+
+/** Local days become moments, the last day counted whole; no line is of the future. */
+const readFilter = (
+  { owner, side }: Wallet,
+  query: StatementFilter,
+  now: Date,
+): Omit<Filter, 'before' | 'limit'> => {
+  if (query.from && query.to && query.to < query.from) throw invalid({ to: ['invalid_date'] })
+  const end = query.to ? momentOf(dayAfter(query.to), 0) : null
+  const soon = new Date(now.getTime() + 1)
+  return {
+    owner,
+    accounts: accountsOf[query.side ?? side],
+    kinds: query.kind ? journalKindsOf(query.kind) : null,
+    from: query.from ? momentOf(query.from, 0) : null,
+    to: end && end < soon ? end : soon,
+  }
+}
+
+const present = (line: Line, locale: Locale): Transaction => ({
+  pk: line.id,
+  kind: kindOf[line.kind],
+  text: textOf(line, locale),
+  amount_cents: line.cents,
+  balance_after_cents: line.balanceAfter,
+  at: line.at.toISOString(),
+  booking: line.booking,
+  payment: line.payment,
+  withdrawal: line.withdrawal,
+})
+
+/** One page of the statement, newest first. */
+export const statementPage = async (
+  db: Executor,
+  wallet: Wallet,
+  { cursor, limit, ...query }: StatementFilter & { cursor?: string | undefined; limit: number },
+  { now, locale }: { now: Date; locale: Locale },
+) => {
+  const filter = readFilter(wallet, query, now)
+  const lines = await findLines(db, { ...filter, before: decodeCursor(cursor), limit: limit + 1 })
+  const { rows, next } = pageOf(lines, limit, ({ id }) => id)
+  return { results: rows.map((line) => present(line, locale)), next }
+}
+
+const batch = 500
+
+/** All of it, newest first, page by page: a file of years takes no more memory than one of days. */
+export const wholeStatement = async function* (
+  db: Executor,
+  wallet: Wallet,
+  query: StatementFilter,
+  { now, locale }: { now: Date; locale: Locale },
+): AsyncGenerator<Transaction[]> {
+  const filter = readFilter(wallet, query, now)
+  for (let before: number | null = null; ;) {
+    const lines: Line[] = await findLines(db, { ...filter, before, limit: batch })
+    if (lines.length > 0) yield lines.map((line) => present(line, locale))
+    before = lines.at(-1)?.id ?? null
+    if (lines.length < batch) return
+  }
+}
+
+const monthsShown = 12
+
+/** The last twelve local months, oldest first, those without a line too. */
+export const monthsOf = async (db: Executor, { owner, side }: Wallet, now: Date) => {
+  const [year = 0, month = 0] = localDay(now).split('-').map(Number)
+  const names = Array.from({ length: monthsShown }, (_, n) =>
+    new Date(Date.UTC(year, month - monthsShown + n, 1)).toISOString().slice(0, 7),
+  )
+  const from = momentOf(`${names[0]}-01`, 0)
+  const found = await sumMonths(db, { owner, accounts: accountsOf[side], from })
+  const of = new Map(found.map((one) => [one.month, one]))
+  return names.map((name) => ({
+    month: name,
+    in_cents: of.get(name)?.inCents ?? 0,
+    out_cents: of.get(name)?.outCents ?? 0,
+  }))
+}
