@@ -89,6 +89,7 @@ const uses: Record<string, string> = {
   'payments → coupons': 'takes one off, and keeps it while somebody pays',
   'payments → ledger': 'posts what came, what goes back and what is spent',
   'payments → offers': 'reads the price that was agreed',
+  'operators → ledger': 'asks whether it is true, and compares it with the gateway',
   'privacy → accounts': 'ends sessions and closes accounts',
   'privacy → bookings': 'cancels what a leaving person left open',
   'privacy → consents': 'shows and changes them',
@@ -267,6 +268,7 @@ const words: Record<string, Record<string, string>> = {
     'user-services': 'what a provider offers, where, at what price',
   },
   ledger: {
+    'statement-repository': 'the SQL of an account, page by page',
     verify: 'what is always true of it, asked of the database',
     'verify-repository': 'the SQL of that',
   },
@@ -301,6 +303,13 @@ const words: Record<string, Record<string, string>> = {
     'webhook-repository': 'the SQL of what gateways sent',
     'webhook-routes': 'where they send it',
     webhooks: 'what it leads to',
+  },
+  operators: {
+    'case-texts': 'what a case is about, why, and what to do next',
+    events: 'what operators decide',
+    'movement-repository': 'the SQL of the gateway’s own book',
+    reconciliation: 'our accounts beside the gateway’s',
+    'trouble-repository': 'the SQL of what needs a person',
   },
   places: {},
   privacy: {

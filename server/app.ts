@@ -31,6 +31,7 @@ import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
 import { registerPayments } from '@/server/modules/payments/routes'
+import { registerOperators } from '@/server/modules/operators/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerProfile } from '@/server/modules/profile/routes'
@@ -142,6 +143,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerLedger(app, context)
   registerWallet(app, context)
   registerWithdrawals(app, context)
+  registerOperators(app, context)
   if (context.config.demo) registerDev(app, context)
   registerSockets(app, context, limiter)
   app.all('/api/*', unknown)

@@ -51,6 +51,7 @@ const expected: Record<EventName, string> = {
   'payment.disputed': 'notices, open pages',
   'payment.dispute_closed': 'open pages',
   'payment.trouble': '',
+  'case.decided': '',
   'review.written': 'open pages',
   'review.published': 'statistics, notices, public pages, open pages',
   'withdrawal.requested': 'withdrawal mails, open pages',

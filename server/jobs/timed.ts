@@ -3,12 +3,12 @@ import { isAway } from '@/server/db/unavailable'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
-import { checkLedger } from '@/server/modules/ledger/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
+import { watchCases, watchGateway, watchLedger } from '@/server/modules/operators/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
@@ -40,6 +40,9 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   checkLedger,
   lookAtWithdrawals,
   expireBonus,
+  watchCases,
+  watchLedger,
+  watchGateway,
 }
 
 /** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */

@@ -101,6 +101,12 @@ export const rights: Record<string, Row> = {
   },
   'POST /api/dev/payments/card/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422' },
   'GET /api/dev/outbox/': { isPublic: true, answers: '200 200 200 200 200 200 200' },
+  'GET /api/operator/cases/': { answers: '401 404 404 404 404 404 404' },
+  'POST /api/operator/cases/{pk}/decide/': {
+    body: () => ({ decision: 'retry', reason: 'the cause is mended' }),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/operator/reconciliation/': { answers: '401 404 404 404 404 404 404' },
   'GET /api/operator/ledger/': { answers: '401 404 404 404 404 404 404' },
   'GET /api/user/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200' },

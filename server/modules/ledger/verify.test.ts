@@ -35,9 +35,9 @@ const pending: AccountRef = { kind: 'psp_pending' }
 test('an empty ledger is true', async () =>
   expect(await verifyLedger(t.context)).toMatchObject({ holds: true }))
 
-test('whether it is true is asked every few minutes, and told by gauges and the log', async () => {
+test('whether it is true is told by gauges and the log', async () => {
   const gauge = (name: string) => readGauges().get(name)
-  expect(await checkLedger(t.context)).toBe(0)
+  await checkLedger(t.context)
   expect(gauge('ledger_true')).toBe(1)
   const owner = (await t.make.customer()).id
   await send([debit(pending, 500), credit({ kind: 'customer_cash', owner }, 500)])
@@ -45,9 +45,7 @@ test('whether it is true is asked every few minutes, and told by gauges and the 
     "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'customer_cash'",
   )
   const told = jest.spyOn(t.context.log, 'error')
-  expect(await checkLedger(t.context)).toBe(0)
-  t.travel(5 * 60_000)
-  expect(await checkLedger(t.context)).toBe(1)
+  expect(await checkLedger(t.context)).toMatchObject({ holds: false })
   expect([gauge('ledger_true'), gauge('ledger_breaches{statement="balances"}')]).toEqual([0, 1])
   expect(told).toHaveBeenCalledWith(
     { statement: 'balances', count: 1, breaches: [`customer_cash of user ${owner}: kept 400, entries 500`] },

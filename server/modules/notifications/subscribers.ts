@@ -90,6 +90,7 @@ const on = {
   'payment.dispute_closed': null,
   // An operator's.
   'payment.trouble': null,
+  'case.decided': null,
   'review.written': null,
   'review.published': reviewsPublished,
   // Their own doing, on the page they are on; the mail tells whoever it was not.

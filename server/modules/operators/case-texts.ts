@@ -1,0 +1,165 @@
+import type { Locale } from '@/server/http/locale'
+import type { CaseRow } from './repository'
+
+type Facts = CaseRow['facts']
+interface Words {
+  title: (facts: Facts) => string
+  cause: (facts: Facts) => string
+  next: (facts: Facts) => string
+}
+
+const real = (cents: Facts[string] | undefined, locale: Locale) =>
+  (Number(cents ?? 0) / 100).toLocaleString(locale === 'pt' ? 'pt-BR' : 'en', {
+    style: 'currency',
+    currency: 'BRL',
+  })
+
+const causesPt: Record<string, string> = {
+  not_recorded: 'O gateway liberou o dinheiro e nós ainda não registramos: um aviso se perdeu.',
+  refunded_there: 'Foi devolvido ou contestado no gateway, sem passar por nós.',
+  paid_out_unknown: 'Um saque foi pago e a resposta se perdeu.',
+  own_desk: 'Movimento feito no próprio painel do gateway.',
+  not_arrived: 'Registramos algo que o gateway não tem: pode não ter chegado, ou foi lançado por engano.',
+  other_sum: 'Os dois lados registraram valores diferentes, talvez pela tarifa.',
+  sum: 'O saldo difere sem que um movimento explique: talvez um movimento que ainda não apareceu na lista.',
+}
+const causesEn: Record<string, string> = {
+  not_recorded: 'The gateway released the money and we have not recorded it: a message was lost.',
+  refunded_there: 'It was returned or contested at the gateway, without us.',
+  paid_out_unknown: 'A withdrawal was paid and its answer was lost.',
+  own_desk: 'A movement made at the gateway’s own desk.',
+  not_arrived:
+    'We recorded what the gateway does not have: it may not have arrived, or was posted by mistake.',
+  other_sum: 'The two sides recorded different sums, perhaps because of the fee.',
+  sum: 'The balance differs and no movement explains it: perhaps one that is not in the list yet.',
+}
+
+const thingsPt: Record<string, string> = { payment: 'pagamento', refund: 'reembolso', withdrawal: 'saque' }
+
+const pt: Record<CaseRow['kind'], Words> = {
+  suspense: {
+    title: ({ reference }) => `Dinheiro sem destino: pagamento ${reference}`,
+    cause: ({ status }) =>
+      status === 'late' ? 'Chegou depois do prazo do pagamento.' : 'É o segundo pagamento do mesmo serviço.',
+    next: () => 'A devolução é automática. Se não andar, peça outra consulta ao gateway.',
+  },
+  mismatch: {
+    title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
+    cause: (facts) => `Esperados ${real(facts['expected'], 'pt')}, pagos ${real(facts['paid'], 'pt')}.`,
+    next: () => 'Aceite o valor como pagamento do serviço ou devolva-o.',
+  },
+  unknown_outcome: {
+    title: ({ what, reference }) => `Resultado desconhecido: ${thingsPt[String(what)] ?? what} ${reference}`,
+    cause: () => 'O gateway não respondeu: pode ter sido feito ou não.',
+    next: () => 'Consulte de novo. Procure a referência no painel do gateway antes de resolver à mão.',
+  },
+  chargeback: {
+    title: ({ reference }) => `Contestação no cartão: pagamento ${reference}`,
+    cause: () => 'O titular contestou a compra no banco.',
+    next: ({ status }) =>
+      status === 'evidence_due' ? 'Envie as provas até o prazo.' : 'Aguarde a decisão do banco.',
+  },
+  med: {
+    title: ({ reference }) => `Devolução de Pix pedida (MED): pagamento ${reference}`,
+    cause: () => 'O pagador relatou fraude ao banco.',
+    next: ({ status }) =>
+      status === 'evidence_due' ? 'Envie as provas até o prazo.' : 'Aguarde a decisão do banco.',
+  },
+  dispute: {
+    title: () => 'Disputa à espera de decisão',
+    cause: () => 'As partes não chegaram a um acordo.',
+    next: () => 'Leia os dois lados na página da disputa e decida, com o motivo.',
+  },
+  difference: {
+    title: (facts) =>
+      facts['cause'] === 'sum'
+        ? `Saldo do gateway difere do nosso (${facts['reference']})`
+        : `Diferença com o gateway: ${facts['reference'] || 'movimento sem referência'}`,
+    cause: (facts) =>
+      `${causesPt[String(facts['cause'])] ?? ''} Lá ${real(facts['theirs'], 'pt')}, aqui ${real(facts['ours'], 'pt')}.`,
+    next: () => 'Consulte de novo. Se continuar, compare com o extrato do gateway e lance a correção.',
+  },
+  dead_letter: {
+    title: ({ what, job }) => `Tarefa parada: ${what} (${job})`,
+    cause: ({ attempts, error }) => `Falhou ${attempts} vezes. ${error ?? ''}`,
+    next: () => 'Resolva a causa e mande tentar de novo.',
+  },
+  refund_by_transfer: {
+    title: ({ reference }) => `Reembolso por transferência: ${reference}`,
+    cause: () => 'O gateway recusou a devolução pelo meio original.',
+    next: () => 'Transfira o valor ao cliente e marque como resolvido à mão, com o comprovante.',
+  },
+  ledger: {
+    title: ({ name }) => `O livro-razão não fecha: ${name}`,
+    cause: ({ breach, count }) => `${breach} (${count})`,
+    next: () => 'Pare os saques e chame quem cuida do sistema: `npm run ledger` mostra tudo.',
+  },
+}
+
+const en: Record<CaseRow['kind'], Words> = {
+  suspense: {
+    title: ({ reference }) => `Money without a place: payment ${reference}`,
+    cause: ({ status }) =>
+      status === 'late' ? 'It came after the payment had ended.' : 'It is the second payment of one job.',
+    next: () => 'It is returned automatically. If that does not move, have the gateway asked again.',
+  },
+  mismatch: {
+    title: ({ reference }) => `Another amount: payment ${reference}`,
+    cause: (facts) => `${real(facts['expected'], 'en')} were expected, ${real(facts['paid'], 'en')} paid.`,
+    next: () => 'Accept the amount as payment of the job, or return it.',
+  },
+  unknown_outcome: {
+    title: ({ what, reference }) => `Unknown outcome: ${what} ${reference}`,
+    cause: () => 'The gateway did not answer: it may have been done or not.',
+    next: () => 'Ask again. Look for the reference at the gateway’s desk before settling it by hand.',
+  },
+  chargeback: {
+    title: ({ reference }) => `Card chargeback: payment ${reference}`,
+    cause: () => 'The card holder contested the purchase at the bank.',
+    next: ({ status }) =>
+      status === 'evidence_due' ? 'Send the evidence before the deadline.' : 'Wait for the bank to decide.',
+  },
+  med: {
+    title: ({ reference }) => `Return of a Pix asked for (MED): payment ${reference}`,
+    cause: () => 'The payer told the bank of fraud.',
+    next: ({ status }) =>
+      status === 'evidence_due' ? 'Send the evidence before the deadline.' : 'Wait for the bank to decide.',
+  },
+  dispute: {
+    title: () => 'A dispute waits for a decision',
+    cause: () => 'The two sides did not come to an agreement.',
+    next: () => 'Read both sides on the page of the dispute and decide, with the reason.',
+  },
+  difference: {
+    title: (facts) =>
+      facts['cause'] === 'sum'
+        ? `The gateway’s balance differs from ours (${facts['reference']})`
+        : `Difference with the gateway: ${facts['reference'] || 'movement without a reference'}`,
+    cause: (facts) =>
+      `${causesEn[String(facts['cause'])] ?? ''} There ${real(facts['theirs'], 'en')}, here ${real(facts['ours'], 'en')}.`,
+    next: () => 'Compare again. If it stays, look at the gateway’s statement and post the correction.',
+  },
+  dead_letter: {
+    title: ({ what, job }) => `Job that stopped: ${what} (${job})`,
+    cause: ({ attempts, error }) => `It failed ${attempts} times. ${error ?? ''}`,
+    next: () => 'Mend the cause and have it tried again.',
+  },
+  refund_by_transfer: {
+    title: ({ reference }) => `Refund by transfer: ${reference}`,
+    cause: () => 'The gateway refused to return it the way it came.',
+    next: () => 'Transfer the amount to the customer and mark it as settled by hand, with the receipt.',
+  },
+  ledger: {
+    title: ({ name }) => `The ledger is not true: ${name}`,
+    cause: ({ breach, count }) => `${breach} (${count})`,
+    next: () => 'Stop withdrawals and call whoever keeps the system: `npm run ledger` shows all of it.',
+  },
+}
+
+const words = { pt, en }
+
+/** What a case is about, why it likely came to be and what to do next, in words. */
+export const textsOf = ({ kind, facts }: Pick<CaseRow, 'kind' | 'facts'>, locale: Locale) => {
+  const { title, cause, next } = words[locale][kind]
+  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts) }
+}

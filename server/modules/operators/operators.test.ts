@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { OperatorCase } from '@/lib/contract/operators'
+import { enqueue } from '@/server/jobs/outbox'
+import { runTimed } from '@/server/jobs/timed'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { findCases } from './service'
+
+let t: TestApp
+let operator: TestUser
+beforeEach(async () => {
+  t = await makeApp()
+  operator = await t.make.user({ isOperator: true, fullName: 'Olívia Operadora' })
+})
+afterEach(() => t.close())
+
+const list = async (query = '') =>
+  okay<{ results: OperatorCase[]; next: string | null }>(
+    await t.as(operator).get(`/api/operator/cases/${query}`),
+  )
+const only = async (query = '') => {
+  const { results } = await list(query)
+  expect(results).toHaveLength(1)
+  return results[0] as OperatorCase
+}
+const decide = (pk: number, body: Record<string, string>, key: string = randomUUID()) =>
+  t.as(operator).post(`/api/operator/cases/${pk}/decide/`, body, { 'idempotency-key': key })
+const because = 'O banco do pagador voltou a responder'
+
+const deadJob = async () => {
+  await enqueue(t.db, 'email', { to: 'ninguem@example.com' })
+  await t.context.pool.query(
+    "update outbox set dead_at = now(), attempts = 8, last_error = 'the server is away'",
+  )
+}
+const payment = async (status: string, more: Record<string, string | number> = {}) => {
+  const payer = (await t.make.customer()).id
+  const values = {
+    purpose: 'deposit',
+    payer_id: payer,
+    method: 'pix',
+    gateway: 'simulator',
+    amount_cents: 5_000,
+    external_cents: 5_000,
+    status,
+    ...more,
+  }
+  const { rows } = await t.context.pool.query<{ id: string; reference: string }>(
+    `insert into payments (expires_at, ${Object.keys(values).join(', ')})
+     values (now(), ${Object.keys(values)
+       .map((_, n) => `$${n + 1}`)
+       .join(', ')}) returning id, reference`,
+    Object.values(values),
+  )
+  return { id: Number(rows[0]?.id), reference: rows[0]?.reference ?? '' }
+}
+
+test('a job that failed too often is a case; retried, it has its tries again, and who decided why stays', async () => {
+  await deadJob()
+  await findCases(t.context)
+  const found = await only()
+  expect(found).toMatchObject({
+    kind: 'dead_letter',
+    title: expect.stringMatching(/^Tarefa parada: email \(\d+\)$/) as string,
+    cause: 'Falhou 8 vezes. the server is away',
+    can: ['retry', 'dismiss'],
+    log: [],
+  })
+  const key = randomUUID()
+  const answer = okay<OperatorCase>(await decide(found.pk, { decision: 'retry', reason: because }, key))
+  const log = [
+    { at: expect.any(String) as string, by: 'Olívia Operadora', decision: 'retry', reason: because },
+  ]
+  expect(answer).toMatchObject({ status: 'closed', can: [], log })
+  const { rows } = await t.context.pool.query('select attempts, dead_at from outbox')
+  expect(rows).toEqual([{ attempts: 0, dead_at: null }])
+
+  // The answer was lost, and the click repeated.
+  expect(okay(await decide(found.pk, { decision: 'retry', reason: because }, key))).toMatchObject({ log })
+  expect((await decide(found.pk, { decision: 'retry', reason: because })).statusCode).toBe(409)
+
+  // It fails again: the same case is open again, with what was decided before.
+  await t.context.pool.query("update outbox set dead_at = now(), attempts = 8, last_error = 'again'")
+  await findCases(t.context)
+  expect(await only()).toMatchObject({ pk: found.pk, cause: 'Falhou 8 vezes. again', log })
+})
+
+test('a dismissed case stays closed, though what it is about is still there', async () => {
+  await deadJob()
+  await findCases(t.context)
+  const { pk } = await only()
+  okay(await decide(pk, { decision: 'dismiss', reason: 'O destinatário não existe mais' }))
+  await findCases(t.context)
+  expect((await list()).results).toEqual([])
+  expect(await only('?status=closed')).toMatchObject({ pk, status: 'closed' })
+})
+
+test('a decision needs its reason, and one that the case allows', async () => {
+  await deadJob()
+  await findCases(t.context)
+  const { pk } = await only()
+  expect((await decide(pk, { decision: 'retry', reason: 'porque' })).json()).toMatchObject({
+    errors: { reason: ['too_short'] },
+  })
+  expect((await decide(pk, { decision: 'accept', reason: because })).statusCode).toBe(409)
+  expect((await decide(999_999, { decision: 'retry', reason: because })).statusCode).toBe(404)
+  expect((await only()).log).toEqual([])
+})
+
+test('another amount than the quote: open until the payment has moved on', async () => {
+  const { id, reference } = await payment('mismatch', { gateway_paid_cents: 4_900 })
+  await findCases(t.context)
+  expect(await only('?kind=mismatch')).toMatchObject({
+    title: `Valor diferente: pagamento ${reference}`,
+    cause: expect.stringMatching(/^Esperados R\$\s50,00, pagos R\$\s49,00\.$/) as string,
+    amount_cents: 4_900,
+    payment: id,
+    can: ['accept', 'refund'],
+  })
+  const { pk } = await only()
+  expect(okay(await decide(pk, { decision: 'accept', reason: because }))).toMatchObject({ status: 'open' })
+  await t.context.pool.query("update payments set status = 'paid' where id = $1", [id])
+  await findCases(t.context)
+  expect((await list()).results).toEqual([])
+})
+
+test('what became of a payout is unknown: asked again at once', async () => {
+  const { id } = await payment('creating')
+  await t.context.pool.query(
+    "update payments set look_at = now() + interval '1 day', created_at = now() - interval '11 minutes'",
+  )
+  await findCases(t.context)
+  const { pk } = await only('?kind=unknown_outcome')
+  okay(await decide(pk, { decision: 'retry', reason: because }))
+  const { rows } = await t.context.pool.query('select id from payments where look_at <= now()')
+  expect(rows).toEqual([{ id: String(id) }])
+})
+
+test('the most urgent come first, page by page', async () => {
+  const due = (days: number) => `now() + interval '${days} days'`
+  for (const days of [9, 2, 5]) {
+    const { id } = await payment('disputed_external')
+    await t.context.pool.query(
+      `insert into chargebacks (payment_id, kind, gateway_ref, status, amount_cents, evidence_due_at)
+       values ($1, 'chargeback', $2, 'evidence_due', ${days}, ${due(days)})`,
+      [id, randomUUID()],
+    )
+  }
+  // No deadline: seven days from now.
+  await deadJob()
+  await findCases(t.context)
+  const first = await list('?limit=3')
+  const second = await list(`?limit=3&cursor=${first.next}`)
+  expect([...first.results, ...second.results].map(({ amount_cents }) => amount_cents)).toEqual([
+    2,
+    5,
+    null,
+    9,
+  ])
+  expect(second.next).toBeNull()
+  expect(first.results[0]?.can).toEqual(['submit_evidence', 'dismiss'])
+})
+
+test('the worker looks by itself, for what is false of the ledger too', async () => {
+  await deadJob()
+  await t.context.pool.query(`
+    alter table ledger_journals disable trigger user;
+    insert into ledger_journals (event_key, kind, actor, occurred_at) values ('empty', 'manual', 'operator', now())`)
+  await runTimed(t.context)
+  expect((await list()).results.map(({ kind }) => kind).sort()).toEqual(['dead_letter', 'ledger'])
+  expect(await only('?kind=ledger')).toMatchObject({ cause: 'journal 1: 0 lines, sum 0 (1)' })
+})

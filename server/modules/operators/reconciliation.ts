@@ -1,0 +1,100 @@
+import type { Balance } from '@/server/adapters/payments/port'
+import type { Context } from '@/server/context'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError } from '@/server/http/errors'
+import { balanceOf } from '@/server/modules/ledger/service'
+import { findDifferences, keepMovements, newestMovement, type Difference } from './movement-repository'
+import { syncCases, type Trouble } from './repository'
+
+/** Movements may appear late in the gateway's list: what was read is read again so far back. */
+const overlapMs = 2 * 86_400_000
+/** Money moves there and here at different moments: a difference is shown once it has lasted so long. */
+export const graceMs = 5 * 60_000
+
+export type Cause =
+  'not_recorded' | 'refunded_there' | 'paid_out_unknown' | 'own_desk' | 'not_arrived' | 'other_sum' | 'sum'
+
+/** The likeliest reason, from which book lacks what. */
+const causeOf = ({ reference, theirs, ours, kinds }: Difference): Cause => {
+  if (!reference) return 'own_desk'
+  if (ours === 0 && kinds.length === 1) {
+    if (kinds[0] === 'payout') return 'paid_out_unknown'
+    return kinds[0] === 'settlement' ? 'not_recorded' : 'own_desk'
+  }
+  if (theirs < ours && kinds.some((kind) => kind === 'refund' || kind === 'chargeback'))
+    return 'refunded_there'
+  return kinds.length === 0 ? 'not_arrived' : 'other_sum'
+}
+
+const none = { booking_id: null, payment_id: null, withdrawal_id: null, dispute_id: null, due_at: null }
+
+const troubleOf = (difference: Difference): Trouble => {
+  const { reference, theirs, ours, booking, payment, withdrawal } = difference
+  return {
+    ...none,
+    key: `difference:${reference || 'without a reference'}`,
+    kind: 'difference',
+    amount_cents: theirs - ours,
+    booking_id: booking,
+    payment_id: payment,
+    withdrawal_id: withdrawal,
+    facts: { reference, theirs, ours, cause: causeOf(difference) },
+  }
+}
+
+/** A sum that differs by more than the differences of single references explain. */
+const sumTrouble = (account: string, theirs: number, ours: number): Trouble => ({
+  ...none,
+  key: `difference:sum:${account}`,
+  kind: 'difference',
+  amount_cents: theirs - ours,
+  facts: { reference: account, theirs, ours, cause: 'sum' },
+})
+
+export interface Reconciliation {
+  at: Date
+  gateway: string
+  ours: Balance
+  theirs: Balance
+  differences: number
+}
+
+/** Reads what is new in the gateway's book; its whole book the first time. */
+const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => {
+  const newest = await newestMovement(db, gateway.name)
+  const from = new Date(newest ? newest.getTime() - overlapMs : 0)
+  await keepMovements(db, gateway.name, await gateway.movements(from, new Date(clock().getTime() + 60_000)))
+}
+
+/**
+ * Compares our accounts with the gateway's own balance, and each movement of its book with ours. What differs
+ * becomes a case with its likely cause; what agrees again closes its case.
+ */
+export const reconcile = async (context: Context, patienceMs: number): Promise<Reconciliation> => {
+  const { db, gateway, clock } = context
+  if (gateway.name === 'none') throw new DomainError('unavailable')
+  await readMovements(context)
+  const theirs = await gateway.balance()
+  const [pendingCents, availableCents] = [
+    await balanceOf(db, { kind: 'psp_pending' }),
+    await balanceOf(db, { kind: 'psp_available' }),
+  ]
+  const found = await findDifferences(db, gateway.name)
+  const explained = found.reduce((sum, one) => sum + one.theirs - one.ours, 0)
+  const troubles = found.map(troubleOf)
+  if (theirs.availableCents - availableCents !== explained)
+    troubles.push(sumTrouble('available', theirs.availableCents - explained, availableCents))
+  if (theirs.pendingCents !== pendingCents)
+    troubles.push(sumTrouble('pending', theirs.pendingCents, pendingCents))
+  const at = clock()
+  await inTransaction(context, (tx) =>
+    syncCases(tx, troubles, { kinds: ['difference'], now: at, graceMs: patienceMs }),
+  )
+  return {
+    at,
+    gateway: gateway.name,
+    ours: { availableCents, pendingCents },
+    theirs,
+    differences: troubles.length,
+  }
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { caseKinds } from '@/lib/contract/operators'
+import type { Executor, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { outbox } from '@/server/db/schema/operations'
+import { operatorCases } from '@/server/db/schema/operators'
+import { moneyEvents, payments, refunds } from '@/server/db/schema/payments'
+import { withdrawals } from '@/server/db/schema/wallet'
+
+export type CaseRow = typeof operatorCases.$inferSelect
+export type CaseKind = (typeof caseKinds)[number]
+
+/** A trouble as it is found, by the names of its columns. */
+export interface Trouble {
+  key: string
+  kind: CaseKind
+  amount_cents: number | null
+  booking_id: number | null
+  payment_id: number | null
+  withdrawal_id: number | null
+  dispute_id: number | null
+  due_at: string | null
+  facts: Record<string, string | number | null>
+}
+
+/** Any constant of our own: cases are written by one at a time. */
+const writeLock = 7_310_044
+/** Cases without a deadline come as if they had one so many days after they begin. */
+const patienceDays = 7
+
+interface Syncing {
+  kinds: readonly CaseKind[]
+  now: Date
+  /** How long a trouble is watched before it is shown. */
+  graceMs: number
+}
+
+/**
+ * Makes the cases of these kinds what was just found: new ones, changed ones, those that came back, and those that
+ * are gone. One that an operator dismissed or settled stays closed. Answers how many were opened.
+ */
+export const syncCases = async (
+  tx: Tx,
+  troubles: readonly Trouble[],
+  { kinds, now, graceMs }: Syncing,
+): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const state = graceMs > 0 ? 'watching' : 'open'
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into operator_cases as c (key, kind, status, amount_cents, booking_id, payment_id, withdrawal_id, dispute_id, facts, due_at, urgent_at, opened_at)
+    select key, kind, ${state}, amount_cents, booking_id, payment_id, withdrawal_id, dispute_id, facts, due_at,
+      coalesce(due_at, ${at} + make_interval(days => ${patienceDays}::int)), ${at}
+    from json_to_recordset(${JSON.stringify(troubles)}::json) as t(key text, kind text, amount_cents bigint, booking_id bigint, payment_id bigint,
+      withdrawal_id bigint, dispute_id bigint, due_at timestamptz, facts jsonb)
+    order by key
+    on conflict (key) do update set
+      amount_cents = excluded.amount_cents, facts = excluded.facts, due_at = excluded.due_at,
+      urgent_at = coalesce(excluded.due_at, c.urgent_at),
+      status = case
+        when c.status = 'closed' then excluded.status
+        when c.status = 'watching' and c.opened_at <= ${at} - make_interval(secs => ${graceMs / 1000}) then 'open'
+        else c.status end,
+      opened_at = case when c.status = 'closed' then excluded.opened_at else c.opened_at end,
+      closed_at = null, closed_as = null
+    where c.closed_as is null or c.closed_as not in ('dismiss', 'settled_by_hand')
+    returning id`)
+  await tx.execute(sql`
+    update operator_cases set status = 'closed', closed_at = ${at}, closed_as = 'gone'
+    where status <> 'closed' and kind in (${sql.join(
+      kinds.map((kind) => sql`${kind}`),
+      sql`, `,
+    )}) and not key = any (${sql.param(troubles.map(({ key }) => key))}::text[])`)
+  return rows.length
+}
+
+interface Filter {
+  kind: CaseKind | undefined
+  status: 'open' | 'closed'
+  /** The last case of the page before. */
+  after: number | null
+  limit: number
+}
+
+/** The most urgent first. */
+export const listCases = (db: Executor, { kind, status, after, limit }: Filter): Promise<CaseRow[]> =>
+  db
+    .select()
+    .from(operatorCases)
+    .where(
+      and(
+        eq(operatorCases.status, status),
+        kind && eq(operatorCases.kind, kind),
+        after === null
+          ? undefined
+          : sql`(${operatorCases.urgentAt}, ${operatorCases.id}) > (select urgent_at, id from operator_cases where id = ${after})`,
+      ),
+    )
+    .orderBy(asc(operatorCases.urgentAt), asc(operatorCases.id))
+    .limit(limit)
+
+export const findCase = async (db: Executor, id: number): Promise<CaseRow | null> =>
+  (await db.select().from(operatorCases).where(eq(operatorCases.id, id)))[0] ?? null
+
+export const lockCase = async (tx: Tx, id: number): Promise<CaseRow | null> =>
+  (await tx.select().from(operatorCases).where(eq(operatorCases.id, id)).for('no key update'))[0] ?? null
+
+export const closeCase = async (tx: Tx, id: number, decision: string, now: Date): Promise<void> => {
+  await tx
+    .update(operatorCases)
+    .set({ status: 'closed', closedAt: now, closedAs: decision })
+    .where(eq(operatorCases.id, id))
+}
+
+interface Decided {
+  case: number
+  operator: number
+  decision: string
+  to: string
+  reason: string
+  now: Date
+}
+
+/** Logs a decision, for good. */
+export const recordDecision = async (tx: Tx, decided: Decided): Promise<void> => {
+  await tx.insert(moneyEvents).values({
+    subject: 'case',
+    subjectId: decided.case,
+    actor: 'operator',
+    userId: decided.operator,
+    step: decided.decision,
+    fromState: 'open',
+    toState: decided.to,
+    detail: decided.reason,
+    createdAt: decided.now,
+  })
+}
+
+export interface LogRow {
+  case: number
+  at: Date
+  by: string
+  decision: string
+  reason: string
+}
+
+/** What was decided about these cases, oldest first. */
+export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<LogRow[]> =>
+  db
+    .select({
+      case: moneyEvents.subjectId,
+      at: moneyEvents.createdAt,
+      by: sql<string>`coalesce(${users.fullName}, '')`,
+      decision: moneyEvents.step,
+      reason: sql<string>`coalesce(${moneyEvents.detail}, '')`,
+    })
+    .from(moneyEvents)
+    .leftJoin(users, eq(users.id, moneyEvents.userId))
+    .where(
+      and(
+        eq(moneyEvents.subject, 'case'),
+        sql`${moneyEvents.subjectId} = any (${sql.param([...cases])}::bigint[])`,
+      ),
+    )
+    .orderBy(asc(moneyEvents.id))
+
+/** A job that failed too often has its tries again. */
+export const reviveJob = async (tx: Tx, job: number): Promise<void> => {
+  await tx
+    .update(outbox)
+    .set({ deadAt: null, attempts: 0, lockedUntil: null, runAt: sql`now()` })
+    .where(eq(outbox.id, job))
+}
+
+/** Has the worker ask the gateway again about what a case names, at once. */
+export const lookAgain = async (
+  tx: Tx,
+  { paymentId, withdrawalId, facts }: Pick<CaseRow, 'paymentId' | 'withdrawalId' | 'facts'>,
+  now: Date,
+): Promise<void> => {
+  const refund = Number(facts['refund'] ?? 0)
+  if (refund) await tx.update(refunds).set({ lookAt: now }).where(eq(refunds.id, refund))
+  if (paymentId !== null) await tx.update(payments).set({ lookAt: now }).where(eq(payments.id, paymentId))
+  if (withdrawalId !== null)
+    await tx.update(withdrawals).set({ lookAt: now }).where(eq(withdrawals.id, withdrawalId))
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { decideCase, listCases, reconcile as reconcileNow } from '@/lib/contract/operators'
+import type { Context } from '@/server/context'
+import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { notFound } from '@/server/http/errors'
+import { route } from '@/server/http/route'
+import { requireOperator } from '@/server/http/viewer'
+import { presentCase } from './presenter'
+import { reconcile } from './reconciliation'
+import { decisionsOf, findCase, listCases as readCases } from './repository'
+import { decide } from './service'
+
+/** Each asks the gateway for its balance and its book. */
+const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
+
+export const registerOperators = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(app, context, listCases, async ({ viewer, query, locale }) => {
+    requireOperator(await viewer())
+    const { kind, status, limit } = query
+    const after = decodeCursor(query.cursor)
+    const found = await readCases(db, { kind, status, after, limit: limit + 1 })
+    const { rows, next } = pageOf(found, limit, ({ id }) => id)
+    const log = await decisionsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return { results: rows.map((row) => presentCase(row, log, locale)), next }
+  })
+  route(app, context, decideCase, async ({ viewer, params, body, attempt, locale }) => {
+    const operator = await viewer()
+    requireOperator(operator)
+    const row = await findCase(db, await decide(context, operator, attempt, { pk: params.pk, ...body }))
+    if (!row) throw notFound()
+    return presentCase(row, await decisionsOf(db, [row.id]), locale)
+  })
+  route(
+    app,
+    context,
+    reconcileNow,
+    async ({ viewer }) => {
+      requireOperator(await viewer())
+      const { at, gateway, ours, theirs, differences } = await reconcile(context, 0)
+      const shown = ({ pendingCents, availableCents }: typeof ours) => ({
+        pending_cents: pendingCents,
+        available_cents: availableCents,
+      })
+      return { at: at.toISOString(), gateway, ours: shown(ours), theirs: shown(theirs), differences }
+    },
+    { limit: reconciling },
+  )
+}

@@ -1,0 +1,96 @@
+import type { Context } from '@/server/context'
+import { inTransaction } from '@/server/db/transaction'
+import { notFound, stateChanged } from '@/server/http/errors'
+import { once, type Attempt } from '@/server/http/idempotency'
+import type { Viewer } from '@/server/http/viewer'
+import { checkLedger } from '@/server/modules/ledger/timed'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { decisionsFor, settles, type Decision } from './policy'
+import {
+  closeCase,
+  lockCase,
+  lookAgain,
+  recordDecision,
+  reviveJob,
+  syncCases,
+  type CaseRow,
+  type Trouble,
+} from './repository'
+import { findTroubles, foundKinds } from './trouble-repository'
+
+interface Deciding {
+  pk: number
+  decision: Decision
+  reason: string
+}
+
+const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void> => {
+  if (decision !== 'retry') return
+  if (row.kind === 'dead_letter') return reviveJob(work.tx, Number(row.facts['job']))
+  await lookAgain(work.tx, row, work.now)
+}
+
+/**
+ * Decides a case: logs who, what and why, does what is ours to do, and says it, so that whoever owns what the case
+ * is about does the rest in the same transaction. `state_changed` when that is not, or no longer, to be decided.
+ */
+export const decide = (
+  context: Context,
+  operator: Viewer,
+  attempt: Attempt | null,
+  { pk, decision, reason }: Deciding,
+): Promise<number> =>
+  unitOfWork(context, (work) =>
+    once(work.tx, attempt, async () => {
+      const row = await lockCase(work.tx, pk)
+      if (!row || row.status === 'watching') throw notFound()
+      if (!decisionsFor(row).includes(decision)) throw stateChanged()
+      const isSettled = settles(row.kind, decision)
+      const { id, kind } = row
+      await recordDecision(work.tx, {
+        case: id,
+        operator: operator.id,
+        decision,
+        to: isSettled ? 'closed' : 'open',
+        reason,
+        now: work.now,
+      })
+      await begin(work, row, decision)
+      if (isSettled || (kind === 'dead_letter' && decision === 'retry'))
+        await closeCase(work.tx, id, decision, work.now)
+      const by = { actor: 'operator', user: operator.id } as const
+      await work.happened({ type: 'case.decided', case: row, decision, reason, by })
+      return id
+    }),
+  )
+
+const falsehoods = async (context: Context): Promise<Trouble[]> =>
+  (await checkLedger(context)).checks
+    .filter(({ holds }) => !holds)
+    .map(({ name, breaches, count }) => ({
+      key: `ledger:${name}`,
+      kind: 'ledger',
+      amount_cents: null,
+      booking_id: null,
+      payment_id: null,
+      withdrawal_id: null,
+      dispute_id: null,
+      due_at: null,
+      facts: { name, breach: breaches[0] ?? '', count },
+    }))
+
+/** Looks for what needs a person, and opens and closes cases accordingly. Answers how many are found. */
+export const findCases = async (context: Context): Promise<number> => {
+  const now = context.clock()
+  const troubles = await findTroubles(context.db, now)
+  await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: foundKinds, now, graceMs: 0 }))
+  return troubles.length
+}
+
+/** The same for statements of the ledger that are false. */
+export const findFalsehoods = async (context: Context): Promise<number> => {
+  const now = context.clock()
+  const troubles = await falsehoods(context)
+  await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: ['ledger'], now, graceMs: 0 }))
+  return troubles.length
+}

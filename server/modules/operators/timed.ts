@@ -1,0 +1,37 @@
+import type { Context } from '@/server/context'
+import { setGauge } from '@/server/gauges'
+import { graceMs, reconcile } from './reconciliation'
+import { findCases, findFalsehoods } from './service'
+
+const minute = 60_000
+const last = new WeakMap<Context, Map<string, number>>()
+
+/** Whether it is time again, for this program; it is then taken to be done. */
+const isDue = (context: Context, name: string, everyMs: number): boolean => {
+  const times = last.get(context) ?? new Map<string, number>()
+  last.set(context, times)
+  const now = context.clock().getTime()
+  if (now - (times.get(name) ?? 0) < everyMs) return false
+  times.set(name, now)
+  return true
+}
+
+/** Looks every minute for what needs an operator. */
+export const watchCases = async (context: Context): Promise<number> => {
+  if (!isDue(context, 'cases', minute)) return 0
+  setGauge('operator_troubles', await findCases(context))
+  return 0
+}
+
+/** Asks every five minutes whether the ledger is true. */
+export const watchLedger = (context: Context): Promise<number> =>
+  isDue(context, 'ledger', 5 * minute) ? findFalsehoods(context) : Promise.resolve(0)
+
+/** Compares our accounts every five minutes with the gateway's own, where there is one. */
+export const watchGateway = async (context: Context): Promise<number> => {
+  if (context.gateway.name === 'none' || !isDue(context, 'gateway', 5 * minute)) return 0
+  const { differences, at } = await reconcile(context, graceMs)
+  setGauge('reconciliation_differences', differences)
+  setGauge('reconciliation_timestamp_seconds', Math.round(at.getTime() / 1000))
+  return 0
+}

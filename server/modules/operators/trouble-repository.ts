@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '@/server/db/client'
+import type { CaseKind, Trouble } from './repository'
+
+/** A payment may be in the making for so long before somebody looks at it. */
+const makingMinutes = 10
+
+/** The kinds `findTroubles` speaks of. */
+export const foundKinds = [
+  'suspense',
+  'mismatch',
+  'unknown_outcome',
+  'chargeback',
+  'med',
+  'dispute',
+  'refund_by_transfer',
+  'dead_letter',
+] as const satisfies readonly CaseKind[]
+
+/** What needs a person, as the tables of money and of jobs say now. Never what a person wrote or is called. */
+export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> => {
+  const { rows } = await db.execute<{ trouble: Trouble }>(sql`
+    select to_jsonb(found) as trouble from (
+      select 'suspense:payment:' || p.id as key, 'suspense' as kind, p.gateway_paid_cents - p.gateway_refunded_cents as amount_cents,
+        p.booking_id, p.id as payment_id, null::bigint as withdrawal_id, null::bigint as dispute_id, null::timestamptz as due_at,
+        jsonb_build_object('reference', p.reference, 'status', p.status) as facts
+      from payments p where p.status in ('late', 'duplicate')
+      union all
+      select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null, null,
+        jsonb_build_object('reference', p.reference, 'expected', p.external_cents, 'paid', p.gateway_paid_cents)
+      from payments p where p.status = 'mismatch'
+      union all
+      select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null, null, null,
+        jsonb_build_object('reference', p.reference, 'what', 'payment')
+      from payments p where p.status = 'creating' and p.created_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${makingMinutes}::int)
+      union all
+      select 'unknown_outcome:refund:' || r.id, 'unknown_outcome', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
+        jsonb_build_object('reference', r.reference, 'what', 'refund', 'refund', r.id)
+      from refunds r where r.status = 'unknown'
+      union all
+      select 'unknown_outcome:withdrawal:' || w.id, 'unknown_outcome', w.amount_cents, null, null, w.id, null, null,
+        jsonb_build_object('reference', w.reference, 'what', 'withdrawal')
+      from withdrawals w where w.status = 'unknown'
+      union all
+      select c.kind || ':' || c.id, c.kind, c.amount_cents, p.booking_id, p.id, null, null, c.evidence_due_at,
+        jsonb_build_object('reference', p.reference, 'status', c.status, 'chargeback', c.id)
+      from chargebacks c join payments p on p.id = c.payment_id where c.status not in ('won', 'lost')
+      union all
+      select 'dispute:' || d.id, 'dispute', d.held_cents, d.booking_id, null, null, d.id, d.stage_until, '{}'
+      from disputes d where d.status = 'deciding'
+      union all
+      select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
+        jsonb_build_object('reference', r.reference, 'refund', r.id)
+      from refunds r where r.status = 'by_transfer'
+      union all
+      select 'dead_letter:' || o.id, 'dead_letter', null, null, null, null, null, null,
+        jsonb_build_object('job', o.id, 'what', o.kind, 'attempts', o.attempts, 'error', left(o.last_error, 300))
+      from outbox o where o.dead_at is not null) found`)
+  return rows.map(({ trouble }) => trouble)
+}
