@@ -268,6 +268,7 @@ const words: Record<string, Record<string, string>> = {
     'user-services': 'what a provider offers, where, at what price',
   },
   ledger: {
+    'object-checks-repository': 'the SQL of what is true of payments and withdrawals beside it',
     'statement-repository': 'the SQL of an account, page by page',
     verify: 'what is always true of it, asked of the database',
     'verify-repository': 'the SQL of that',

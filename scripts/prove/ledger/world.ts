@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
 import type { AccountRef } from '@/server/modules/ledger/service'
+import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { ledgerMutants, type LedgerMutant } from '@/server/testing/ledger-mutants'
 
@@ -20,6 +21,15 @@ export const withProofDatabase = async <T>(
     await drop()
   }
 }
+
+/**
+ * What is false of the ledger afterwards, in words. Money being withdrawn is moved by these proofs as any other,
+ * without the withdrawals it would be of.
+ */
+export const falsehoods = async ({ db }: Database): Promise<string[]> =>
+  (await verifyLedger({ db, clock: () => new Date() })).checks
+    .filter(({ name, holds }) => !holds && name !== 'withdrawals_in_transit')
+    .map(({ name, breaches }) => `${name}: ${breaches[0]}`)
 
 /** Adds users, and answers their ids. */
 export const addUsers = async (pool: Pool, count: number): Promise<number[]> => {

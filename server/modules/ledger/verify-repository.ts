@@ -1,15 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
+import { listOf, objectChecks } from './object-checks-repository'
 
 /** How many of what contradicts a statement are named. */
 const named = 20
-
-const listOf = (values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
 
 /** A booking in one of these still has something to come, and may hold money. */
 const open = new Set<string>([
@@ -91,6 +86,7 @@ export const contradictions = {
       select j.occurred_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id
       where e.account_id = a.id order by e.id desc limit 1) last
     where a.balance_cents <> 0 and last.at < ${now.toISOString()}::timestamptz - make_interval(days => deadline.days)`,
+  ...objectChecks,
 } as const satisfies Record<string, (now: Date) => SQL>
 
 export type Statement = keyof typeof contradictions

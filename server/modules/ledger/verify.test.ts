@@ -88,15 +88,92 @@ test('money in the escrow of a booking that has ended is named', async () => {
   expect(await broken()).toEqual({ escrow_at_end: [`booking ${pk} is canceled and holds 500`] })
 })
 
+/** A payment as its own table has it, whatever the ledger says. */
+const payment = async (values: Record<string, string | number> = {}): Promise<number> => {
+  const row = {
+    purpose: 'deposit',
+    payer_id: (await t.make.customer()).id,
+    method: 'pix',
+    gateway: 'simulator',
+    amount_cents: 500,
+    external_cents: 500,
+    ...values,
+  }
+  const names = Object.keys(row)
+  const { rows } = await t.context.pool.query<{ id: string }>(
+    `insert into payments (expires_at, ${names.join(', ')}) values (now(), ${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  )
+  return Number(rows[0]?.id)
+}
+const part = (id: number, cents: number) =>
+  t.context.pool.query(
+    "insert into payment_parts (payment_id, source, amount_cents) values ($1, 'external', $2)",
+    [id, cents],
+  )
+
+test('a payment that was made and never posted, or of other sources than its quote, is named', async () => {
+  const id = await payment({ status: 'paid' })
+  await part(id, 400)
+  expect(await broken()).toEqual({
+    sources_are_quote: [`payment ${id}: sources 400, quote 500`],
+    paid_is_posted: [`payment ${id} is paid and was never posted`],
+  })
+  await part(id, 100)
+  const owner = (await t.make.customer()).id
+  await unitOfWork(t.context, (work) =>
+    post(work, {
+      eventKey: `payment.paid:${id}`,
+      kind: 'deposit_paid',
+      actor: 'gateway',
+      payment: id,
+      lines: [debit(pending, 500), credit({ kind: 'customer_cash', owner }, 500)],
+    }),
+  )
+  expect(await broken()).toEqual({})
+})
+
+test('more given back than came is named', async () => {
+  const id = await payment({ status: 'pending' })
+  const refund = () =>
+    t.context.pool.query("insert into refunds (payment_id, reason, amount_cents) values ($1, 'test', 300)", [
+      id,
+    ])
+  await refund()
+  expect(await broken()).toEqual({})
+  await refund()
+  expect(await broken()).toEqual({ refunds_within_paid: [`payment ${id}: 600 of refunds, 500 came`] })
+})
+
+test('money being withdrawn without a withdrawal, and a journal of none, are named', async () => {
+  const owner = (await t.make.provider()).id
+  const transit: AccountRef = { kind: 'withdraw_transit', owner }
+  await unitOfWork(t.context, (work) =>
+    post(work, {
+      eventKey: 'withdrawal.requested:77',
+      kind: 'withdrawal_requested',
+      actor: 'provider',
+      lines: [debit(pending, 500), credit(transit, 500)],
+    }),
+  )
+  expect(await broken()).toEqual({
+    journals_have_objects: ['journal 1, withdrawal.requested:77: there is no such object'],
+    withdrawals_in_transit: [`user ${owner}: 500 in transit, withdrawals of 0`],
+  })
+})
+
 test('money that is under way for too long is named', async () => {
   const days = (n: number) => new Date(t.context.clock().getTime() - n * 86_400_000)
-  const owner = (await t.make.customer()).id
-  const transit: AccountRef = { kind: 'withdraw_transit', owner }
-  await send([debit(pending, 500), credit(transit, 500)], days(4))
+  const booking = (await t.make.demand()).pk
+  const transit: AccountRef = {
+    kind: 'refund_transit',
+    payment: await payment({ booking_id: booking, purpose: 'booking' }),
+  }
+  await send([debit(pending, 500), credit(transit, 500)], days(14))
   expect(await broken()).toEqual({})
   t.travel(2 * 86_400_000)
   expect(await broken()).toEqual({
-    transit_in_time: [expect.stringMatching(/^withdraw_transit of user \d+: 500 since /)],
+    transit_in_time: [expect.stringMatching(/^refund_transit of payment \d+: 500 since /)],
   })
   await send([debit(transit, 500), credit(pending, 500)])
   expect(await broken()).toEqual({})

@@ -37,6 +37,30 @@ export const statements: Record<Statement, Record<Locale, string>> = {
     pt: 'Nenhum dinheiro está a caminho além do prazo',
     en: 'No money is under way for longer than it may be',
   },
+  refunds_within_paid: {
+    pt: 'De nenhum pagamento voltou mais do que veio',
+    en: 'Of no payment more was given back than came',
+  },
+  sources_are_quote: {
+    pt: 'As origens de cada pagamento somam o valor cobrado',
+    en: 'The sources of every payment add up to its quote',
+  },
+  paid_is_posted: {
+    pt: 'Todo pagamento feito tem seu lançamento',
+    en: 'Every payment that was made has its journal',
+  },
+  journals_have_objects: {
+    pt: 'Todo lançamento é de algo que existe',
+    en: 'Every journal is of something that exists',
+  },
+  withdrawals_in_transit: {
+    pt: 'O dinheiro em saque é a soma dos saques em andamento',
+    en: 'Money being withdrawn is the sum of the withdrawals under way',
+  },
+  gateway_agrees: {
+    pt: 'Nosso dinheiro no gateway é o que o gateway diz ter',
+    en: 'Our money at the gateway is what the gateway says it has',
+  },
 }
 
 export interface Check extends Found {

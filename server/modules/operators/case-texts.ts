@@ -34,13 +34,22 @@ const causesEn: Record<string, string> = {
   sum: 'The balance differs and no movement explains it: perhaps one that is not in the list yet.',
 }
 
+const suspensePt: Record<string, string> = {
+  late: 'Chegou depois do prazo do pagamento.',
+  duplicate: 'É o segundo pagamento do mesmo serviço.',
+}
+const suspenseEn: Record<string, string> = {
+  late: 'It came after the payment had ended.',
+  duplicate: 'It is the second payment of one job.',
+}
+
 const thingsPt: Record<string, string> = { payment: 'pagamento', refund: 'reembolso', withdrawal: 'saque' }
 
 const pt: Record<CaseRow['kind'], Words> = {
   suspense: {
-    title: ({ reference }) => `Dinheiro sem destino: pagamento ${reference}`,
-    cause: ({ status }) =>
-      status === 'late' ? 'Chegou depois do prazo do pagamento.' : 'É o segundo pagamento do mesmo serviço.',
+    title: ({ reference }) =>
+      `Dinheiro sem destino: ${reference ? `pagamento ${reference}` : 'sem pagamento'}`,
+    cause: ({ status }) => suspensePt[String(status)] ?? 'Foi devolvido ou recebido fora daqui.',
     next: () => 'A devolução é automática. Se não andar, peça outra consulta ao gateway.',
   },
   mismatch: {
@@ -98,9 +107,9 @@ const pt: Record<CaseRow['kind'], Words> = {
 
 const en: Record<CaseRow['kind'], Words> = {
   suspense: {
-    title: ({ reference }) => `Money without a place: payment ${reference}`,
-    cause: ({ status }) =>
-      status === 'late' ? 'It came after the payment had ended.' : 'It is the second payment of one job.',
+    title: ({ reference }) =>
+      `Money without a place: ${reference ? `payment ${reference}` : 'of no payment'}`,
+    cause: ({ status }) => suspenseEn[String(status)] ?? 'It was returned, or came, without us.',
     next: () => 'It is returned automatically. If that does not move, have the gateway asked again.',
   },
   mismatch: {

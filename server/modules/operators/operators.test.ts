@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { enqueue } from '@/server/jobs/outbox'
 import { runTimed } from '@/server/jobs/timed'
+import { post } from '@/server/modules/ledger/service'
+import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -121,6 +123,34 @@ test('another amount than the quote: open until the payment has moved on', async
   const { pk } = await only()
   expect(okay(await decide(pk, { decision: 'accept', reason: because }))).toMatchObject({ status: 'open' })
   await t.context.pool.query("update payments set status = 'paid' where id = $1", [id])
+  await findCases(t.context)
+  expect((await list()).results).toEqual([])
+})
+
+test('money that belongs nowhere, until it has left again', async () => {
+  const { id, reference } = await payment('late')
+  const move = (eventKey: string, cents: number) =>
+    unitOfWork(t.context, (work) =>
+      post(work, {
+        eventKey,
+        kind: 'suspense_in',
+        actor: 'gateway',
+        payment: id,
+        lines: [
+          { account: { kind: 'psp_pending' }, cents },
+          { account: { kind: 'suspense' }, cents: -cents },
+        ],
+      }),
+    )
+  await move('in', 5_000)
+  await findCases(t.context)
+  expect(await only()).toMatchObject({
+    kind: 'suspense',
+    title: `Dinheiro sem destino: pagamento ${reference}`,
+    cause: 'Chegou depois do prazo do pagamento.',
+    amount_cents: 5_000,
+  })
+  await move('out', -5_000)
   await findCases(t.context)
   expect((await list()).results).toEqual([])
 })

@@ -21,10 +21,15 @@ export const foundKinds = [
 export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> => {
   const { rows } = await db.execute<{ trouble: Trouble }>(sql`
     select to_jsonb(found) as trouble from (
-      select 'suspense:payment:' || p.id as key, 'suspense' as kind, p.gateway_paid_cents - p.gateway_refunded_cents as amount_cents,
+      select 'suspense:' || coalesce('payment:' || p.id, 'other') as key, 'suspense' as kind, -sum(e.amount_cents) as amount_cents,
         p.booking_id, p.id as payment_id, null::bigint as withdrawal_id, null::bigint as dispute_id, null::timestamptz as due_at,
         jsonb_build_object('reference', p.reference, 'status', p.status) as facts
-      from payments p where p.status in ('late', 'duplicate')
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_journals j on j.id = e.journal_id
+      left join payments p on p.id = j.payment_id
+      where a.kind = 'suspense' and p.status is distinct from 'mismatch'
+      group by p.id having sum(e.amount_cents) <> 0
       union all
       select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null, null,
         jsonb_build_object('reference', p.reference, 'expected', p.external_cents, 'paid', p.gateway_paid_cents)

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+export const listOf = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** States of a payment whose money has come and was taken for it. */
+const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
+/** States of a withdrawal in which its money is neither here nor there. */
+const underWay = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
+
+/** What contradicts the ledger in the tables of what it is about, one row a finding, as `what`. */
+export const objectChecks = {
+  refunds_within_paid: () => sql`
+    select 'payment ' || p.id || ': ' || greatest(p.refunded_cents, p.gateway_refunded_cents) || ' given back of ' || p.amount_cents as what
+    from payments p
+    where p.refunded_cents > p.amount_cents or p.gateway_refunded_cents > p.gateway_paid_cents
+    union all
+    select 'payment ' || p.id || ': ' || sum(r.amount_cents) || ' of refunds, ' || greatest(p.external_cents, p.gateway_paid_cents) || ' came'
+    from refunds r join payments p on p.id = r.payment_id where r.status <> 'rejected'
+    group by p.id having sum(r.amount_cents) > greatest(p.external_cents, p.gateway_paid_cents)`,
+  sources_are_quote: () => sql`
+    select 'payment ' || p.id || ': sources ' || coalesce(parts.cents, 0) || ', quote ' || p.amount_cents as what
+    from payments p
+    left join (select payment_id, sum(amount_cents) as cents from payment_parts where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
+    where p.status in (${listOf(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
+  paid_is_posted: () => sql`
+    select 'payment ' || p.id || ' is ' || p.status || ' and was never posted' as what
+    from payments p
+    where p.status in (${listOf(taken)}) and p.amount_cents > 0
+      and not exists (select from ledger_journals j where j.payment_id = p.id and j.kind in ('payment_paid', 'deposit_paid', 'payment_reserved', 'suspense_in'))`,
+  journals_have_objects: () => sql`
+    select 'journal ' || j.id || ', ' || j.event_key || ': there is no such object' as what
+    from ledger_journals j
+    left join payments p on p.id = j.payment_id
+    left join bookings b on b.id = j.booking_id
+    left join withdrawals w on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
+    where (j.payment_id is not null and p.id is null) or (j.booking_id is not null and b.id is null)
+      or (j.event_key like 'withdrawal.%' and w.id is null)`,
+  withdrawals_in_transit: () => sql`
+    select 'user ' || coalesce(a.owner_id, w.user_id) || ': ' || coalesce(a.balance_cents, 0) || ' in transit, withdrawals of ' || coalesce(w.cents, 0) as what
+    from (select * from ledger_accounts where kind = 'withdraw_transit') a
+    full join (select user_id, sum(amount_cents) as cents from withdrawals where status in (${listOf(underWay)}) group by user_id) w on w.user_id = a.owner_id
+    where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)`,
+  gateway_agrees: () => sql`
+    select key || ': ' || amount_cents as what from operator_cases where kind = 'difference' and status = 'open'`,
+} as const satisfies Record<string, () => SQL>
