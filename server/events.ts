@@ -1,15 +1,22 @@
 import type { AccountEvent } from '@/server/modules/accounts/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
-import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { OperatorEvent } from '@/server/modules/operators/events'
+import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { ReviewEvent } from '@/server/modules/reviews/events'
 import type { SuggestionEvent } from '@/server/modules/suggestions/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 
 /** Everything modules say of themselves. One that says nothing of its own needs no line here. */
 export type DomainEvent =
-  AccountEvent | BookingEvent | OfferEvent | SuggestionEvent | ReviewEvent | PaymentEvent | WithdrawalEvent | OperatorEvent
+  | AccountEvent
+  | BookingEvent
+  | OfferEvent
+  | SuggestionEvent
+  | ReviewEvent
+  | PaymentEvent
+  | WithdrawalEvent
+  | OperatorEvent
 
 export type EventName = DomainEvent['type']
 export type EventNamed<N extends EventName> = Extract<DomainEvent, { type: N }>

@@ -7,8 +7,8 @@ import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
-import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { watchCases, watchGateway, watchLedger } from '@/server/modules/operators/timed'
+import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
@@ -37,7 +37,6 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   pushUnread,
   mailUnread,
   buryLost,
-  checkLedger,
   lookAtWithdrawals,
   expireBonus,
   watchCases,
