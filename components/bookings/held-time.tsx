@@ -45,13 +45,15 @@ export const HeldTime = ({ booking }: { booking: Booking }) => {
   if (until === null) return null
   const side = role === 'provider' ? 'provider' : can.includes('give-up') ? 'customer' : 'ending'
   return (
-    <Notice
-      tone={side === 'customer' ? 'warning' : 'fact'}
-      title={t(`${side}.title`, { until: formatTime(until, locale) })}
-    >
-      <p className={styles.held}>{t(`${side}.text`, { name: provider?.full_name ?? '' })}</p>
-      {side === 'customer' ? <Choice booking={booking} /> : null}
-    </Notice>
+    <div className={styles.notice}>
+      <Notice
+        tone={side === 'customer' ? 'warning' : 'fact'}
+        title={t(`${side}.title`, { until: formatTime(until, locale) })}
+      >
+        <p className={styles.held}>{t(`${side}.text`, { name: provider?.full_name ?? '' })}</p>
+        {side === 'customer' ? <Choice booking={booking} /> : null}
+      </Notice>
+    </div>
   )
 }
 
@@ -60,12 +62,12 @@ export const AnotherTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.next')
   const { provider, sub_service: work, city } = booking
   return (
-    <>
+    <div className={styles.notice}>
       <p>{t('unpaid')}</p>
       <ButtonLink href={paths.scheduleBooking(work.slug, provider?.pk, city.ibge)}>
         {t('anotherTime')}
       </ButtonLink>
-    </>
+    </div>
   )
 }
 
