@@ -19,7 +19,7 @@ const drawing = (seed: number) => {
 
 export const approve: Proof = {
   promise: 'one approval a booking',
-  target: `${offersAsked} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side`,
+  target: `${offersAsked} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side, one escrow posting`,
   mutants: {
     winner:
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',

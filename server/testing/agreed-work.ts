@@ -14,7 +14,7 @@ export const agreedWorkFactories = (context: Context, as: As, { offer }: Demands
   /** Approves an offer and pays for it. */
   const agree = async (made: { pk: number; booking: number; customer: TestUser }) => {
     await reserve(made)
-    await payFor(context, made.booking)
+    await payFor(context, as, made.booking)
   }
 
   /** A booking that waits to be paid. */
@@ -53,7 +53,7 @@ export const agreedWorkFactories = (context: Context, as: As, { offer }: Demands
   return {
     agree,
     reserved,
-    payFor: (booking: number) => payFor(context, booking),
+    payFor: (booking: number) => payFor(context, as, booking),
     approved,
     started,
     delivered,

@@ -6,6 +6,7 @@ import { balanceOf, type AccountRef } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
+import { cardToken } from './pay-for'
 import type { TestUser } from './people'
 
 interface Waiting {
@@ -35,17 +36,7 @@ export const paying = (t: TestApp) => {
     await press(payment, what)
     await t.drain()
   }
-  /** A token of the gateway's card fields. */
-  const token = async (holder = 'APRO') =>
-    okay<{ token: string }>(
-      await t.as(null).post('/api/dev/payments/card/token/', {
-        number: '4235647728025682',
-        holder,
-        exp_month: 11,
-        exp_year: 2090,
-        cvv: '123',
-      }),
-    ).token
+  const token = (holder?: string) => cardToken(t.as, holder)
   const statusOf = async (who: TestUser, booking: number) =>
     okay<{ status: string }>(await t.as(who).get(`/api/demands/${booking}/`)).status
   /** Lets so much time pass, with every sweep and job that comes due. */

@@ -7,6 +7,8 @@ import type { TestApp } from '@/server/testing/make-app'
 
 export const clicks = 100
 const payments = 10
+/** What an offer of the factories comes to. */
+const offerCents = 20_000
 
 interface Asked {
   booking: number
@@ -54,6 +56,16 @@ const lines = async ({ db }: TestApp, asked: Asked, status: string) =>
       .where(and(inArray(messages.roomId, asked.offers), eq(messages.status, status)))
   ).length
 
+/** What was put into the booking's escrow, posting by posting. */
+const escrowed = async ({ context }: TestApp, { booking }: Asked) => {
+  const { rows } = await context.pool.query<{ cents: number }>(
+    `select -e.amount_cents::int as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.kind = 'escrow' and a.booking_id = $1`,
+    [booking],
+  )
+  return rows.map(({ cents }) => cents)
+}
+
 const states = async ({ db }: TestApp, asked: Asked) =>
   (await db.select().from(offers).where(eq(offers.bookingId, asked.booking)))
     .map(({ status }) => status)
@@ -76,7 +88,7 @@ export const clickAll = async (t: TestApp, asked: Asked, pick: () => number): Pr
   ]
 }
 
-/** Paid by several at once: confirmed once, each side told once, the other offers over. */
+/** Paid by several at once: confirmed once, held once, each side told once, the other offers over. */
 export const payAll = async (t: TestApp, asked: Asked): Promise<string[]> => {
   const paid = await Promise.allSettled(Array.from({ length: payments }, () => t.make.payFor(asked.booking)))
   const rest = asked.offers.slice(1).map(() => 'not_selected')
@@ -88,6 +100,7 @@ export const payAll = async (t: TestApp, asked: Asked): Promise<string[]> => {
       await told(t, asked, ['offer_approved_customer', 'offer_approved_provider']),
       [1, 1],
     ),
+    ...miss('postings to its escrow', await escrowed(t, asked), [offerCents]),
     ...miss('lines of the confirmation', await lines(t, asked, 'approved'), 1),
   ]
 }

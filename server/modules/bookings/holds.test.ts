@@ -7,6 +7,7 @@ import { expireOffers } from '@/server/modules/offers/timed'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { paying } from '@/server/testing/paying'
 import { endHold, lockBooking } from './service'
 import { expireDemands } from './timed'
 
@@ -141,13 +142,15 @@ test('a hold that ends unpaid opens the demand to all its offers again, and tell
 
 test('giving up ends the time to pay at once, and what was paid all the same still holds', async () => {
   const made = await t.make.reserved()
+  const p = paying(t)
+  const payment = await p.start(made)
   const give = () => t.as(made.customer).post(`/api/bookings/${made.booking}/give-up/`)
   const given = (await give()).json()
   expect([given.status, given.can]).toEqual(['awaiting_payment', ['chat']])
   expect(Date.parse(given.pay_until)).toBeLessThanOrEqual(t.context.clock().getTime())
   t.travel(60_000)
   expect((await give()).json().pay_until).toBe(given.pay_until)
-  await t.make.payFor(made.booking)
+  await p.tell(payment, 'pay')
   expect((await booking(made.customer, made.booking)).status).toBe('approved')
   await expect(release(made.booking)).rejects.toMatchObject({ code: 'state_changed' })
 })
