@@ -1,3 +1,4 @@
+import { bounds } from '@/server/db/bounds'
 import { makeApp } from '@/server/testing/make-app'
 import { ask, clickAll, clicks, payAll } from './approve/round'
 import { withoutGuards } from './approve/unguarded'
@@ -25,7 +26,7 @@ export const approve: Proof = {
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',
   },
   async run({ extent, seed, mutant }) {
-    const t = await makeApp({ connections: 50 })
+    const t = await makeApp({ connections: 50, bounds: bounds.background })
     const misses: string[] = []
     let round = 0
     try {

@@ -3,6 +3,7 @@ import { buildApp } from '@/server/app'
 import { composition } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
+import type { Bounds } from '@/server/db/bounds'
 import { openDatabase } from '@/server/db/client'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
@@ -17,6 +18,8 @@ interface TestOptions {
   clock?: () => Date
   /** Connections of the pool; races want many. */
   connections?: number
+  /** How long the database is waited for; a person's patience, if nothing is said. */
+  bounds?: Bounds
   pictures?: Pictures
   /** Others than the application's own. */
   subscribers?: Context['subscribers']
@@ -25,7 +28,14 @@ interface TestOptions {
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
 export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
-  const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: options.connections ?? 12 })
+  const {
+    pool,
+    db,
+    close: closeDatabase,
+  } = openDatabase(database.url, {
+    max: options.connections ?? 12,
+    ...(options.bounds ? { bounds: options.bounds } : {}),
+  })
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',

@@ -82,6 +82,7 @@ export const clickAll = async (t: TestApp, asked: Asked, pick: () => number): Pr
   const rest = asked.offers.slice(1).map(() => 'pending')
   return [
     ...miss('clicks', [count(answers, 'held'), count(answers, 'state_changed')], [1, clicks - 1]),
+    ...miss('other answers', [...new Set(answers)].sort(), ['held', 'state_changed']),
     ...miss('offers once clicked', await states(t, asked), ['awaiting_payment', ...rest]),
     ...miss('told of the hold', await told(t, asked, ['booking_reserved']), [1]),
     ...miss('lines of the hold', await lines(t, asked, 'awaiting_payment'), 1),
