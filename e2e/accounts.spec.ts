@@ -6,6 +6,7 @@ import { expect, test } from './test'
 import { pattern } from './words'
 import {
   againAs,
+  agree,
   api,
   cookie,
   dayIn,
@@ -139,7 +140,7 @@ test('a booked day is marked on the calendar and opens the booking', async ({ br
   const booking = await publish(customer, 'Pedido para o calendário')
   const date = dayIn(2)
   const offer = await sendOffer(provider, booking, momentFrom(date, '10:00'))
-  await api('POST', `/api/offers/${offer}/approve/`, customer)
+  await agree(customer, booking, offer)
   const visitor = await visit(browser, 'pt', desk)
   const { page, words } = visitor
   await enter(visitor, provider)

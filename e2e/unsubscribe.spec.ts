@@ -1,6 +1,6 @@
 import { visit } from './people'
 import { expect, test } from './test'
-import { api, offering, origin, person, publish, sendOffer, type Person } from './world'
+import { agree, api, offering, origin, person, publish, sendOffer, type Person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -33,8 +33,8 @@ test('the last link of a mail stops such mails, without a session, only when ask
   const [customer, provider] = [await person('consumer'), await offering()]
   // Of a job within a day both sides are reminded at once.
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString()
-  const offer = await sendOffer(provider, await publish(customer, 'Pedido para amanhã'), soon)
-  await api('POST', `/api/offers/${offer}/approve/`, customer)
+  const booking = await publish(customer, 'Pedido para amanhã')
+  await agree(customer, booking, await sendOffer(provider, booking, soon))
   const path = await wayOut(customer)
   const wanted = async () =>
     (await api<{ reminders: { email: boolean } }>('GET', '/api/notification/preferences/', customer))

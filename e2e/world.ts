@@ -175,6 +175,16 @@ export const sendOffer = async (
   return pk
 }
 
+/** Approves an offer and pays for it, with a card the demo's gateway accepts at once. */
+export const agree = async (customer: Person, booking: number, offer: number): Promise<void> => {
+  await api('POST', `/api/offers/${offer}/approve/`, customer)
+  const card = { number: '4235647728025682', holder: 'APRO', exp_month: 11, exp_year: 2090, cvv: '123' }
+  const { token } = await api<{ token: string }>('POST', '/api/dev/payments/card/token/', null, card)
+  const wish = { booking, method: 'card', card_token: token }
+  const { status } = await api<{ status: string }>('POST', '/api/payment/intents/', customer, wish)
+  expect(status).toBe('paid')
+}
+
 /** Makes a browser somebody's, as if they had signed in there. */
 export const enter = (visitor: Visitor, { access, refresh }: Person) =>
   visitor.page.context().addCookies([
