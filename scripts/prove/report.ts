@@ -16,6 +16,9 @@ export interface Run extends Options {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
+/** Of the code that runs: asked before a run, during which the branch may move. */
+const commit = git('rev-parse', '--short', 'HEAD')
+
 const figuresOf = ({ figures, seconds }: Run) =>
   [
     ...Object.entries(figures).map(([name, value]) => `${value.toLocaleString('en')} ${name}`),
@@ -38,7 +41,7 @@ export const writeReport = (runs: readonly Run[]): void => {
 What the product promises under load, faults and attack. Written by \`npm run prove\`; \`npm run prove -- NAME\` shows one
 again, \`--seed=N\` the very same run. Each mutant takes one guard away: ✓ means that the proof failed without it.
 
-${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD')}, ${machine}.
+${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}.
 
 | proof | promise | target | result | figures | mutants noticed | seed |
 |---|---|---|---|---|---|---|
