@@ -55,7 +55,7 @@ const pt: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
     cause: (facts) => `Esperados ${real(facts['expected'], 'pt')}, pagos ${real(facts['paid'], 'pt')}.`,
-    next: () => 'Aceite o valor como pagamento do serviço ou devolva-o.',
+    next: () => 'Devolva o valor no painel do gateway, ou combine com as partes, e marque como resolvido.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Resultado desconhecido: ${thingsPt[String(what)] ?? what} ${reference}`,
@@ -66,13 +66,17 @@ const pt: Record<CaseRow['kind'], Words> = {
     title: ({ reference }) => `Contestação no cartão: pagamento ${reference}`,
     cause: () => 'O titular contestou a compra no banco.',
     next: ({ status }) =>
-      status === 'evidence_due' ? 'Envie as provas até o prazo.' : 'Aguarde a decisão do banco.',
+      status === 'evidence_due'
+        ? 'Envie as provas no painel do gateway até o prazo.'
+        : 'Aguarde a decisão do banco.',
   },
   med: {
     title: ({ reference }) => `Devolução de Pix pedida (MED): pagamento ${reference}`,
     cause: () => 'O pagador relatou fraude ao banco.',
     next: ({ status }) =>
-      status === 'evidence_due' ? 'Envie as provas até o prazo.' : 'Aguarde a decisão do banco.',
+      status === 'evidence_due'
+        ? 'Envie as provas no painel do gateway até o prazo.'
+        : 'Aguarde a decisão do banco.',
   },
   dispute: {
     title: () => 'Disputa à espera de decisão',
@@ -115,7 +119,7 @@ const en: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Another amount: payment ${reference}`,
     cause: (facts) => `${real(facts['expected'], 'en')} were expected, ${real(facts['paid'], 'en')} paid.`,
-    next: () => 'Accept the amount as payment of the job, or return it.',
+    next: () => 'Return it at the gateway’s desk, or agree with both sides, and mark it as settled.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Unknown outcome: ${what} ${reference}`,
@@ -126,13 +130,17 @@ const en: Record<CaseRow['kind'], Words> = {
     title: ({ reference }) => `Card chargeback: payment ${reference}`,
     cause: () => 'The card holder contested the purchase at the bank.',
     next: ({ status }) =>
-      status === 'evidence_due' ? 'Send the evidence before the deadline.' : 'Wait for the bank to decide.',
+      status === 'evidence_due'
+        ? 'Send the evidence at the gateway’s desk before the deadline.'
+        : 'Wait for the bank to decide.',
   },
   med: {
     title: ({ reference }) => `Return of a Pix asked for (MED): payment ${reference}`,
     cause: () => 'The payer told the bank of fraud.',
     next: ({ status }) =>
-      status === 'evidence_due' ? 'Send the evidence before the deadline.' : 'Wait for the bank to decide.',
+      status === 'evidence_due'
+        ? 'Send the evidence at the gateway’s desk before the deadline.'
+        : 'Wait for the bank to decide.',
   },
   dispute: {
     title: () => 'A dispute waits for a decision',

@@ -3,13 +3,16 @@ import type { CaseRow } from './repository'
 
 export type Decision = (typeof caseDecisions)[number]
 
-/** What an operator may decide about each kind of case. */
+/**
+ * What an operator may decide about each kind of case. `accept`, `refund` and `submit_evidence` join where the owner
+ * of the payment follows `case.decided` and does it: nothing is offered that has no effect.
+ */
 const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   suspense: ['retry', 'dismiss'],
-  mismatch: ['accept', 'refund'],
+  mismatch: ['settled_by_hand'],
   unknown_outcome: ['retry', 'settled_by_hand'],
-  chargeback: ['submit_evidence', 'dismiss'],
-  med: ['submit_evidence', 'dismiss'],
+  chargeback: ['settled_by_hand', 'dismiss'],
+  med: ['settled_by_hand', 'dismiss'],
   // Decided where both sides are read: the dispute's own page.
   dispute: [],
   difference: ['retry', 'settled_by_hand', 'dismiss'],
@@ -18,14 +21,12 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   ledger: ['dismiss'],
 }
 
-export const decisionsFor = ({ kind, status, facts }: Pick<CaseRow, 'kind' | 'status' | 'facts'>) =>
-  decisions[kind].filter(
-    (decision) => status === 'open' && (decision !== 'submit_evidence' || facts['status'] === 'evidence_due'),
-  )
+export const decisionsFor = ({ kind, status }: Pick<CaseRow, 'kind' | 'status'>): readonly Decision[] =>
+  status === 'open' ? decisions[kind] : []
 
 /**
  * A decision that settles the case at once. After any other it is closed when what it was about is gone: what was
  * decided may yet fail.
  */
-export const settles = (kind: CaseRow['kind'], decision: Decision): boolean =>
-  decision === 'dismiss' || (decision === 'settled_by_hand' && kind !== 'refund_by_transfer')
+export const settles = (decision: Decision): boolean =>
+  decision === 'dismiss' || decision === 'settled_by_hand'

@@ -45,7 +45,7 @@ export const decide = (
       const row = await lockCase(work.tx, pk)
       if (!row || row.status === 'watching') throw notFound()
       if (!decisionsFor(row).includes(decision)) throw stateChanged()
-      const isSettled = settles(row.kind, decision)
+      const isSettled = settles(decision)
       const { id, kind } = row
       await recordDecision(work.tx, {
         case: id,
