@@ -1,6 +1,7 @@
 import { approve } from './approve'
 import { ledger } from './ledger'
 import type { Proof } from './proof'
+import { webhooks } from './webhooks'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { approve, ledger }
+export const proofs: Record<string, Proof> = { approve, ledger, webhooks }

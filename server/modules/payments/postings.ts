@@ -64,7 +64,11 @@ export const postSettled = (work: Work, payment: Payment, cents: number): Promis
     kind: 'payment_settled',
     ...about(payment),
     actor: 'gateway',
-    lines: [debit({ kind: 'psp_available' }, cents), credit({ kind: 'psp_pending' }, cents)],
+    // Given back whole before it settled, the gateway's fee is all that is left of it: less than nothing.
+    lines:
+      cents < 0
+        ? [debit({ kind: 'psp_pending' }, -cents), credit({ kind: 'psp_available' }, -cents)]
+        : [debit({ kind: 'psp_available' }, cents), credit({ kind: 'psp_pending' }, cents)],
   })
 
 /** Balance spent on a booking lies in its escrow from the attempt on, so that it is not spent twice. */

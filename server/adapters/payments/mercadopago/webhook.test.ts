@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
 import { signed, takeMessages, usual, type Switches } from '@/server/testing/mercadopago/webhooks'
 import { newWorld, notify, type Notice } from '@/server/testing/mercadopago/world'
 import type { WebhookCall } from '../port'
@@ -14,6 +14,7 @@ const intent: Notice = {
   data: { id: '123456543-01GgTh' },
 }
 const good = signed(secret, now.getTime(), notice)
+const forgeries = forgeriesOf(good, notice, secret, now)
 const parse = (call: WebhookCall) => parseWebhook(secret, now, call)
 
 const forms = (['seconds', 'milliseconds'] as const).flatMap((unit) =>
@@ -33,48 +34,6 @@ test('what the body adds makes no other event of it', () => {
   const body = { ...notice, id: 99, action: 'payment.created' }
   expect(parse({ ...good, raw: JSON.stringify(body) })).toEqual(parse(good))
 })
-
-const [, ts = '', v1 = ''] = /^ts=(\d+),v1=(\w+)$/.exec(good.headers['x-signature'] ?? '') ?? []
-const requestId = good.headers['x-request-id'] ?? ''
-const hmac = (manifest: string, key = secret, algorithm = 'sha256') =>
-  createHmac(algorithm, key).update(manifest).digest('hex')
-const manifest = `id:1300000001;request-id:${requestId};ts:${ts};`
-const withSignature = (signature: string | undefined): WebhookCall => ({
-  ...good,
-  headers: { ...good.headers, 'x-signature': signature },
-})
-const at = (moment: number) => signed(secret, moment, notice)
-const day = 86_400_000
-
-const forgeries: [string, WebhookCall][] = [
-  ['no headers at all', { ...good, headers: {} }],
-  ['no signature', withSignature(undefined)],
-  ['an empty signature', withSignature('')],
-  ['a signature without a time', withSignature(`v1=${v1}`)],
-  ['a signature without a hash', withSignature(`ts=${ts}`)],
-  ['an empty hash', withSignature(`ts=${ts},v1=`)],
-  ['a hash of zeros', withSignature(`ts=${ts},v1=${'0'.repeat(64)}`)],
-  ['half of the hash', withSignature(`ts=${ts},v1=${v1.slice(0, 32)}`)],
-  ['the hash and more', withSignature(`ts=${ts},v1=${v1}00`)],
-  [
-    'one digit of the hash another',
-    withSignature(`ts=${ts},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`),
-  ],
-  ['the hash in capitals', withSignature(`ts=${ts},v1=${v1.toUpperCase()}`)],
-  ['the hash under another version', withSignature(`ts=${ts},v2=${v1}`)],
-  ['another time than was signed', withSignature(`ts=${Number(ts) + 1},v1=${v1}`)],
-  ['a time that is no number', withSignature(`ts=now,v1=${hmac(manifest.replace(ts, 'now'))}`)],
-  ['signed with another secret', withSignature(`ts=${ts},v1=${hmac(manifest, 'another')}`)],
-  ['signed with an empty secret', withSignature(`ts=${ts},v1=${hmac(manifest, '')}`)],
-  ['signed with another algorithm', withSignature(`ts=${ts},v1=${hmac(manifest, secret, 'sha512')}`)],
-  ['the body signed instead', withSignature(`ts=${ts},v1=${hmac(good.raw)}`)],
-  ['another payment in the address', { ...good, query: { ...good.query, 'data.id': '1300000002' } }],
-  ['another payment in the body', { ...good, raw: good.raw.replace('1300000001', '1300000002') }],
-  ['no payment in the address', { ...good, query: {} }],
-  ['another request', { ...good, headers: { ...good.headers, 'x-request-id': 'another' } }],
-  ['signed a week ago', at(now.getTime() - 7 * day)],
-  ['signed for tomorrow', at(now.getTime() + day)],
-]
 
 test('there are two dozen forgeries', () => expect(forgeries).toHaveLength(24))
 test('and the message they are made of is believed', () => expect(parse(good)).not.toBeNull())

@@ -1,0 +1,8 @@
+import { webhooks } from './webhooks'
+
+jest.setTimeout(300_000)
+
+test('a tenth of the proof that money is told of by the gateway alone, and once', async () => {
+  const { misses } = await webhooks.run({ extent: 'short', seed: 1, mutant: null })
+  expect(misses).toEqual([])
+})
