@@ -121,6 +121,10 @@ const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<
   return payment
 }
 
+/** Whether a gateway's list tells of the try that is under way, and not of one it rejected before. */
+export const isNews = (refund: Refund, told: GatewayRefund): boolean =>
+  told.status !== 'rejected' || refund.gatewayRef === told.ref
+
 /**
  * All refunds the gateway knows of a charge. Ours are found by our reference or the gateway's id; one of neither was
  * made elsewhere, and is taken over once it has succeeded.
@@ -134,7 +138,9 @@ export const applyRefunds = async (
   const known = await refundsOf(work.tx, before.id)
   for (const one of told) {
     const own = known.find((row) => row.gatewayRef === one.ref || row.reference === one.reference)
-    if (own) payment = await applyOwn(work, payment, own, one)
+    // An earlier try of the same refund may have been rejected: that was heard when it was sent.
+    if (own && isNews(own, one)) payment = await applyOwn(work, payment, own, one)
+    else if (own) continue
     else if (one.status === 'succeeded') payment = await adopt(work, payment, one)
   }
   return payment

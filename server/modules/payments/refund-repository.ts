@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { RefundState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
-import { refunds } from '@/server/db/schema/payments'
+import { moneyEvents, refunds } from '@/server/db/schema/payments'
 
 export type Refund = typeof refunds.$inferSelect
 export type RefundValues = Partial<typeof refunds.$inferInsert>
@@ -48,3 +48,18 @@ export const hasOpenRefund = async (db: Executor, payment: number): Promise<bool
       )
       .limit(1)
   ).length > 0
+
+/** How often a gateway said that it did nothing for want of funds. */
+export const countRejected = async (db: Executor, refund: number): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(moneyEvents)
+      .where(
+        and(
+          eq(moneyEvents.subject, 'refund'),
+          eq(moneyEvents.subjectId, refund),
+          eq(moneyEvents.step, 'wait-for-funds'),
+        ),
+      )
+  )[0]?.n ?? 0

@@ -4,9 +4,9 @@ import { lockBooking } from '@/server/modules/bookings/service'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
-import { applyOwn } from './apply-refunds'
+import { applyOwn, isNews } from './apply-refunds'
 import { refundMachine } from './machine'
-import { findRefund, type Refund } from './refund-repository'
+import { countRejected, findRefund, type Refund } from './refund-repository'
 import { findPayment, lockPayment, type Payment } from './repository'
 
 /** Runs under the locks of booking and payment, with the refund as it is then. */
@@ -35,11 +35,18 @@ const findAt = async (
   chargeRef: string,
 ): Promise<GatewayRefund | undefined> =>
   (await gateway.listRefunds(chargeRef)).find(
-    ({ ref, reference }) => ref === refund.gatewayRef || reference === refund.reference,
+    (told) => (told.ref === refund.gatewayRef || told.reference === refund.reference) && isNews(refund, told),
   )
 
 /**
- * Sends a refund, always with the same key. That it is being sent is committed first: whoever finds it so after a
+ * The same for every repeat of one try. A gateway that has rejected a key keeps its answer, so that only after it
+ * said that it did nothing, for want of funds, the next try has a key of its own.
+ */
+const keyOf = async ({ db }: Context, { id, reference }: Refund): Promise<string> =>
+  `refund-${reference}-${await countRejected(db, id)}`
+
+/**
+ * Sends a refund. That it is being sent is committed first: whoever finds it so after a
  * crash knows that it may have been done, and looks before sending again.
  */
 const send = async (context: Context, refund: Refund, chargeRef: string): Promise<void> => {
@@ -58,7 +65,7 @@ const send = async (context: Context, refund: Refund, chargeRef: string): Promis
     await tell(
       context,
       sending,
-      await context.gateway.refund(`refund-${reference}`, { chargeRef, amountCents, reference }),
+      await context.gateway.refund(await keyOf(context, sending), { chargeRef, amountCents, reference }),
     )
   } catch (error) {
     if (error instanceof GatewayRefused)
@@ -81,6 +88,17 @@ const loseSight = (context: Context, refund: Refund) =>
       await takeStep(work, refundMachine, now, { step: 'lose-sight', by: bySystem })
   })
 
+/** Found at the gateway: one that waits to be sent again was sent all the same. */
+const takeUp = async (context: Context, refund: Refund, told: GatewayRefund): Promise<void> => {
+  await withRefund(context, refund, async (work, payment, now) => {
+    const sent =
+      now.status === 'waiting_funds'
+        ? await takeStep(work, refundMachine, now, { step: 'send', by: bySystem })
+        : now
+    return applyOwn(work, payment, sent, told)
+  })
+}
+
 /** Longer than any call lasts: one that is still being sent then was left by somebody who died. */
 const sendingMs = 60_000
 
@@ -95,9 +113,9 @@ export const lookAtRefund = async (context: Context, id: number): Promise<void> 
     if (context.clock().getTime() - refund.updatedAt.getTime() < sendingMs) return
     await loseSight(context, refund)
   }
-  if (refund.status === 'sending' || refund.status === 'unknown' || refund.status === 'processing') {
+  if (refund.status !== 'requested') {
     const told = await findAt(context, refund, chargeRef)
-    if (told) return void (await tell(context, refund, told))
+    if (told) return takeUp(context, refund, told)
     if (refund.status === 'processing') return
   }
   await send(context, refund, chargeRef)

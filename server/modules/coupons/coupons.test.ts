@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import type { Coupon } from '@/lib/contract/coupons'
+import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
+import { subServices } from '@/server/db/schema/catalogue'
+import { coupons } from '@/server/db/schema/coupons'
+import { giveBack } from '@/server/modules/payments/service'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paying } from '@/server/testing/paying'
+import { discountOf, forbidsDiscounts } from './policy'
+
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeAll(async () => {
+  t = await makeApp()
+  p = paying(t)
+})
+afterEach(async () => expect(await p.contradictions()).toEqual([]))
+afterAll(() => t.close())
+
+let n = 0
+const coupon = async (values: Partial<typeof coupons.$inferInsert> = {}) => {
+  const code = `CUPOM${++n}`
+  const texts = { textPt: `Cupom ${n}`, textEn: `Coupon ${n}` }
+  const [row] = await t.db
+    .insert(coupons)
+    .values({ code, ...texts, ...(values.percent ? {} : { amountCents: 2_000 }), ...values })
+    .returning()
+  if (!row) throw new Error('no coupon')
+  return row
+}
+const check = (made: { booking: number; customer: { id: number } }, code: string) =>
+  t.as(made.customer).post('/api/payment/coupon/check/', { code, booking: made.booking })
+const taken = async (id: number) =>
+  (await t.db.select({ taken: coupons.taken }).from(coupons).where(eq(coupons.id, id)))[0]?.taken
+
+test('takes off labour, up to its bound, and what is typed is read kindly', async () => {
+  expect(discountOf({ percent: 10, amountCents: null, maxCents: 1_500 }, 18_000)).toBe(1_500)
+  expect(discountOf({ percent: 10, amountCents: null, maxCents: null }, 1_999)).toBe(199)
+  expect(discountOf({ percent: null, amountCents: 5_000, maxCents: null }, 3_000)).toBe(3_000)
+  const made = await t.make.reserved()
+  const { code, textPt } = await coupon({ percent: 10 })
+  const checked = okay<{ discount_cents: number; lines: unknown[] }>(
+    await check(made, ` ${code.toLowerCase()} `),
+  )
+  expect(checked.discount_cents).toBe(1_800)
+  expect(checked.lines).toContainEqual({ kind: 'coupon', text: textPt, amount_cents: -1_800 })
+})
+
+test('each reason not to apply is named on its field', async () => {
+  const [made, other] = [await t.make.reserved(), await t.make.customer()]
+  const day = 86_400_000
+  const cases: [string, Partial<typeof coupons.$inferInsert>][] = [
+    ['unknown_coupon', { userId: other.id }],
+    ['coupon_not_yet', { startsAt: new Date(Date.now() + day) }],
+    ['coupon_expired', { expiresAt: new Date(Date.now() - day) }],
+    ['coupon_used', { usesTotal: 3, taken: 3 }],
+    ['coupon_minimum', { minCents: 20_001 }],
+    ['coupon_other_work', { subServiceIds: [999_999] }],
+    ['coupon_other_work', { providerId: other.id }],
+  ]
+  for (const [fault, values] of cases) {
+    const answer = await check(made, (await coupon(values)).code)
+    expect([fault, answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+      fault,
+      422,
+      { code: [fault] },
+    ])
+  }
+  const none = await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/?coupon=NENHUM`)
+  expect([none.statusCode, none.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { coupon: ['unknown_coupon'] },
+  ])
+})
+
+test('work of a council that forbids discounts takes none', async () => {
+  const made = await t.make.reserved()
+  const { code } = await coupon()
+  const [service] = await t.db.select().from(subServices).where(eq(subServices.slug, 'faxina-residencial'))
+  const put = (council: string | null) =>
+    t.db
+      .update(subServices)
+      .set({ council })
+      .where(eq(subServices.id, service?.id ?? 0))
+  for (const council of Object.keys(councilsAgainstDiscounts)) {
+    await put(council)
+    expect((await check(made, code)).json<{ errors: object }>().errors).toEqual({
+      code: ['coupon_forbidden'],
+    })
+  }
+  await put('CREA')
+  expect((await check(made, code)).statusCode).toBe(200)
+  await put(null)
+  expect([forbidsDiscounts('OAB'), forbidsDiscounts('toString'), forbidsDiscounts(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+/** The gateway keeps its fee: refunds of everything want other money there. */
+const fillGateway = async () => p.tell(await p.start(await t.make.reserved()), 'pay')
+
+test('the platform pays what its coupon takes off; a provider’s lowers the price', async () => {
+  await fillGateway()
+  for (const [borneBy, held, promo] of [
+    ['platform', 20_000, 2_000],
+    ['provider', 18_000, 0],
+  ] as const) {
+    const made = await t.make.reserved()
+    const before = await p.sumOf('promo')
+    const { code } = await coupon({ borneBy })
+    const payment = await p.start(made, { coupon: code })
+    expect(payment).toMatchObject({ amount_cents: 18_000 })
+    expect(payment.sources).toEqual([
+      { source: 'external', amount_cents: 18_000 },
+      { source: 'coupon', amount_cents: 2_000 },
+    ])
+    await p.tell(payment, 'pay')
+    expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(held)
+    expect((await p.sumOf('promo')) - before).toBe(promo)
+    await unitOfWork(t.context, (work) =>
+      giveBack(work, { booking: { id: made.booking }, cents: held, reason: 'test' }),
+    )
+    await t.drain()
+    expect(await p.read(made.customer, payment.pk)).toMatchObject({
+      status: 'refunded',
+      refunded_cents: 18_000,
+    })
+    expect((await p.sumOf('promo')) - before).toBe(0)
+  }
+})
+
+test('a coupon that pays all of it needs no gateway', async () => {
+  const labour = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }]
+  for (const borneBy of ['platform', 'provider'] as const) {
+    const made = await t.make.reserved({ body: { items: labour } })
+    const { code } = await coupon({ percent: 100, borneBy })
+    expect(await p.start(made, { coupon: code })).toMatchObject({
+      status: 'paid',
+      method: 'balance',
+      amount_cents: 0,
+    })
+    expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+  }
+})
+
+test('kept while somebody pays, given back with the end of the attempt, used when it is paid', async () => {
+  const made = await t.make.reserved()
+  const { id, code } = await coupon({ usesTotal: 1 })
+  const listed = async () =>
+    okay<Coupon[]>(await t.as(made.customer).get('/api/payment/coupon/')).find((one) => one.code === code)
+  expect(await listed()).toMatchObject({ uses_left: 1, borne_by: 'platform' })
+  const first = await p.start(made, { coupon: code })
+  expect([await taken(id), await listed()]).toEqual([1, undefined])
+  await p.cancel(made.customer, first.pk)
+  expect([await taken(id), (await listed())?.uses_left]).toEqual([0, 1])
+  const second = await p.start(made, { coupon: code })
+  await p.tell(second, 'pay')
+  expect([await taken(id), await listed()]).toEqual([1, undefined])
+})
+
+test('of many who want the last use at once, one gets it', async () => {
+  const { id, code } = await coupon({ usesTotal: 1 })
+  const waiting: Awaited<ReturnType<typeof t.make.reserved>>[] = []
+  for (let at = 0; at < 6; at++) waiting.push(await t.make.reserved())
+  const asked = await Promise.all(waiting.map((made) => p.ask(made, { coupon: code })))
+  expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422])
+  expect(await taken(id)).toBe(1)
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { planSpending } from './balance'
+import { divide } from './shares'
+
+const cents = fc.integer({ min: 0, max: 100_000_000 })
+const weights = fc.array(cents, { minLength: 1, maxLength: 8 })
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+
+test('shares are the sum exactly, none above its weight, none further than a cent from its proportion', () => {
+  fc.assert(
+    fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
+      const total = sum(of)
+      const whole = Math.floor(total * part)
+      const shares = divide(whole, of)
+      expect(sum(shares)).toBe(whole)
+      shares.forEach((share, at) => {
+        const weight = of[at] ?? 0
+        expect(share).toBeLessThanOrEqual(weight)
+        expect(share).toBeGreaterThanOrEqual(0)
+        if (total > 0) expect(Math.abs(share - (whole * weight) / total)).toBeLessThan(1 + 1e-6)
+      })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('given back bit by bit, each source gets back what it gave and never more', () => {
+  fc.assert(
+    fc.property(
+      weights,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+      (of, bits) => {
+        const left = [...of]
+        for (const bit of [...bits, 1]) {
+          const shares = divide(Math.floor(sum(left) * bit), left)
+          shares.forEach((share, at) => (left[at] = (left[at] ?? 0) - share))
+          expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+        }
+        expect(sum(left)).toBe(0)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('nothing is divided among nobody', () => {
+  expect(divide(0, [0, 0])).toEqual([0, 0])
+  expect(() => divide(1, [0, 0])).toThrow(RangeError)
+  expect(() => divide(-1, [1])).toThrow(RangeError)
+  expect(divide(100, [1, 1, 1])).toEqual([34, 33, 33])
+})
+
+const lots = fc.array(
+  fc.record({
+    leftCents: fc.integer({ min: 0, max: 50_000 }),
+    cashLeftCents: fc.integer({ min: 0, max: 50_000 }),
+  }),
+  { maxLength: 5 },
+)
+test('balance is spent up to what it holds, lot by lot in their order, and cash without one last', () => {
+  fc.assert(
+    fc.property(
+      lots,
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.integer({ min: 1, max: 400_000 }),
+      (made, free, price) => {
+        const all = made.map((lot, at) => ({ ...lot, id: at + 1 }))
+        const held = {
+          cash: sum(all.map((lot) => lot.cashLeftCents)) + free,
+          bonus: sum(all.map((lot) => lot.leftCents)),
+        }
+        const spent = planSpending(all, held, price)
+        expect(spent.cash + spent.bonus).toBe(Math.min(price, held.cash + held.bonus))
+        expect(sum(spent.from.map((one) => one.cash))).toBe(spent.cash)
+        expect(sum(spent.from.map((one) => one.bonus))).toBe(spent.bonus)
+        // A later lot is touched only when those before it are empty.
+        const order = spent.from.map(({ lot }) => lot ?? all.length + 1)
+        expect(order).toEqual([...order].sort((a, b) => a - b))
+        for (const { lot, cash, bonus } of spent.from.slice(0, -1)) {
+          const whole = all.find(({ id }) => id === lot)
+          expect([cash, bonus]).toEqual([whole?.cashLeftCents, whole?.leftCents])
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
