@@ -1,7 +1,8 @@
 import { approve } from './approve'
 import { ledger } from './ledger'
+import { payments } from './payments'
 import type { Proof } from './proof'
 import { webhooks } from './webhooks'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { approve, ledger, webhooks }
+export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks }
