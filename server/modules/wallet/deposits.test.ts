@@ -1,0 +1,172 @@
+import { PDFDocument } from 'pdf-lib'
+import type { Payment } from '@/lib/contract/payments'
+import type { CustomerBalance, Transaction } from '@/lib/contract/wallet'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paying } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
+import { expireBonus, mostBalanceCents } from './deposits'
+
+const day = 86_400_000
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeEach(async () => {
+  t = await makeApp()
+  p = paying(t)
+  await t.context.pool.query('delete from deposit_tiers')
+  await t.context.pool.query(
+    'insert into deposit_tiers (deposit_cents, bonus_cents, bonus_days) values (10000, 500, 180), (20000, 1500, 30)',
+  )
+})
+afterEach(async () => {
+  expect(await p.contradictions()).toEqual([])
+  await t.close()
+})
+
+const ask = (who: TestUser, cents: number, more = {}) =>
+  t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix', ...more }, p.key())
+const paid = async (who: TestUser, cents: number): Promise<Payment> => {
+  const payment = okay<Payment>(await ask(who, cents))
+  await p.tell(payment, 'pay')
+  return payment
+}
+const refund = (who: TestUser, pk: number) =>
+  t.as(who).post(`/api/payment/deposits/${pk}/refund/`, {}, p.key())
+const wallet = async (who: TestUser) => {
+  const { cash_cents, bonus_cents, bonus } = okay<CustomerBalance>(
+    await t.as(who).get('/api/payment/customer/'),
+  )
+  return [cash_cents, bonus_cents, bonus.map(({ amount_cents }) => amount_cents)]
+}
+
+/** The gateway keeps a fee of each payment: what goes back whole needs the money of others there. */
+const paidByOthers = async () => paid(await t.make.customer(), 5_000)
+
+test('tiers are data, smallest first', async () => {
+  const who = await t.make.customer()
+  expect((await t.as(who).get('/api/payment/deposit_discounts/')).json()).toMatchObject([
+    { deposit_cents: 10_000, bonus_cents: 500 },
+    { deposit_cents: 20_000, bonus_cents: 1_500 },
+  ])
+})
+
+test('the bonus of the tier comes with the money, once, however often it is told', async () => {
+  const who = await t.make.customer()
+  const payment = okay<Payment>(await ask(who, 15_000))
+  expect(payment).toMatchObject({
+    purpose: 'deposit',
+    booking: null,
+    status: 'pending',
+    amount_cents: 15_000,
+  })
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await p.tell(payment, 'pay')
+  for (let n = 0; n < 3; n++) await p.tell(payment, 'repeat_webhook')
+  expect(await wallet(who)).toEqual([15_000, 500, [500]])
+  await paid(who, 5_000)
+  expect(await wallet(who)).toEqual([20_000, 500, [500]])
+})
+
+test('too little, more than a closed loop holds, and deposits switched off', async () => {
+  const who = await t.make.customer()
+  expect((await ask(who, 999)).json()).toMatchObject({ errors: { amount_cents: ['too_small'] } })
+  await paid(who, 100_000)
+  expect((await ask(who, mostBalanceCents - 100_000)).statusCode).toBe(201)
+  expect((await ask(who, mostBalanceCents - 99_999)).json()).toMatchObject({
+    errors: { amount_cents: ['above_limit'] },
+  })
+  const off = await makeApp({ config: { deposits: false } })
+  try {
+    const other = await off.make.customer()
+    const answer = await off
+      .as(other)
+      .post('/api/payment/deposits/', { amount_cents: 5_000, method: 'pix' }, p.key())
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'deposits_off' }])
+  } finally {
+    await off.close()
+  }
+})
+
+test('what is spent comes from the lot that ends first, cash and bonus in proportion', async () => {
+  const who = await t.make.customer()
+  await paid(who, 10_000)
+  await paid(who, 20_000)
+  const made = await t.make.reserved({ customer: who })
+  okay(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  // 200 of the second, whose bonus ends first: 20,000 cash with 1,500 bonus.
+  const [cash, bonus] = await wallet(who)
+  expect(Number(cash) + Number(bonus)).toBe(32_000 - 20_000)
+  expect(await wallet(who)).toEqual([11_395, 605, [105, 500]])
+})
+
+test('given back, a deposit takes its unspent bonus with it, and never what was spent', async () => {
+  const who = await t.make.customer()
+  const { pk } = await paid(who, 20_000)
+  await paidByOthers()
+  expect((await refund(await t.make.customer(), pk)).statusCode).toBe(404)
+  expect((await refund(who, pk)).statusCode).toBe(200)
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await p.pass(10)
+  expect(await p.read(who, pk)).toMatchObject({ status: 'refunded', refunded_cents: 20_000 })
+  expect((await refund(who, pk)).statusCode).toBe(409)
+  const { results } = okay<{ results: Transaction[] }>(
+    await t.as(who).get('/api/payment/transaction/?side=customer'),
+  )
+  expect(results.map(({ text, amount_cents }) => [text, amount_cents])).toEqual([
+    ['Depósito devolvido a você', -20_000],
+    ['Bônus retirado com a devolução do depósito', -1_500],
+    ['Bônus recebido', 1_500],
+    ['Depósito', 20_000],
+  ])
+})
+
+test('partly spent, the rest of a deposit goes back', async () => {
+  const who = await t.make.customer()
+  const { pk } = await paid(who, 30_000)
+  const made = await t.make.reserved({ customer: who })
+  okay(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  const [cash] = await wallet(who)
+  expect((await refund(who, pk)).statusCode).toBe(200)
+  await p.pass(10)
+  expect(await wallet(who)).toEqual([0, 0, []])
+  expect(await p.read(who, pk)).toMatchObject({ status: 'partially_refunded', refunded_cents: cash })
+})
+
+test('of asking a deposit back twenty times at once one is done', async () => {
+  const who = await t.make.customer()
+  const { pk } = await paid(who, 20_000)
+  await paidByOthers()
+  const codes = await Promise.all(Array.from({ length: 20 }, async () => (await refund(who, pk)).statusCode))
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  await p.pass(10)
+  expect(await p.read(who, pk)).toMatchObject({ refunded_cents: 20_000 })
+})
+
+test('bonus ends by itself, its cash stays', async () => {
+  const who = await t.make.customer()
+  await paid(who, 10_000)
+  await paid(who, 20_000)
+  t.travel(31 * day)
+  expect([await expireBonus(t.context), await expireBonus(t.context)]).toEqual([1, 0])
+  expect(await wallet(who)).toEqual([30_000, 500, [500]])
+})
+
+test('a receipt for either side, in both languages, missing for others and before anything was paid', async () => {
+  const made = await t.make.reserved()
+  const read = (who: { id: number }, language = 'pt-br') =>
+    t.as(who).get(`/api/bookings/${made.booking}/receipt/`, { 'accept-language': language })
+  expect((await read(made.customer)).statusCode).toBe(404)
+  await p.tell(await p.start(made), 'pay')
+  for (const [who, language, name] of [
+    [made.customer, 'pt-br', 'recibo'],
+    [made.provider, 'en', 'receipt'],
+  ] as const) {
+    const answer = await read(who, language)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`filename="${name}-\\d{4}-\\d{6,}\\.pdf"`),
+    )
+    expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(1)
+  }
+  expect((await read(await t.make.customer())).statusCode).toBe(404)
+})
