@@ -323,6 +323,8 @@ const words: Record<string, Record<string, string>> = {
     letters: 'stored mails and texts to a person',
     'letters-repository': 'the SQL of them',
     mail: 'the text of the mail about an erasure',
+    'open-money': 'money of a leaving person that is not settled',
+    'open-money-repository': 'the SQL of that',
     'open-work': 'bookings and offers a leaving person is a side of',
     'open-work-repository': 'the SQL of them',
     scrub: 'removes what a person wrote from what others share',

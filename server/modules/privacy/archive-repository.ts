@@ -163,6 +163,39 @@ const ledger: ArchiveFile = {
     order by e.id limit ${limit}`,
 }
 
+/** What the person paid, with its sources, what went back of it, and what a bank contested. */
+const payments: ArchiveFile = {
+  name: 'payments.json',
+  rows: (user, after, limit) => sql`
+    select p.id::text as key, to_jsonb(p) - array['card_request', 'pix_code', 'look_at', 'looks'] || jsonb_build_object(
+      'parts', (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]') from payment_parts x where x.payment_id = p.id),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['look_at', 'looks'] order by r.id), '[]') from refunds r where r.payment_id = p.id),
+      'chargebacks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]') from chargebacks c where c.payment_id = p.id)) as row
+    from payments p where p.payer_id = ${user} and ${from(sql`p.id`, after, 'bigint')}
+    order by p.id limit ${limit}`,
+}
+
+/** Coupons made out to the person, and those they give as a provider. */
+const coupons: ArchiveFile = {
+  name: 'coupons.json',
+  rows: (user, after, limit) => sql`
+    select c.id::text as key, to_jsonb(c) as row from coupons c
+    where (c.user_id = ${user} or c.provider_id = ${user}) and ${from(sql`c.id`, after, 'bigint')}
+    order by c.id limit ${limit}`,
+}
+
+/** Disputes of the person's work, with what both sides said in them: each could read it there. */
+const disputes: ArchiveFile = {
+  name: 'disputes.json',
+  rows: (user, after, limit) => sql`
+    select d.id::text as key, to_jsonb(d) - 'decided_by' || jsonb_build_object(
+      'proposals', (select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]') from dispute_proposals p where p.dispute_id = d.id),
+      'evidence', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from dispute_evidence e where e.dispute_id = d.id)) as row
+    from bookings b join disputes d on d.booking_id = b.id
+    where (b.customer_id = ${user} or b.provider_id = ${user}) and ${from(sql`d.id`, after, 'bigint')}
+    order by d.id limit ${limit}`,
+}
+
 /**
  * Everything stored about a person, one file a table. `letters.json` and the pictures themselves are added
  * elsewhere.
@@ -190,6 +223,18 @@ export const archiveFiles: readonly ArchiveFile[] = [
   rooms,
   messages,
   ledger,
+  payments,
+  own('withdrawals.json', {
+    table: 'withdrawals',
+    without: ['look_at', 'looks', 'absent_since', 'stuck_at'],
+  }),
+  own('destinations.json', { table: 'destinations' }),
+  own('cards.json', { table: 'saved_cards', without: ['gateway_customer', 'gateway_card'] }),
+  own('bonus.json', { table: 'bonus_lots' }),
+  coupons,
+  own('coupon-uses.json', { table: 'coupon_uses' }),
+  own('money-events.json', { table: 'money_events' }),
+  disputes,
   own('notifications.json', { table: 'notifications' }),
   own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),
   own('push.json', { table: 'push_tokens', key: 'token', type: 'text', without: ['token'] }),

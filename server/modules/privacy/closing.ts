@@ -5,6 +5,7 @@ import { accountClosed } from '@/server/http/closed-accounts'
 import { forgetAttemptsOf } from '@/server/modules/accounts/attempts'
 import { pagesChanged } from '@/server/realtime/pages'
 import { deleteLetters, listCodeTargets } from './letters-repository'
+import { hasMoneyOpen } from './open-money'
 import { hasWorkUnderWay } from './open-work'
 import { deleteHeld, listOthersNamed, lockAccount, type Account } from './repository'
 import { bury } from './tombstone-repository'
@@ -39,15 +40,15 @@ const forgetLetters = async (tx: Tx, person: Person, targets: string[]): Promise
 
 /**
  * Closes an account whose erasure is due: nobody signs in any more, what identifies the person is removed,
- * and their address is free. Waits while work is under way, which may have been agreed on within the week.
+ * and their address is free. Waits while work or money is under way, which may have been agreed on within the week.
  * Answers whether it was closed: the person may have canceled the erasure in the last moment.
  */
 export const closeAccount = (context: Context, id: number): Promise<boolean> =>
   inTransaction(context, async (tx, emit) => {
     const now = context.clock()
     const user = await lockAccount(tx, id)
-    if (!user?.erasureDueAt || user.erasureDueAt > now || user.closedAt || (await hasWorkUnderWay(tx, id)))
-      return false
+    if (!user?.erasureDueAt || user.erasureDueAt > now || user.closedAt) return false
+    if ((await hasWorkUnderWay(tx, id)) || (await hasMoneyOpen(tx, id))) return false
     await forgetLetters(tx, user, namedBy(user))
     await forgetAttemptsOf(context, tx, [
       String(id),

@@ -9,6 +9,7 @@ import { isOfAnother, lockUser, requireUser } from '@/server/modules/accounts/se
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { erasureMail } from './mail'
+import { refuseMoneyOpen } from './open-money'
 import { hasWorkUnderWay } from './open-work'
 import { cancelErasure, setErasureDue, type Account } from './repository'
 
@@ -43,7 +44,7 @@ const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
 }
 
 /**
- * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way. Asked
+ * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way, money_open while money is. Asked
  * again, the first date stays. Answers the date.
  */
 export const scheduleErasure = async (
@@ -56,6 +57,7 @@ export const scheduleErasure = async (
     const { tx } = work
     const user = await lockUser(tx, caller)
     if (!user.erasureDueAt && (await hasWorkUnderWay(tx, caller))) throw new DomainError('open_jobs')
+    if (!user.erasureDueAt) await refuseMoneyOpen(tx, caller)
     const due = user.erasureDueAt ?? (await plan(context, tx, user))
     await endSessionsOf(work, caller)
     return due

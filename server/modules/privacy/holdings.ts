@@ -10,6 +10,10 @@ export interface Holding {
 
 const onlyNumbers = 'numbers and moments alone, under the pseudonym; the other side of the work needs them'
 
+/** Código Civil, art. 205, and Lei 9.613/1998, art. 10: what proves where money came from and went. */
+const books =
+  'kept ten years under the pseudonym, with the tax number money was sent to: the books of what was paid'
+
 /**
  * Every table that names a person. A test walks the database and fails for a table that names one and is not
  * here, and another opens the archive: whoever adds a table decides here what its rows mean to the person
@@ -58,8 +62,23 @@ export const holdings: Readonly<Record<string, Holding>> = {
   ledger_accounts: {
     whose: ['owner_id'],
     exported: 'ledger.json',
-    erased: { kept: 'the books are kept ten years, under the pseudonym' },
+    erased: { kept: books },
   },
+  payments: { whose: ['payer_id'], exported: 'payments.json', erased: { kept: books } },
+  withdrawals: { whose: ['user_id'], exported: 'withdrawals.json', erased: { kept: books } },
+  destinations: { whose: ['user_id'], exported: 'destinations.json', erased: 'scrubbed' },
+  saved_cards: { whose: ['user_id'], exported: 'cards.json', erased: 'deleted' },
+  bonus_lots: { whose: ['user_id'], exported: 'bonus.json', erased: { kept: books } },
+  coupons: { whose: ['user_id', 'provider_id'], exported: 'coupons.json', erased: { kept: books } },
+  coupon_uses: { whose: ['user_id'], exported: 'coupon-uses.json', erased: { kept: books } },
+  // The second is of the money the step is about, and names nobody.
+  money_events: { whose: ['user_id', 'subject_id'], exported: 'money-events.json', erased: 'scrubbed' },
+  disputes: { whose: ['decided_by'], exported: 'disputes.json', erased: 'scrubbed' },
+  payment_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
+  refunds: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
+  chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
+  dispute_proposals: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
+  dispute_evidence: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
   notification_preferences: {
     whose: ['user_id'],

@@ -33,6 +33,28 @@ type ScrubStep = (user: number, limit: number) => SQL
 
 /** In this order: some steps read what later ones delete. */
 export const scrubSteps: readonly ScrubStep[] = [
+  // Where money went stays known by the tax number of its withdrawal; names, addresses and numbers go.
+  (user, limit) => sql`
+    update destinations set holder = '—', value = '—' || id, bank = null, removed_at = coalesce(removed_at, now())
+    where id in (select id from destinations where user_id = ${user} and holder <> '—' limit ${limit})`,
+  (user, limit) => sql`
+    update money_events set detail = null where id in (
+      select id from money_events where user_id = ${user} and detail is not null limit ${limit})`,
+  (user, limit) => sql`
+    update disputes set reason = '—' where id in (
+      select d.id from bookings b join disputes d on d.booking_id = b.id
+      where d.reason <> '—' and ((b.customer_id = ${user} and d.opened_by = 'customer') or (b.provider_id = ${user} and d.opened_by = 'provider'))
+      limit ${limit})`,
+  (user, limit) => sql`
+    update dispute_proposals set text = '' where id in (
+      select p.id from bookings b join disputes d on d.booking_id = b.id join dispute_proposals p on p.dispute_id = d.id
+      where p.text <> '' and ((b.customer_id = ${user} and p.side = 'customer') or (b.provider_id = ${user} and p.side = 'provider'))
+      limit ${limit})`,
+  (user, limit) => sql`
+    update dispute_evidence set text = '', photos = '{}' where id in (
+      select e.id from bookings b join disputes d on d.booking_id = b.id join dispute_evidence e on e.dispute_id = d.id
+      where (e.text <> '' or e.photos <> '{}') and ((b.customer_id = ${user} and e.side = 'customer') or (b.provider_id = ${user} and e.side = 'provider'))
+      limit ${limit})`,
   // Before the events are scrubbed: they tell who wrote the reason.
   (user, limit) => sql`
     update bookings set end_reason = null where id in (
