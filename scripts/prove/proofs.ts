@@ -3,6 +3,7 @@ import { ledger } from './ledger'
 import { payments } from './payments'
 import type { Proof } from './proof'
 import { webhooks } from './webhooks'
+import { withdraw } from './withdraw'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks }
+export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks, withdraw }

@@ -7,6 +7,7 @@ import { subServices } from '@/server/db/schema/catalogue'
 import { drain } from '@/server/jobs/worker'
 import { seedDemoCoupons } from './demo-coupons'
 import { demoCustomers, demoPassword, demoProviders } from './demo-people'
+import { seedDemoTiers } from './demo-tiers'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
 const seedAddress = '127.0.0.77'
@@ -214,6 +215,7 @@ const finishOne = async (
 export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
   const { db } = context
   await seedDemoCoupons(db)
+  await seedDemoTiers(db)
   const people = await db
     .select({ id: users.id, done: users.bio, email: users.email })
     .from(users)
