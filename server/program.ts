@@ -200,6 +200,7 @@ const openFront = async (
     chatWidgetUrl: config.chatWidgetUrl,
     reportsUrl: config.pageSentryDsn,
     push: config.pushInPages,
+    cardFields: config.payments?.gateway === 'mercadopago',
     cacheBytes: config.pageCacheBytes,
     rendererKey,
     trustProxy: config.trustProxy || [],

@@ -67,3 +67,12 @@ test('error reports and push may be reached where they are configured, and by ca
   )
   expect(policy.match(/sentry/g)).toHaveLength(1)
 })
+
+test('the gateway’s card fields are let in where that gateway is configured, and nowhere else', () => {
+  expect(contentSecurityPolicy(page)).not.toMatch(/mercado|mlstatic/)
+  const policy = contentSecurityPolicy(page, { cardFields: true })
+  expect(policy).toMatch(/script-src [^;]* https:\/\/sdk\.mercadopago\.com/)
+  expect(policy).toContain("frame-src 'self' https://secure-fields.mercadopago.com;")
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.mercadopago\.com/)
+  expect(policy).not.toMatch(/(img|style|default|form-action)-src [^;]*mercado/)
+})

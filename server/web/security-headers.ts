@@ -28,12 +28,20 @@ export interface CspOptions {
   reportsUrl?: string
   /** Push notifications are configured: the browser asks Google for its token. */
   push?: boolean
+  /** Cards are typed into Mercado Pago's own fields: its script, and the frames that script makes. */
+  cardFields?: boolean
 }
 
 const pushOrigins = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ]
+
+const cardOrigins = {
+  script: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com'],
+  frame: ['https://secure-fields.mercadopago.com'],
+  connect: ['https://api.mercadopago.com', 'https://api.mercadolibre.com'],
+} as const
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -65,19 +73,19 @@ export const inlineHashes = (html: string): { scripts: string[]; styles: string[
 }
 
 /** The policy of one page: nothing inline runs but what the server itself wrote into it. */
-export const contentSecurityPolicy = (
-  html: string,
-  { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false }: CspOptions = {},
-): string => {
+export const contentSecurityPolicy = (html: string, options: CspOptions = {}): string => {
+  const { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false } = options
   const inline = inlineHashes(html)
   const originOf = (url: string | undefined) => (url && URL.canParse(url) ? ` ${new URL(url).origin}` : '')
   const chat = originOf(chatWidgetUrl)
+  const card = (use: keyof typeof cardOrigins) => (options.cardFields ? ` ${cardOrigins[use].join(' ')}` : '')
+  const frames = `${chat}${card('frame')}`
   const script = development ? "'unsafe-inline' 'unsafe-eval'" : inline.scripts.join(' ')
   const style = development ? "'unsafe-inline'" : inline.styles.join(' ')
   return [
     // What no line below names is nowhere used: no frame, no sound, no film.
     "default-src 'none'",
-    `script-src 'self'${script && ` ${script}`}${chat}`,
+    `script-src 'self'${script && ` ${script}`}${chat}${card('script')}`,
     `style-src 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
@@ -85,8 +93,8 @@ export const contentSecurityPolicy = (
     // refused.
     `img-src 'self' data:${originOf(pixelUrl)}${chat && `${chat} blob:`}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}`,
-    ...(chat ? [`frame-src 'self'${chat}`] : []),
+    `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}${card('connect')}`,
+    ...(frames ? [`frame-src 'self'${frames}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
