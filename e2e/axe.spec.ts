@@ -79,6 +79,8 @@ const open = [
 const mine = [
   '/my-bookings/?statusId=booking_offers',
   '/my-bookings/1/',
+  '/my-bookings/1/pay/',
+  '/my-bookings/1/dispute/',
   '/my-bookings/2/offers/',
   '/customer/messages/?id=2',
   '/wallet/',

@@ -13,6 +13,8 @@ const addresses = [
   '/provider/offers/?statusId=ready',
   '/wallet/',
   '/withdraw/',
+  '/my-bookings/7/pay/',
+  '/my-bookings/7/dispute/',
   '/settings/?tab=notifications',
   '/complete-profile/',
   '/verify-email/',

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { payByPix } from './paying'
 import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { pattern, type Language } from './words'
-import { dayIn } from './world'
+import { dayIn, holderOf } from './world'
 
 /** Answers whatever questions a step of a service's form asks: the first choice, a small number, a word. */
 const answerQuestions = async (page: Page) => {
@@ -207,6 +208,9 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
     .getByRole('dialog')
     .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
     .click()
+  await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
+  await payByPix(customer, await holderOf(customer), Number(booking))
+  await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
   const code = (
     await c

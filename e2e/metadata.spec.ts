@@ -39,6 +39,8 @@ for (const path of [
   '/en/withdraw/',
   '/en/wallet/',
   '/wallet/top-up/',
+  '/my-bookings/1/pay/',
+  '/en/my-bookings/1/dispute/',
   '/operator/payments/',
 ])
   test(`${hidden} ${path}`, async ({ request }) => {

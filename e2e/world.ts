@@ -203,3 +203,10 @@ export const againAs = ({ email }: Person): Promise<Person> => sessionOf(email, 
 
 export const cookie = async (visitor: Visitor, name: string): Promise<string | undefined> =>
   (await visitor.page.context().cookies()).find((one) => one.name === name)?.value
+
+/** Whoever is signed in in a browser, to call the API as them. */
+export const holderOf = async (visitor: Visitor): Promise<Person> => ({
+  email: '',
+  access: (await cookie(visitor, 'accessToken')) ?? '',
+  refresh: (await cookie(visitor, 'refreshToken')) ?? '',
+})

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { paymentQueries } from '@/hooks/payments/queries'
@@ -73,11 +74,19 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
   const isKnown = latest === 0 || payment !== null
   const phase = phaseOf(booking, payment)
   const heading = useFocusOnChange<HTMLDivElement>(phase === 'charging' ? 'form' : phase, isKnown)
-  if (!isKnown && !query.isError) return <ListSkeleton rows={3} label={t('loading')} />
-  if (!isKnown) return <ErrorState retry={() => void query.refetch()} />
+  if (!isKnown)
+    return (
+      <Page>
+        {query.isError ? (
+          <ErrorState retry={() => void query.refetch()} />
+        ) : (
+          <ListSkeleton rows={3} label={t('loading')} />
+        )}
+      </Page>
+    )
   const isForm = phase === 'form' || phase === 'charging'
   return (
-    <>
+    <Page width={isForm ? 'normal' : 'narrow'}>
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         <PageHeader
           above={<Link href={paths.booking(booking.pk)}>{t('back')}</Link>}
@@ -98,6 +107,6 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
         </div>
       ) : null}
       {isForm ? null : <Screen phase={phase} booking={booking} payment={payment} choice={choice} />}
-    </>
+    </Page>
   )
 }

@@ -26,12 +26,7 @@ export const PayPage = ({ booking: pk }: { booking: number }) => {
     enabled: status === 'signed-in',
     refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? lookMs : false),
   })
-  if (query.data && choice)
-    return (
-      <Page>
-        <PayBooking booking={query.data} choice={choice} onChoice={change} />
-      </Page>
-    )
+  if (query.data && choice) return <PayBooking booking={query.data} choice={choice} onChoice={change} />
   if (isApiError(query.error) && query.error.status === 404)
     return (
       <Page>

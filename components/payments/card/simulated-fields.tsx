@@ -18,6 +18,7 @@ const fields: Record<CardField, { autoComplete: string; numeric: boolean }> = {
   cvv: { autoComplete: 'cc-csc', numeric: true },
 }
 const all: readonly CardField[] = ['number', 'holder', 'expiry', 'cvv']
+const helped: Partial<Record<CardField, 'cvvHelp' | 'expiryHelp'>> = { cvv: 'cvvHelp', expiry: 'expiryHelp' }
 const empty: TypedCard = { number: '', holder: '', expiry: '', cvv: '' }
 
 /** What the stand-in of the gateway refused, on the fields of this form. */
@@ -75,7 +76,9 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
             required
             fullWidth
             error={problem !== undefined}
-            helperText={problem ? fieldText(problem) : field === 'cvv' ? t('fields.cvvHelp') : undefined}
+            helperText={
+              problem ? fieldText(problem) : helped[field] ? t(`fields.${helped[field]}`) : undefined
+            }
             slotProps={{
               htmlInput: {
                 autoComplete: fields[field].autoComplete,

@@ -56,7 +56,7 @@ export const PixCode = ({ pix }: { pix: Pix }) => {
       </p>
       <label className={styles.code}>
         <span>{t('code')}</span>
-        <textarea ref={field} readOnly rows={2} value={pix.code} onFocus={(event) => event.target.select()} />
+        <textarea ref={field} readOnly rows={3} value={pix.code} onFocus={(event) => event.target.select()} />
       </label>
     </div>
   )

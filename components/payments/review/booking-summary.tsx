@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { When, Where } from '@/components/bookings/when-where'
 import { Avatar } from '@/components/ui/avatar'
+import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './pay-review.module.css'
 
-/** What is paid for: the work, who does it, when and where. */
-export const BookingSummary = ({ booking }: { booking: Booking }) => {
+/** What is paid for: the work, who does it, when and where. On a phone its lines come later, so the sum is here too. */
+export const BookingSummary = ({ booking, total }: { booking: Booking; total: number }) => {
   const t = useTranslations('payments.summary')
   const { sub_service: work, provider } = booking
   return (
@@ -23,6 +24,9 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
             <br />
             <Where booking={booking} />
           </p>
+          <strong className={styles.sum}>
+            <Money cents={total} />
+          </strong>
         </div>
       </div>
       {provider ? (

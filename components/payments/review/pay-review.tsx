@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Notice } from '@/components/ui/notice'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { isApiError } from '@/lib/api/error'
@@ -62,6 +63,8 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
     if (offer !== null) onChoice({ offer })
   }, [offer, onChoice])
 
+  if (!checkout && isApiError(query.error) && query.error.code === 'state_changed')
+    return <Notice tone="warning">{t('ending')}</Notice>
   if (!checkout)
     return query.isError ? (
       <ErrorState retry={() => void query.refetch()} />
@@ -81,7 +84,7 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
       }}
     >
       <div className={styles.main}>
-        <BookingSummary booking={booking} />
+        <BookingSummary booking={booking} total={checkout.total_cents} />
         <section className={styles.card}>
           <CouponField
             booking={booking.pk}

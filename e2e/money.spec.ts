@@ -1,0 +1,142 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { atGateway, chooseMethod, isDone, payByPix, pressPay, typeCard } from './paying'
+import { visit, type Visitor } from './people'
+import { expect, test } from './test'
+import { pattern } from './words'
+import { api, enter, offering, person, publish, sendOffer, type Person } from './world'
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** A customer, a provider and an offer between them. */
+const deal = async () => {
+  const customer = await person('consumer')
+  const provider = await offering()
+  const booking = await publish(customer, `Dinheiro ${Date.now()}`)
+  const offer = await sendOffer(provider, booking)
+  return { customer, provider, booking, offer }
+}
+type Deal = Awaited<ReturnType<typeof deal>>
+
+const browserOf = async (browser: Browser, who: Person, options: BrowserContextOptions = {}) => {
+  const visitor = await visit(browser, 'pt', options)
+  await enter(visitor, who)
+  return visitor
+}
+
+/** Approves the offer on the page, which goes on to its payment. */
+const approve = async ({ page, words, go }: Visitor, booking: number) => {
+  await go(`/my-bookings/${booking}/offers/`)
+  await page.getByRole('button', { name: words('offers.moves.approve.action'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('offers.moves.approve.confirm'), exact: true })
+    .click()
+  await page.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
+}
+
+const confirmMove = async ({ page, words }: Visitor, step: string) => {
+  await page.getByRole('button', { name: words(`bookings.moves.${step}.action`), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words(`bookings.moves.${step}.confirm`), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Paid, by the API: for journeys about what comes after. */
+const paid = async ({ customer, booking, offer }: Deal) => {
+  await api('POST', `/api/offers/${offer}/approve/`, customer, {})
+  await api('POST', '/api/payment/intents/', customer, { booking, method: 'pix' })
+  await expect
+    .poll(async () => {
+      await atGateway(customer, booking, 'pay').catch(() => undefined)
+      return (await api<{ status: string }>('GET', `/api/demands/${booking}/`, customer)).status
+    })
+    .toBe('approved')
+}
+
+test('a job is paid by Pix on a phone, and both screens go with it to the end', async ({ browser }) => {
+  const { customer, provider, booking } = await deal()
+  const c = await browserOf(browser, customer, phone)
+  const p = await browserOf(browser, provider)
+  await approve(c, booking)
+  await p.go(`/my-bookings/${booking}/`)
+  await expect(p.page.getByText(pattern('pt', 'bookings.held.provider.title'))).toBeVisible()
+
+  await chooseMethod(c, 'pix')
+  await pressPay(c, 'pix')
+  const code = c.page.getByLabel(c.words('payments.pix.code'))
+  await expect(code).toHaveValue(/.{20}/)
+  const shown = await code.inputValue()
+  // The same code after a reload, and in another tab.
+  await c.page.reload()
+  await expect(code).toHaveValue(shown)
+  const tab = await c.page.context().newPage()
+  await tab.goto(c.page.url())
+  await expect(tab.getByLabel(c.words('payments.pix.code'))).toHaveValue(shown)
+  await atGateway(customer, booking, 'pay')
+  await isDone(c)
+  await expect(tab.getByRole('heading', { level: 1, name: c.words('payments.title.done') })).toBeVisible()
+  await tab.close()
+
+  await c.page.getByRole('link', { name: c.words('payments.done.toBooking') }).click()
+  const start = c.page.getByRole('region', { name: c.words('bookings.startCode.title') }).locator('p')
+  const digits = (await start.first().innerText()).replace(/\D/g, '')
+  await p.page.getByLabel(p.words('bookings.startCode.field')).fill(digits)
+  await p.page.getByRole('button', { name: p.words('bookings.startCode.start'), exact: true }).click()
+  await confirmMove(p, 'deliver')
+  await confirmMove(c, 'complete')
+  for (const { page, words } of [c, p]) {
+    await expect(page.getByRole('heading', { name: words('payments.timeline.title') })).toBeVisible()
+    await expect(page.getByText(words('bookings.status.completed')).first()).toBeVisible()
+  }
+  expect([c.heard, p.heard]).toEqual([[], []])
+})
+
+test('a refused card says what to do and keeps what was typed; the next try pays', async ({ browser }) => {
+  const { customer, booking } = await deal()
+  const c = await browserOf(browser, customer, phone)
+  await approve(c, booking)
+  await chooseMethod(c, 'card')
+  await typeCard(c, 'FUND')
+  await pressPay(c, 'card')
+  await expect(c.page.getByText(c.words('payments.refusal.insufficient_funds.title'))).toBeVisible()
+  await expect(c.page.getByLabel(c.words('payments.card.fields.number'))).toHaveValue('5031 4332 1540 6351')
+  await c.page.getByLabel(c.words('payments.card.fields.holder')).fill('APRO')
+  await pressPay(c, 'card')
+  await isDone(c)
+  expect(c.heard).toEqual([])
+})
+
+test('a code can be closed for another way to pay; time that runs out can be held again', async ({
+  browser,
+}) => {
+  const { customer, booking } = await deal()
+  const c = await browserOf(browser, customer)
+  await approve(c, booking)
+  await chooseMethod(c, 'pix')
+  await pressPay(c, 'pix')
+  await c.page.getByRole('button', { name: c.words('payments.pix.cancel.action') }).click()
+  await c.page.getByRole('button', { name: c.words('payments.pix.cancel.confirm'), exact: true }).click()
+  await expect(c.page.getByText(c.words('payments.lastClosed'))).toBeVisible()
+
+  // Giving up ends the hold as its time does.
+  await api('POST', `/api/bookings/${booking}/give-up/`, customer, {})
+  await expect(c.page.getByRole('heading', { level: 1, name: c.words('payments.title.over') })).toBeVisible()
+  await c.page.getByRole('button', { name: new RegExp(c.words('payments.over.again.action')) }).click()
+  await payByPix(c, customer, booking)
+  expect(c.heard).toEqual([])
+})
+
+test('a card number never leaves the card fields but to their gateway', async ({ browser }) => {
+  const { customer, booking } = await deal()
+  const c = await browserOf(browser, customer, phone)
+  await approve(c, booking)
+  const told: string[] = []
+  c.page.on('request', (request) => {
+    if (request.postData()?.includes('5031')) told.push(new URL(request.url()).pathname)
+  })
+  await chooseMethod(c, 'card')
+  await typeCard(c, 'APRO')
+  await pressPay(c, 'card')
+  await isDone(c)
+  expect(told).toEqual(['/api/dev/payments/card/token/'])
+})
