@@ -291,6 +291,20 @@ test('a card’s money is settled when the gateway says so', async () => {
   await atGateway()
 })
 
+test('paid, settled and all given back before anything was heard: the fee is taken of other money', async () => {
+  const payment = await p.start(await t.make.reserved())
+  for (const what of ['lose_webhook', 'lose_webhook', 'pay', 'refund_outside'] as const)
+    await p.press(payment, what)
+  await t.drain()
+  expect(
+    (await rowsOf(payment.booking ?? 0)).map(({ status, gatewaySettledCents }) => [
+      status,
+      gatewaySettledCents,
+    ]),
+  ).toEqual([['refunded', -198]])
+  await atGateway()
+})
+
 test.each(['dispute_won', 'dispute_lost'] as const)(
   'a chargeback is said once, and its end (%s) once',
   async (end) => {
