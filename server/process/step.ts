@@ -90,9 +90,9 @@ export const recordCreation = <
   work: Work,
   machine: Pick<Machine<Step, State, Row, Values>, 'subject'>,
   row: Row,
-  { step, by }: { step: string; by: By },
+  { step, by, detail }: { step: string; by: By; detail?: string },
 ): Promise<void> =>
-  record(work.tx, { subject: machine.subject(row), by, step, from: '', to: row.status, at: work.now })
+  record(work.tx, { subject: machine.subject(row), detail, by, step, from: '', to: row.status, at: work.now })
 
 interface TakingMany<Step> {
   step: Step

@@ -46,22 +46,27 @@ export interface Difference {
 
 /**
  * References of which the gateway's movements and our entries on `psp_available` have different sums. A refund's
- * movements may name the refund: they count as its payment's. Our entries of withdrawals name them in their event.
+ * movements may name the refund: they count as its payment's. A code that was paid twice is one reference there. Our entries of withdrawals name them in their event.
  */
 export const findDifferences = async (db: Executor, gateway: string): Promise<Difference[]> => {
   const { rows } = await db.execute<{ difference: Difference }>(sql`
-    with theirs as (
-      select coalesce(p.reference::text, m.reference, '') as name, sum(m.amount_cents) as cents, array_agg(distinct m.kind) as kinds
+    with found as (
+      select subject_id as id, detail as reference from money_events
+      where subject = 'payment' and step = 'found' and detail is not null),
+    theirs as (
+      select coalesce(f.reference, p.reference::text, m.reference, '') as name, sum(m.amount_cents) as cents, array_agg(distinct m.kind) as kinds
       from gateway_movements m
       left join refunds r on r.reference::text = m.reference
       left join payments p on p.id = r.payment_id
+      left join found f on f.id = p.id
       where m.gateway = ${gateway} group by 1),
     ours as (
-      select coalesce(p.reference::text, w.reference::text, '') as name, sum(e.amount_cents) as cents
+      select coalesce(f.reference, p.reference::text, w.reference::text, '') as name, sum(e.amount_cents) as cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_journals j on j.id = e.journal_id
       left join payments p on p.id = j.payment_id
+      left join found f on f.id = p.id
       left join withdrawals w on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
       where a.kind = 'psp_available' group by 1)
     select jsonb_build_object('reference', name, 'theirs', coalesce(theirs.cents, 0), 'ours', coalesce(ours.cents, 0),

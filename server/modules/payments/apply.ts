@@ -215,7 +215,8 @@ export const applySecond = async (work: Work, first: Payment, told: Told): Promi
     },
     [{ source: 'external', amountCents: cents }],
   )
-  await recordCreation(work, paymentMachine, second, { step: 'found', by: bySystem })
+  // The gateway knows it by the reference of the first: its book and ours are compared by that.
+  await recordCreation(work, paymentMachine, second, { step: 'found', by: bySystem, detail: first.reference })
   await postSuspense(work, second, cents, cents)
   await work.happened({ type: 'payment.misdirected', payment: second, by: bySystem, cents })
   return apply(work, await refundWhole(work, second, 'duplicate'), told)
