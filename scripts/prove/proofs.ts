@@ -7,4 +7,3 @@ import { withdraw } from './withdraw'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
 export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks, withdraw }
-export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks }
