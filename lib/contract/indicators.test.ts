@@ -19,6 +19,7 @@ const indicator = fc.record({
   offer: fc.option(id),
   suggestion: fc.option(id),
   withdrawal: fc.option(id),
+  payment: fc.option(id),
   status: fc.option(fc.constantFrom('pending', 'approved', 'completed', 'update_pending')),
 })
 
