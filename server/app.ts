@@ -26,6 +26,8 @@ import { registerChat } from '@/server/modules/chat/routes'
 import { registerContact } from '@/server/modules/contact/routes'
 import { registerCoupons } from '@/server/modules/coupons/routes'
 import { registerDev } from '@/server/modules/dev/routes'
+import { registerDisputes } from '@/server/modules/disputes/routes'
+import { registerEscrow } from '@/server/modules/escrow/routes'
 import { registerLedger } from '@/server/modules/ledger/routes'
 import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
@@ -134,6 +136,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerOffers(app, context)
   registerPayments(app, context)
   registerCoupons(app, context)
+  registerEscrow(app, context)
+  registerDisputes(app, context)
   registerReviews(app, context)
   registerSeo(app, context)
   registerChat(app, context, limiter)

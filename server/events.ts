@@ -1,5 +1,7 @@
 import type { AccountEvent } from '@/server/modules/accounts/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { DisputeEvent } from '@/server/modules/disputes/events'
+import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
 import type { OperatorEvent } from '@/server/modules/operators/events'
 import type { PaymentEvent } from '@/server/modules/payments/events'
@@ -15,6 +17,8 @@ export type DomainEvent =
   | SuggestionEvent
   | ReviewEvent
   | PaymentEvent
+  | EscrowEvent
+  | DisputeEvent
   | WithdrawalEvent
   | OperatorEvent
 

@@ -1,5 +1,7 @@
 import { slots } from '@/server/modules/bookings/subscribers'
 import { chat } from '@/server/modules/chat/subscribers'
+import { disputes } from '@/server/modules/disputes/subscribers'
+import { escrow } from '@/server/modules/escrow/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
 import { paymentMails, payments } from '@/server/modules/payments/subscribers'
@@ -12,8 +14,8 @@ import { openPages, publicPages } from '@/server/realtime/subscribers'
 
 /**
  * Who does what about what happens, in this order, inside the transaction of the step: first those who may
- * refuse it, then what becomes of other rows, then figures, then what people are told, last what makes pages
- * read again.
+ * refuse it, then what becomes of other rows, then money, then figures, then what people are told,
+ * last what makes pages read again.
  */
 export const subscribers: readonly Subscriber[] = [
   slots,
@@ -21,6 +23,8 @@ export const subscribers: readonly Subscriber[] = [
   offers,
   payments,
   wallet,
+  escrow,
+  disputes,
   statistics,
   pushTokens,
   chat,

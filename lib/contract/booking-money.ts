@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import type { Process } from './process'
 import { cents, pk, pkParams } from './values'
 
 const shownCents = z.number().int()
@@ -64,6 +65,13 @@ export const getBookingMoney = endpoint({
 })
 
 export const materialAdvanceStates = ['asked', 'granted', 'refused', 'drawn'] as const
+export type MaterialAdvanceState = (typeof materialAdvanceStates)[number]
+export type MaterialAdvanceStep = 'grant' | 'refuse' | 'draw'
+export const materialAdvanceProcess = [
+  { step: 'grant', from: ['asked'], to: 'granted', by: ['customer'] },
+  { step: 'refuse', from: ['asked'], to: 'refused', by: ['customer'] },
+  { step: 'draw', from: ['granted'], to: 'drawn', by: ['provider'] },
+] as const satisfies Process<MaterialAdvanceStep, MaterialAdvanceState>
 export const materialAdvanceSchema = z.object({
   pk: z.number().int(),
   status: z.enum(materialAdvanceStates),

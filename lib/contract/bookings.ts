@@ -44,6 +44,7 @@ export const bookingSteps = [
   'request-changes',
   'complete',
   'dispute',
+  'withdraw-dispute',
   'resolve',
 ] as const
 export type BookingStep = (typeof bookingSteps)[number]
@@ -63,7 +64,7 @@ export const reviewDays = 7
 
 const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
 
-/** Disputes end by an operator: `resolve` names the outcome. */
+/** Disputes end by an operator, or by the system once both sides agree: `resolve` names the outcome. */
 export const disputeOutcomes = ['completed', 'refunded', 'split'] as const
 
 export const bookingProcess = [
@@ -87,9 +88,14 @@ export const bookingProcess = [
   { step: 'request-changes', from: ['delivered'], to: 'changes_requested', by: ['customer'] },
   { step: 'complete', from: ['delivered'], to: 'completed', by: ['customer', 'system'] },
   { step: 'dispute', from: ['approved', ...underWay], to: 'disputed', by: ['customer', 'provider'] },
-  { step: 'resolve', from: ['disputed'], to: 'completed', by: ['operator'] },
-  { step: 'resolve', from: ['disputed'], to: 'refunded', by: ['operator'] },
-  { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator'] },
+  // The work goes on where it stood, which the dispute knows.
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'approved', by: ['system'] },
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'in_progress', by: ['system'] },
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'delivered', by: ['system'] },
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'changes_requested', by: ['system'] },
+  { step: 'resolve', from: ['disputed'], to: 'completed', by: ['operator', 'system'] },
+  { step: 'resolve', from: ['disputed'], to: 'refunded', by: ['operator', 'system'] },
+  { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator', 'system'] },
 ] as const satisfies Process<BookingStep, BookingState>
 
 /** States in which a provider's slot is held. */

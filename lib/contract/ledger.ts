@@ -40,6 +40,7 @@ export const journalKinds = [
   'deposit_paid',
   'deposit_returned',
   'material_advance',
+  'material_returned',
   'escrow_released',
   'commission_returned',
   'cancellation_fee',

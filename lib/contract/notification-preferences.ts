@@ -6,7 +6,7 @@ import { secret } from './values'
  * What people are told outside the pages, by topic. Mails that keep an account safe have none: they always
  * go.
  */
-export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders'] as const
+export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders', 'money'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })
@@ -15,6 +15,7 @@ const preferencesSchema = z.object({
   offers: ways,
   messages: ways,
   reminders: ways,
+  money: ways,
 })
 export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
@@ -36,7 +37,8 @@ export const putPreferences = endpoint({
   id: 'putNotificationPreferences',
   method: 'PUT',
   summary: 'Change what the caller is told by e-mail and by push',
-  body: preferencesSchema,
+  // A page loaded before there was money knows nothing of it.
+  body: preferencesSchema.partial({ money: true }),
 })
 const fromMail = {
   tag: 'notifications',

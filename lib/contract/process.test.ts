@@ -14,9 +14,11 @@ const tables: [string, Process<string, string>, readonly string[], readonly stri
   ['offer', offerProcess, offerStates, offerSteps],
   ['suggestion', suggestionProcess, suggestionStates, suggestionSteps],
 ]
-/** A ruling, and what is left of a hold nobody paid. */
+/** A ruling, an agreement, where a dispute came from, and what is left of a hold nobody paid. */
 const named = [
   'resolve by operator from disputed',
+  'resolve by system from disputed',
+  'withdraw-dispute by system from disputed',
   'expire by system from awaiting_payment',
   'release by system from awaiting_payment',
 ]

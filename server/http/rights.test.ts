@@ -95,6 +95,7 @@ const pathOf = (
     .replace('{subslug}', 'faxina-residencial')
     .replace('{cep}', '01310100')
     .replace('{reference}', 'a-payment')
+    .replace('{advance}', '999999999')
 }
 
 const ask = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {

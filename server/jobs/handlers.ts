@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
+import { sendEvidence } from '@/server/modules/escrow/evidence'
 import { push } from '@/server/modules/notifications/pushing'
 import { mailPayment } from '@/server/modules/payments/mail'
 import {
@@ -55,4 +56,5 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   'refund.look': (context, payload) => lookAtRefund(context, refund.parse(payload).refund),
   'withdrawal.advance': advanceJob,
   'withdrawal.mail': mailJob,
+  'chargeback.evidence': sendEvidence,
 }

@@ -15,6 +15,7 @@ export const jobKinds = [
   'refund.look',
   'withdrawal.advance',
   'withdrawal.mail',
+  'chargeback.evidence',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

@@ -3,6 +3,7 @@ import { isAway } from '@/server/db/unavailable'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
+import { endDisputeStages } from '@/server/modules/disputes/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
@@ -25,6 +26,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireHolds,
   lookAtPayments,
   lookAtRefunds,
+  endDisputeStages,
   publishReviews,
   forgetUnclaimed,
   forgetAttempts,

@@ -13,6 +13,9 @@ const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
     booking: booking.id,
     offer: booking.approvedOfferId,
   })
+const ofContested = (work: Work, { booking }: { booking: Booking | null }) => {
+  if (booking) ofBooking(work, { booking })
+}
 const ofOffer = ({ emit }: Work, { offer }: { offer: Offer }) =>
   changed(emit, { users: [offer.customerId, offer.providerId], booking: offer.bookingId, offer: offer.id })
 const ofHold = (work: Work, { booking, held }: EventNamed<'booking.hold_ended'>) =>
@@ -57,6 +60,22 @@ export const openPages: Subscriber = {
     'booking.revived': ofBooking,
     'booking.disputed': ofBooking,
     'booking.resolved': ofBooking,
+    'booking.dispute_withdrawn': ofBooking,
+    'escrow.released': ofBooking,
+    'advance.asked': ofBooking,
+    'advance.granted': ofBooking,
+    'advance.refused': ofBooking,
+    'advance.drawn': ofBooking,
+    'dispute.opened': ofBooking,
+    'dispute.stage_begun': ofBooking,
+    'dispute.proposed': ofBooking,
+    'dispute.evidence_added': ofBooking,
+    'dispute.agreed': ofBooking,
+    'dispute.escalated': ofBooking,
+    'dispute.withdrawn': ofBooking,
+    'dispute.resolved': ofBooking,
+    'chargeback.opened': ofContested,
+    'chargeback.closed': ofContested,
     'offer.sent': ofOffer,
     'offer.updated': ofOffer,
     'offer.update_accepted': ofOffer,

@@ -235,6 +235,62 @@ export const rights: Record<string, Row> = {
     body: () => ({ rating: 5, text: 'Muito bom.' }),
     answers: '401 200 200 404 404 404 404',
   },
+  'GET /api/bookings/{pk}/cancellation/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
+  'GET /api/bookings/{pk}/money/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
+  'GET /api/bookings/{pk}/dispute/': { at: 'delivered', answers: '401 404 404 404 404 404 404' },
+  'GET /api/bookings/{pk}/material-advance/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
+  // Advances and disputes have numbers of their own, which nobody has here.
+  'POST /api/bookings/{pk}/material-advance/': {
+    at: 'approved',
+    body: () => ({ amount_cents: 100 }),
+    answers: '401 403 201 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/material-advance/{advance}/grant/': {
+    at: 'approved',
+    body: () => ({}),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/material-advance/{advance}/refuse/': {
+    at: 'approved',
+    body: () => ({}),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/material-advance/{advance}/draw/': {
+    at: 'approved',
+    body: () => ({ receipt: randomUUID() }),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'GET /api/disputes/{pk}/': { at: 'delivered', answers: '401 404 404 404 404 404 404' },
+  'POST /api/disputes/{pk}/propose/': {
+    at: 'delivered',
+    body: () => ({ refund_cents: 0, text: '' }),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/disputes/{pk}/accept/': {
+    at: 'delivered',
+    body: () => ({}),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/disputes/{pk}/evidence/': {
+    at: 'delivered',
+    body: () => ({ text: 'Uma foto' }),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/disputes/{pk}/withdraw/': {
+    at: 'delivered',
+    body: () => ({}),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/disputes/{pk}/escalate/': {
+    at: 'delivered',
+    body: () => ({}),
+    answers: '401 404 404 404 404 404 404',
+  },
+  'POST /api/disputes/{pk}/decide/': {
+    at: 'delivered',
+    body: () => ({ settlement: 'release', reason: 'Serviço verificado' }),
+    answers: '401 404 404 404 404 404 404',
+  },
   'GET /api/bookings/{pk}/checkout/': { at: 'reserved', answers: '401 200 404 404 404 404 404' },
   'POST /api/payment/intents/': {
     at: 'reserved',

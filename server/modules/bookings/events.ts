@@ -50,4 +50,5 @@ export type BookingEvent =
   | ({ type: 'booking.expired' } & About)
   | ({ type: 'booking.revived' } & About)
   | ({ type: 'booking.disputed'; reason: string } & About)
+  | ({ type: 'booking.dispute_withdrawn' } & About)
   | ({ type: 'booking.resolved'; outcome: (typeof disputeOutcomes)[number]; note: string } & About)

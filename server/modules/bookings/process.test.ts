@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const elsewhere = ['approve', 'paid', 'expire', 'renew-code'] as const
+const elsewhere = ['approve', 'paid', 'expire', 'renew-code', 'withdraw-dispute'] as const
 type Posted = Exclude<BookingStep, (typeof elsewhere)[number]>
 const posted = bookingSteps.filter((step): step is Posted => elsewhere.every((one) => one !== step))
 const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']

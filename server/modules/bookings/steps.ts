@@ -12,7 +12,7 @@ import { DomainError, invalid, notFound, stateChanged } from '@/server/http/erro
 import type { Viewer } from '@/server/http/viewer'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep, type Taken, type Taking } from '@/server/process/step'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { bookingMachine } from './machine'
 import { actorIn, noShowFrom, startFault } from './policy'
 import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
@@ -182,17 +182,37 @@ export const dispute = (context: Context, viewer: Viewer, pk: number, reason: st
 
 type Outcome = (typeof disputeOutcomes)[number]
 
-/** An operator's ruling. Settled as done it is a completion like any other; else the work is unwound. */
+/** How a dispute ends. Settled as done it is a completion like any other; else the work is unwound. */
+const resolution = (outcome: Outcome, note: string): Step => ({
+  step: 'resolve',
+  outcome,
+  detail: note,
+  ...(outcome === 'completed' ? { values: completion.values } : {}),
+  says: (taken) => [
+    ...(outcome === 'completed' ? completion.says(taken) : [unwound(taken)]),
+    { type: 'booking.resolved', outcome, note, ...about(taken) },
+  ],
+})
+
+/** An operator's ruling on a booking. */
 export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
-  stepBy(context, viewer, pk, {
-    step: 'resolve',
-    outcome,
-    detail: note,
-    ...(outcome === 'completed' ? { values: completion.values } : {}),
-    says: (taken) => [
-      ...(outcome === 'completed' ? completion.says(taken) : [unwound(taken)]),
-      { type: 'booking.resolved', outcome, note, ...about(taken) },
-    ],
+  stepBy(context, viewer, pk, resolution(outcome, note))
+
+/** What a dispute came to: an operator decided, or, by the system, both sides agreed. */
+export const resolveIn = (work: Work, booking: Booking, by: By, outcome: Outcome, note: string) =>
+  takeStep(work, bookingMachine, booking, { ...resolution(outcome, note), by })
+
+/** A dispute was taken back. Delivered work waits for its customer anew. */
+export const withdrawDisputeIn = (work: Work, booking: Booking, to: BookingState): Promise<Booking> =>
+  takeStep(work, bookingMachine, booking, {
+    step: 'withdraw-dispute',
+    by: bySystem,
+    outcome: to,
+    values: (_before, { now }) => ({
+      endReason: null,
+      ...(to === 'delivered' ? { autoCompleteAt: hoursAfter(now, autoCompleteHours) } : {}),
+    }),
+    says: (taken) => [{ type: 'booking.dispute_withdrawn', ...about(taken) }],
   })
 
 /** One side proposes a start; the other side proposing the same one moves the job there. */

@@ -25,6 +25,10 @@ const sentences: Record<Side, Record<Locale, string>[]> = {
     { pt: 'Pode me enviar uma foto do local?', en: 'Could you send me a photo of the place?' },
     { pt: 'Tem estacionamento ou portaria?', en: 'Is there parking or a doorman?' },
     { pt: 'Levo todo o material necessário.', en: 'I bring all the material needed.' },
+    {
+      pt: 'Preciso comprar o material antes. Posso pedir um adiantamento pelo agendamento?',
+      en: 'I need to buy the material first. May I ask for an advance on the booking?',
+    },
     { pt: 'Estou a caminho.', en: 'I am on my way.' },
     {
       pt: 'Cheguei. Pode me passar o código de início?',

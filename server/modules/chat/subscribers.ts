@@ -1,5 +1,6 @@
 import type { EventName } from '@/server/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
 import type { Reaction, Reactions, Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
@@ -13,6 +14,26 @@ const line =
   async ({ tx, emit }: Work, { booking }: BookingEvent): Promise<void> => {
     const { approvedOfferId: room, status } = booking
     if (room !== null) await postMessage(tx, emit, { room, sender: null, text, status })
+  }
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** The same about an advance, with its sum. */
+const advanceLine =
+  (text: string) =>
+  async (
+    { tx, emit }: Work,
+    { booking, advance }: Extract<EscrowEvent, { advance: unknown }>,
+  ): Promise<void> => {
+    const { approvedOfferId: room } = booking
+    const sum = money.format(advance.amountCents / 100)
+    if (room !== null)
+      await postMessage(tx, emit, {
+        room,
+        sender: null,
+        text: `${text}: ${sum}.`,
+        status: `advance_${advance.status}`,
+      })
   }
 
 /** The same into the room of an offer itself. */
@@ -57,11 +78,11 @@ const ended: Reaction<'offer.not_selected'> = async ({ tx, emit }, { offers }) =
     await postMessage(tx, emit, { room: id, sender: null, text: 'Proposta encerrada.', status })
 }
 
-type Told = Extract<EventName, `booking.${string}` | `offer.${string}`>
+type Told = Extract<EventName, `booking.${string}` | `offer.${string}` | `advance.${string}`>
 
 /**
  * Plain words for the room, for readers of the API; the page says it from `status` in its own language. Null:
- * no line. Every event of a booking or an offer is decided on here.
+ * no line. Every event of a booking, an offer or an advance is decided on here.
  */
 const on = {
   'offer.sent': openOffers,
@@ -94,7 +115,12 @@ const on = {
   'booking.expired': null,
   'booking.revived': null,
   'booking.disputed': line('Disputa aberta.'),
+  'booking.dispute_withdrawn': line('Disputa retirada.'),
   'booking.resolved': line('Disputa resolvida.'),
+  'advance.asked': advanceLine('Adiantamento de material pedido'),
+  'advance.granted': advanceLine('Adiantamento de material aprovado'),
+  'advance.refused': advanceLine('Adiantamento de material recusado'),
+  'advance.drawn': advanceLine('Adiantamento de material usado, com recibo'),
 } satisfies Reactions & Record<Told, unknown>
 
 export const chat: Subscriber = { name: 'chat', on }

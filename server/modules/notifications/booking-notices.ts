@@ -3,13 +3,14 @@ import type { OfferState } from '@/lib/contract/offers'
 import type { EventNamed } from '@/server/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { Booking } from '@/server/modules/bookings/service'
+import type { By } from '@/server/process/machine'
 import type { Reaction } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { readWork } from './repository'
 import { notify, type Notice } from './service'
 import type { Saying, WorkParams } from './template-params'
 
-type Side = 'customer' | 'provider'
+export type Side = 'customer' | 'provider'
 
 /** Where the approved offer stands, told from its booking. */
 const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
@@ -22,7 +23,7 @@ const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
   completed: 'completed',
 }
 
-const indicatorOf = (booking: Booking, side: Side): string => {
+export const indicatorOf = (booking: Booking, side: Side): string => {
   const offer = booking.approvedOfferId
   const kind = booking.status === 'completed' ? 'offer_completed' : null
   const status = offer === null ? null : (offerStatus[booking.status] ?? 'pending')
@@ -36,7 +37,9 @@ export const quoting = (words: string | null) => (words ? { text: words.slice(0,
 
 /** Tells the side that did not act; both, when the system or an operator did. */
 export const toOthers =
-  <E extends BookingEvent = BookingEvent>(say: (work: WorkParams, event: E, side: Side) => Saying) =>
+  <E extends { booking: Booking; by: By } = BookingEvent>(
+    say: (work: WorkParams, event: E, side: Side) => Saying,
+  ) =>
   async ({ tx, emit }: Work, event: E): Promise<void> => {
     const { booking, by } = event
     const work = await readWork(tx, booking)

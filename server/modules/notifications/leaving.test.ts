@@ -33,6 +33,7 @@ const all: NotificationPreferences = {
   offers: { email: true, push: true },
   messages: { email: true, push: true },
   reminders: { email: true, push: true },
+  money: { email: true, push: true },
 }
 
 test('an offer that stays unread is mailed once, in the reader’s language, with the way to it', async () => {

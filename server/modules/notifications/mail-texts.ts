@@ -26,6 +26,10 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
       subject: (count, title) => (count === 1 ? title : `${count} agendamentos estão chegando`),
       button: 'Ver agendamento',
     },
+    money: {
+      subject: (count, title) => (count === 1 ? title : `${count} novidades sobre dinheiro e disputas`),
+      button: 'Ver detalhes',
+    },
   },
   en: {
     suggestions: {
@@ -43,6 +47,10 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
     reminders: {
       subject: (count, title) => (count === 1 ? title : `${count} bookings are coming up`),
       button: 'See the booking',
+    },
+    money: {
+      subject: (count, title) => (count === 1 ? title : `${count} news about money and disputes`),
+      button: 'See the details',
     },
   },
 }

@@ -17,16 +17,19 @@ export const preferencesOf = async (db: Executor, user: number): Promise<Notific
     offers: of('offers'),
     messages: of('messages'),
     reminders: of('reminders'),
+    money: of('money'),
   }
 }
 
 export const keepPreferences = async (
   db: Executor,
   user: number,
-  wanted: NotificationPreferences,
+  wanted: Partial<NotificationPreferences>,
 ): Promise<NotificationPreferences> => {
-  for (const topic of notificationTopics)
-    await upsertPreference(db, user, topic, { email: wanted[topic].email, push: wanted[topic].push })
+  for (const topic of notificationTopics) {
+    const ways = wanted[topic]
+    if (ways) await upsertPreference(db, user, topic, { email: ways.email, push: ways.push })
+  }
   return preferencesOf(db, user)
 }
 

@@ -11,6 +11,7 @@ import {
   reviewsPublished,
   toOthers,
 } from './booking-notices'
+import { contestClosed, contestOpened, disputeOpened, released, staged, toSide } from './escrow-notices'
 import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import { contested, failed, misdirected, paid, refunded, refundRequested } from './payment-notices'
@@ -18,7 +19,8 @@ import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-token
 
 type Told = Extract<
   EventName,
-  `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
+  | `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
+  | `${'escrow' | 'advance' | 'chargeback' | 'dispute'}.${string}`
 >
 
 /**
@@ -91,6 +93,36 @@ const on = {
   // An operator's.
   'payment.trouble': null,
   'case.decided': null,
+  // Its dispute says it, with what was agreed.
+  'booking.dispute_withdrawn': null,
+  'escrow.released': released,
+  'advance.asked': toSide('customer', 'advance_asked'),
+  'advance.granted': toSide('provider', 'advance_granted'),
+  'advance.refused': toSide('provider', 'advance_refused'),
+  'advance.drawn': toSide('customer', 'advance_drawn'),
+  'chargeback.opened': contestOpened,
+  'chargeback.closed': contestClosed,
+  'dispute.opened': disputeOpened,
+  'dispute.stage_begun': staged('dispute_proposing'),
+  'dispute.proposed': toOthers<EventNamed<'dispute.proposed'>>((work, { refundCents, text }) => ({
+    template: 'dispute_proposed',
+    params: { ...work, ...quoting(text), amount_cents: refundCents },
+  })),
+  'dispute.evidence_added': toOthers<EventNamed<'dispute.evidence_added'>>((params) => ({
+    template: 'dispute_evidence',
+    params,
+  })),
+  'dispute.agreed': toOthers<EventNamed<'dispute.agreed'>>((work, { refundCents }) => ({
+    template: 'dispute_agreed',
+    params: { ...work, amount_cents: refundCents },
+  })),
+  'dispute.escalated': staged('dispute_escalated'),
+  'dispute.withdrawn': toOthers<EventNamed<'dispute.withdrawn'>>((params) => ({
+    template: 'dispute_withdrawn',
+    params,
+  })),
+  // The booking's own step says how it ended.
+  'dispute.resolved': null,
   'review.written': null,
   'review.published': reviewsPublished,
   // Their own doing, on the page they are on; the mail tells whoever it was not.

@@ -16,6 +16,8 @@ interface Sent {
 interface Amount {
   amount_cents: number
 }
+/** With a moment, ISO 8601. */
+type Staged = WorkParams & { at: string }
 
 /** What each template's texts are made of. */
 interface TemplateParams {
@@ -49,6 +51,23 @@ interface TemplateParams {
   rescheduled: WorkParams
   no_show: WorkParams
   disputed: Quoting
+  escrow_released: Priced
+  fee_released: Priced
+  advance_asked: Priced
+  advance_granted: Priced
+  advance_refused: Priced
+  advance_drawn: Priced
+  chargeback_opened: Priced
+  chargeback_won: Priced
+  chargeback_lost: Priced
+  /** `at` is when the stage ends. */
+  dispute_opened: Staged
+  dispute_proposing: Staged
+  dispute_proposed: Priced & Quoting
+  dispute_evidence: WorkParams
+  dispute_agreed: Priced
+  dispute_escalated: Staged
+  dispute_withdrawn: WorkParams
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }

@@ -1,18 +1,8 @@
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
+import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
-
-type Text = (told: {
-  service: string
-  city: string
-  amount: string
-  said: string
-  name: string
-  when: string
-  hour: string
-}) => [title: string, text: string]
-
-const quoted = (said: string) => (said ? `: “${said}”` : '.')
+import { quoted, type Text } from './text'
 
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
@@ -186,6 +176,7 @@ export const templates = {
     pt: ({ service }) => ['Disputa aberta', `${service}: nossa equipe vai analisar.`],
     en: ({ service }) => ['Dispute opened', `${service}: our team will look into it.`],
   },
+  ...escrowTexts,
   resolved: {
     pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoted(said)}`],
     en: ({ service, said }) => ['Dispute settled', `${service}${quoted(said)}`],

@@ -19,6 +19,30 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   },
   messages: { templates: ['new_message'], mailAfterSeconds: 600, mailGapSeconds: 600 },
   reminders: { templates: ['booking_reminder'], mailAfterSeconds: 0, mailGapSeconds: 0 },
+  money: {
+    templates: [
+      'escrow_released',
+      'fee_released',
+      'advance_asked',
+      'advance_granted',
+      'advance_refused',
+      'advance_drawn',
+      'chargeback_opened',
+      'chargeback_won',
+      'chargeback_lost',
+      'disputed',
+      'dispute_opened',
+      'dispute_proposing',
+      'dispute_proposed',
+      'dispute_evidence',
+      'dispute_agreed',
+      'dispute_escalated',
+      'dispute_withdrawn',
+      'resolved',
+    ],
+    mailAfterSeconds: 60,
+    mailGapSeconds: 60,
+  },
 }
 
 /** Read on an open page by then, nothing is pushed. */

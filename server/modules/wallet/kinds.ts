@@ -25,6 +25,7 @@ export const kindOf: Record<JournalKind, TransactionKind> = {
   deposit_paid: 'deposit',
   deposit_returned: 'deposit',
   material_advance: 'material_advance',
+  material_returned: 'material_advance',
   escrow_released: 'earning',
   commission_returned: 'commission',
   cancellation_fee: 'cancellation_fee',

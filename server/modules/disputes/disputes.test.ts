@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import {
+  disputeProcess,
+  disputeStates,
+  proposalsEach,
+  type Dispute,
+  type DisputeState,
+  type DisputeStep,
+} from '@/lib/contract/disputes'
+import { findTransition, mayEver, type Actor } from '@/lib/contract/process'
+import { bookings } from '@/server/db/schema/bookings'
+import { disputeProposals, disputes } from '@/server/db/schema/disputes'
+import { notifications } from '@/server/db/schema/notifications'
+import { autoComplete } from '@/server/modules/bookings/timed'
+import { verifyLedger } from '@/server/modules/ledger/verify'
+import { keepPicture } from '@/server/modules/media/service'
+import { balancesOf } from '@/server/testing/balances'
+import { fund } from '@/server/testing/fund'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { endDisputeStages } from './timed'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(async () => {
+  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  await t.close()
+})
+
+/** 180.00 of labour and 20.00 of material, paid, delivered, and disputed by the customer. */
+const disputed = async (status: typeof bookings.$inferInsert.status = 'delivered') => {
+  const job = await t.make.reserved()
+  await fund(t.context, job)
+  await t.db.update(bookings).set({ status }).where(eq(bookings.id, job.booking))
+  const operator = await t.make.user({ isOperator: true })
+  const people = { customer: job.customer, provider: job.provider, operator }
+  await t.as(job.customer).post(`/api/bookings/${job.booking}/dispute/`, { reason: 'Ficou pela metade' })
+  const { pk } = (await t.as(job.customer).get(`/api/bookings/${job.booking}/dispute/`)).json<Dispute>()
+  return { ...job, ...people, people, pk }
+}
+type Case = Awaited<ReturnType<typeof disputed>>
+type Person = keyof Case['people']
+
+const take = (one: Case, who: Person, step: string, body: Record<string, unknown> = {}) =>
+  t.as(one.people[who]).post(`/api/disputes/${one.pk}/${step}/`, body, { 'idempotency-key': randomUUID() })
+const show = async (one: Case, who: Person = 'customer') =>
+  (await t.as(one.people[who]).get(`/api/disputes/${one.pk}/`)).json<Dispute>()
+const statusOf = async (one: Case) =>
+  (await t.as(one.customer).get(`/api/demands/${one.booking}/`)).json<{ status: string }>().status
+const propose = (one: Case, who: Person, cents: number) =>
+  take(one, who, 'propose', { refund_cents: cents, text: 'Proponho isto' })
+
+const bodies: Record<string, Record<string, unknown>> = {
+  propose: { refund_cents: 5_000, text: 'Metade do banheiro' },
+  accept: {},
+  withdraw: {},
+  escalate: {},
+  decide: { settlement: 'split', refund_cents: 5_000, reason: 'Metade foi feita' },
+}
+
+test('it opens with 48 hours to talk, the money held, and both sides told', async () => {
+  const one = await disputed()
+  expect(await show(one)).toMatchObject({
+    status: 'talking',
+    opened_by: 'customer',
+    held_cents: 20_000,
+    proposals_left: proposalsEach,
+    stage_until: new Date(Date.parse((await show(one)).created_at) + 48 * hour).toISOString(),
+    can: ['propose', 'evidence', 'withdraw', 'escalate'],
+  })
+  expect((await show(one, 'provider')).can).toEqual(['propose', 'evidence', 'escalate'])
+  const told = await t.db.select().from(notifications).where(eq(notifications.template, 'dispute_opened'))
+  expect(told.map((row) => row.userId).sort()).toEqual([one.customer.id, one.provider.id].sort())
+  expect((await t.as(await t.make.customer()).get(`/api/disputes/${one.pk}/`)).statusCode).toBe(404)
+})
+
+describe.each(Object.keys(bodies) as (DisputeStep & keyof typeof bodies)[])('%s', (step) => {
+  const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']
+
+  test.each(actors)('is taken by the %s exactly from the states of the table', async (actor) => {
+    const one = await disputed()
+    const other = actor === 'customer' ? 'provider' : 'customer'
+    for (const status of disputeStates) {
+      await t.db.update(bookings).set({ status: 'disputed' }).where(eq(bookings.id, one.booking))
+      await t.db.delete(disputeProposals)
+      await t.db
+        .insert(disputeProposals)
+        .values({ disputeId: one.pk, side: other, refundCents: 0, text: 'Nada' })
+      const openedBy = actor === 'operator' ? 'customer' : actor
+      await t.db.update(disputes).set({ status, openedBy }).where(eq(disputes.id, one.pk))
+      const answer = await take(one, actor, step, bodies[step])
+      const row = findTransition<DisputeStep, DisputeState>(disputeProcess, step, status, actor)
+      const expected = row ? 200 : mayEver(disputeProcess, step, actor) ? 409 : 403
+      // Accepting settles at once.
+      const to = row?.to === 'agreed' ? 'resolved' : row?.to
+      expect([actor, status, answer.statusCode, row && answer.json().status]).toEqual([
+        actor,
+        status,
+        expected,
+        to,
+      ])
+    }
+  })
+})
+
+test('silent sides: talking ends after 48 hours, proposing after seven days, and an operator decides', async () => {
+  const one = await disputed()
+  t.travel(47 * hour)
+  expect(await endDisputeStages(t.context)).toBe(0)
+  t.travel(2 * hour)
+  expect(await endDisputeStages(t.context)).toBe(1)
+  expect((await show(one)).status).toBe('proposing')
+  t.travel(7 * day + hour)
+  expect(await endDisputeStages(t.context)).toBe(1)
+  expect(await show(one)).toMatchObject({ status: 'deciding', held_cents: 20_000 })
+  // Nothing was lost by keeping silent.
+  t.travel(5 * day)
+  expect(await endDisputeStages(t.context)).toBe(0)
+  expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
+})
+
+describe('proposals', () => {
+  test('three a side, the newest in place of the one before, within what is held', async () => {
+    const one = await disputed()
+    expect((await propose(one, 'customer', 20_001)).json().errors).toEqual({
+      refund_cents: ['above_balance'],
+    })
+    for (const cents of [20_000, 15_000, 10_000])
+      expect((await propose(one, 'customer', cents)).statusCode).toBe(200)
+    const shown = await show(one)
+    expect(shown.proposals.map((row) => [row.refund_cents, row.status])).toEqual([
+      [20_000, 'replaced'],
+      [15_000, 'replaced'],
+      [10_000, 'open'],
+    ])
+    expect([shown.proposals_left, shown.can]).toEqual([0, ['evidence', 'withdraw', 'escalate']])
+    expect((await propose(one, 'customer', 5_000)).json().code).toBe('state_changed')
+    expect((await propose(one, 'provider', 0)).statusCode).toBe(200)
+  })
+
+  test('nobody accepts their own; the other side’s is settled to the cent', async () => {
+    const one = await disputed()
+    await propose(one, 'provider', 5_000)
+    expect((await take(one, 'provider', 'accept')).json().code).toBe('state_changed')
+    expect((await take(one, 'customer', 'accept')).json()).toMatchObject({
+      status: 'resolved',
+      outcome: { settlement: 'split', refund_cents: 5_000, provider_cents: 13_050 },
+      can: [],
+    })
+    expect(await statusOf(one)).toBe('split')
+    expect(await balancesOf(t.db, one.booking)).toEqual({
+      psp_pending: 20_000,
+      refund_transit: 5_000,
+      provider_available: 13_050,
+      platform_fee: 1_950,
+    })
+  })
+
+  test('accepted by both at once, the money moves once', async () => {
+    const one = await disputed()
+    await propose(one, 'provider', 5_000)
+    await propose(one, 'customer', 9_000)
+    const answers = await Promise.all([take(one, 'customer', 'accept'), take(one, 'provider', 'accept')])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+    const { escrow = 0 } = await balancesOf(t.db, one.booking)
+    expect(escrow).toBe(0)
+  })
+
+  test('without a key is refused, and the same key proposes once', async () => {
+    const one = await disputed()
+    const url = `/api/disputes/${one.pk}/propose/`
+    const body = { refund_cents: 1_000, text: '' }
+    expect((await t.as(one.customer).post(url, body)).json().code).toBe('idempotency_key_required')
+    const key = { 'idempotency-key': randomUUID() }
+    for (const _ of [1, 2]) expect((await t.as(one.customer).post(url, body, key)).statusCode).toBe(200)
+    expect((await show(one)).proposals).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['release', undefined, 'completed', { provider_available: 17_300, platform_fee: 2_700 }],
+  ['refund', undefined, 'refunded', { refund_transit: 20_000 }],
+  ['split', 12_345, 'split', { refund_transit: 12_345, provider_available: 6_807, platform_fee: 848 }],
+] as const)('an operator decides: %s', async (settlement, refund_cents, status, expected) => {
+  const one = await disputed()
+  await take(one, 'customer', 'escalate')
+  const reason = 'Vimos as fotos dos dois lados'
+  expect((await take(one, 'operator', 'decide', { settlement, refund_cents, reason })).json()).toMatchObject({
+    status: 'resolved',
+    outcome: { settlement, reason },
+  })
+  expect(await statusOf(one)).toBe(status)
+  expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, ...expected })
+  const [row] = await t.db.select().from(disputes).where(eq(disputes.id, one.pk))
+  expect(row).toMatchObject({ decidedBy: one.operator.id, decisionReason: reason })
+})
+
+test('a split without its sum, or of more than is held, is refused', async () => {
+  const one = await disputed()
+  await take(one, 'provider', 'escalate')
+  const decide = async (refund_cents?: number) =>
+    (
+      await take(one, 'operator', 'decide', { settlement: 'split', refund_cents, reason: 'Metade foi feita' })
+    ).json().errors
+  expect(await decide()).toEqual({ refund_cents: ['required'] })
+  expect(await decide(20_001)).toEqual({ refund_cents: ['above_balance'] })
+})
+
+test.each(['approved', 'in_progress', 'delivered', 'changes_requested'] as const)(
+  'taken back, the work goes on as %s',
+  async (status) => {
+    const one = await disputed(status)
+    expect((await take(one, 'provider', 'withdraw')).json().code).toBe('forbidden')
+    expect((await take(one, 'customer', 'withdraw')).json().status).toBe('withdrawn')
+    expect(await statusOf(one)).toBe(status)
+    expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
+    t.travel(49 * hour)
+    expect(await autoComplete(t.context)).toBe(status === 'delivered' ? 1 : 0)
+  },
+)
+
+test('evidence has photos of one’s own, and is seen by the other side and the operator', async () => {
+  const one = await disputed()
+  const photo = (who: Person) =>
+    keepPicture(t.db, one.people[who].id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
+  const mine = await photo('customer')
+  const text = 'O canto ficou sem pintura'
+  expect((await take(one, 'customer', 'evidence', { text, photos: [mine] })).statusCode).toBe(200)
+  expect(
+    (await take(one, 'provider', 'evidence', { text, photos: [await photo('customer')] })).json().errors,
+  ).toEqual({
+    photos: ['unknown_photo'],
+  })
+  for (const who of ['provider', 'operator'] as const)
+    expect((await show(one, who)).evidence).toMatchObject([{ by: 'customer', text, photos: [{ id: mine }] }])
+})
+
+test('an operator who settles the booking itself ends its dispute with it', async () => {
+  const one = await disputed()
+  const ruling = { outcome: 'refunded', note: 'Não foi feito' }
+  expect((await t.as(one.operator).post(`/api/bookings/${one.booking}/resolve/`, ruling)).statusCode).toBe(
+    200,
+  )
+  expect(await show(one)).toMatchObject({
+    status: 'resolved',
+    outcome: { settlement: 'refund', refund_cents: 20_000, reason: 'Não foi feito' },
+  })
+})

@@ -1,0 +1,22 @@
+import type { Booking } from '@/server/modules/bookings/service'
+import type { By } from '@/server/process/machine'
+import type { DisputeRow } from './repository'
+
+interface About {
+  dispute: DisputeRow
+  booking: Booking
+  by: By
+}
+
+/** What a dispute says of itself. */
+export type DisputeEvent =
+  | ({ type: 'dispute.opened' } & About)
+  /** Talking is over, without a proposal yet. */
+  | ({ type: 'dispute.stage_begun' } & About)
+  | ({ type: 'dispute.proposed'; refundCents: number; text: string } & About)
+  | ({ type: 'dispute.evidence_added' } & About)
+  | ({ type: 'dispute.agreed'; refundCents: number } & About)
+  | ({ type: 'dispute.escalated' } & About)
+  | ({ type: 'dispute.withdrawn' } & About)
+  /** The money has moved as agreed or decided. */
+  | ({ type: 'dispute.resolved' } & About)

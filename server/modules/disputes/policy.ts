@@ -1,0 +1,43 @@
+import {
+  disputeProcess,
+  proposalsEach,
+  type Dispute,
+  type DisputeState,
+  type DisputeStep,
+} from '@/lib/contract/disputes'
+import { stepsFrom, type Actor } from '@/lib/contract/process'
+import type { DisputeRow, Proposal, Side } from './repository'
+
+type Action = Dispute['can'][number]
+
+export const proposalsLeft = (proposals: readonly Proposal[], side: Side): number =>
+  proposalsEach - proposals.filter((one) => one.side === side).length
+
+/** The proposal a side may accept: the other's open one. */
+export const acceptable = (proposals: readonly Proposal[], side: Side): Proposal | null =>
+  proposals.find((one) => one.status === 'open' && one.side !== side) ?? null
+
+/** Words and photos are taken until it is settled. */
+export const takesEvidence = (status: DisputeState): boolean =>
+  !['agreed', 'resolved', 'withdrawn'].includes(status)
+
+export const isSide = (actor: Actor): actor is Side => actor === 'customer' || actor === 'provider'
+
+/** What the table allows this actor now, less what a proposal, or who opened it, stands against. */
+export const allowedActions = (
+  actor: Actor,
+  dispute: DisputeRow,
+  proposals: readonly Proposal[],
+  isSuspended: boolean,
+): Action[] => {
+  const steps = isSuspended ? [] : stepsFrom<DisputeStep, DisputeState>(disputeProcess, dispute.status, actor)
+  const may = (step: Action): boolean => {
+    if (step === 'evidence') return isSide(actor) && takesEvidence(dispute.status)
+    if (!steps.includes(step)) return false
+    if (!isSide(actor)) return true
+    if (step === 'propose') return proposalsLeft(proposals, actor) > 0
+    if (step === 'accept') return acceptable(proposals, actor) !== null
+    return step !== 'withdraw' || dispute.openedBy === actor
+  }
+  return (['propose', 'accept', 'evidence', 'withdraw', 'escalate', 'decide'] as const).filter(may)
+}

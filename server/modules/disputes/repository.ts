@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
+import type { DisputeState } from '@/lib/contract/disputes'
+import type { Executor, Tx } from '@/server/db/client'
+import { bookingEvents } from '@/server/db/schema/bookings'
+import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
+
+export type DisputeRow = typeof disputes.$inferSelect
+export type DisputeValues = Partial<typeof disputes.$inferInsert>
+export type Proposal = typeof disputeProposals.$inferSelect
+export type Evidence = typeof disputeEvidence.$inferSelect
+export type Side = Proposal['side']
+
+export const findDispute = async (tx: Executor, id: number): Promise<DisputeRow | null> =>
+  (await tx.select().from(disputes).where(eq(disputes.id, id)))[0] ?? null
+
+export const findLatestOf = async (tx: Executor, booking: number): Promise<DisputeRow | null> =>
+  (
+    await tx
+      .select()
+      .from(disputes)
+      .where(eq(disputes.bookingId, booking))
+      .orderBy(sql`${disputes.id} desc nulls last`)
+      .limit(1)
+  )[0] ?? null
+
+/** Null when one of this booking is open already. */
+export const insertDispute = async (
+  tx: Tx,
+  values: typeof disputes.$inferInsert,
+): Promise<DisputeRow | null> =>
+  (await tx.insert(disputes).values(values).onConflictDoNothing().returning())[0] ?? null
+
+/** Compare-and-set: null when the dispute was no longer in `from`. */
+export const moveDispute = async (
+  tx: Tx,
+  id: number,
+  from: DisputeState,
+  to: DisputeState,
+  values: DisputeValues,
+): Promise<DisputeRow | null> =>
+  (
+    await tx
+      .update(disputes)
+      .set({ ...values, status: to, updatedAt: sql`now()` })
+      .where(and(eq(disputes.id, id), eq(disputes.status, from)))
+      .returning()
+  )[0] ?? null
+
+/** Moves the end of a stage, by which nothing else changes. */
+export const setStageEnd = async (tx: Tx, id: number, stageUntil: Date, heldCents: number): Promise<void> => {
+  await tx.update(disputes).set({ stageUntil, heldCents }).where(eq(disputes.id, id))
+}
+
+/** Where the booking stood before it was disputed. */
+export const findStateBefore = async (tx: Executor, booking: number): Promise<BookingState | null> => {
+  const [row] = await tx
+    .select({ state: bookingEvents.fromState })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, booking), eq(bookingEvents.toState, 'disputed')))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+  // The journal holds states of the table alone.
+  return (row?.state ?? null) as BookingState | null
+}
+
+/** Whether the booking was agreed anew since, with somebody who has no part in this dispute. */
+export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): Promise<boolean> => {
+  const { rows } = await tx.execute<{ earlier: boolean }>(sql`
+    select exists (
+      select from booking_events where booking_id = ${dispute.bookingId} and step = 'approve'
+        and created_at > ${dispute.createdAt.toISOString()}::timestamptz) as earlier`)
+  return rows[0]?.earlier ?? false
+}
+
+export const listProposals = (tx: Executor, dispute: number): Promise<Proposal[]> =>
+  tx
+    .select()
+    .from(disputeProposals)
+    .where(eq(disputeProposals.disputeId, dispute))
+    .orderBy(asc(disputeProposals.id))
+
+export const listEvidence = (tx: Executor, dispute: number): Promise<Evidence[]> =>
+  tx
+    .select()
+    .from(disputeEvidence)
+    .where(eq(disputeEvidence.disputeId, dispute))
+    .orderBy(asc(disputeEvidence.id))
+
+/** A side's new proposal takes the place of its open one. */
+export const insertProposal = async (
+  tx: Tx,
+  values: typeof disputeProposals.$inferInsert,
+): Promise<Proposal> => {
+  await tx
+    .update(disputeProposals)
+    .set({ status: 'replaced' })
+    .where(
+      and(
+        eq(disputeProposals.disputeId, values.disputeId),
+        eq(disputeProposals.side, values.side),
+        eq(disputeProposals.status, 'open'),
+      ),
+    )
+  const [proposal] = await tx.insert(disputeProposals).values(values).returning()
+  if (!proposal) throw new Error('an insert answered no row')
+  return proposal
+}
+
+export const acceptProposal = async (tx: Tx, id: number): Promise<void> => {
+  await tx.update(disputeProposals).set({ status: 'accepted' }).where(eq(disputeProposals.id, id))
+}
+
+export const insertEvidence = async (tx: Tx, values: typeof disputeEvidence.$inferInsert): Promise<void> => {
+  await tx.insert(disputeEvidence).values(values)
+}
+
+/** Disputes whose stage is over at `now`, the longest overdue first. Deciding ends by an operator alone. */
+export const findDue = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
+  tx
+    .select()
+    .from(disputes)
+    .where(and(inArray(disputes.status, ['talking', 'proposing']), lte(disputes.stageUntil, now)))
+    .orderBy(asc(disputes.stageUntil))
+    .limit(limit)

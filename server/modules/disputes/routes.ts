@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acceptSettlement,
+  addEvidence,
+  decideDispute,
+  escalateDispute,
+  getBookingDispute,
+  getDispute,
+  proposeSettlement,
+  withdrawDispute,
+} from '@/lib/contract/disputes'
+import type { Context } from '@/server/context'
+import { route } from '@/server/http/route'
+import { showDispute, showDisputeOf, stepOf } from './service'
+import * as steps from './steps'
+
+export const registerDisputes = (app: FastifyInstance, context: Context) => {
+  route(app, context, getDispute, async ({ viewer, params }) =>
+    showDispute(context, await viewer(), params.pk),
+  )
+  route(app, context, getBookingDispute, async ({ viewer, params }) =>
+    showDisputeOf(context, await viewer(), params.pk),
+  )
+  route(app, context, proposeSettlement, async ({ viewer, params: { pk }, body, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, (work, standing) => steps.propose(work, standing, body)),
+  )
+  route(app, context, acceptSettlement, async ({ viewer, params: { pk }, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, steps.accept),
+  )
+  route(app, context, addEvidence, async ({ viewer, params: { pk }, body, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt, evenSuspended: true }, (work, standing) =>
+      steps.addEvidence(work, standing, body),
+    ),
+  )
+  route(app, context, withdrawDispute, async ({ viewer, params: { pk }, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, steps.withdraw),
+  )
+  route(app, context, escalateDispute, async ({ viewer, params: { pk }, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, steps.escalate),
+  )
+  route(app, context, decideDispute, async ({ viewer, params: { pk }, body, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, (work, standing) => steps.decide(work, standing, body)),
+  )
+}

@@ -1,0 +1,93 @@
+import type { Dispute } from '@/lib/contract/disputes'
+import type { Actor } from '@/lib/contract/process'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { notFound, stateChanged } from '@/server/http/errors'
+import { once, type Attempt } from '@/server/http/idempotency'
+import type { Viewer } from '@/server/http/viewer'
+import { actorIn } from '@/server/modules/bookings/policy'
+import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { heldOf, isContested } from '@/server/modules/escrow/service'
+import { addressLife, signedUrl } from '@/server/modules/media/address'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { isSide } from './policy'
+import { presentDispute } from './presenter'
+import {
+  findDispute,
+  findLatestOf,
+  isOfEarlierAgreement,
+  listEvidence,
+  listProposals,
+  type DisputeRow,
+} from './repository'
+import type { Standing } from './steps'
+
+type Person = Exclude<Actor, 'system'>
+
+/**
+ * The side a viewer has in a dispute. A stranger, and the provider of a later agreement on the same demand, see a
+ * missing one.
+ */
+const actorOf = async (
+  tx: Executor,
+  viewer: Viewer,
+  dispute: DisputeRow,
+  booking: Booking,
+): Promise<Person> => {
+  const actor = actorIn(viewer, booking)
+  if (!actor || (actor === 'provider' && (await isOfEarlierAgreement(tx, dispute)))) throw notFound()
+  return actor
+}
+
+const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null): Promise<Dispute> => {
+  const { db, clock, config } = context
+  const booking = dispute && (await findBooking(db, dispute.bookingId))
+  if (!dispute || !booking) throw notFound()
+  const actor = await actorOf(db, viewer, dispute, booking)
+  const [proposals, evidence] = [await listProposals(db, dispute.id), await listEvidence(db, dispute.id)]
+  const isSuspended = await isContested(db, booking.id)
+  const { paidOutCents: providerCents } = await heldOf(db, booking)
+  return presentDispute({ dispute, proposals, evidence, isSuspended, providerCents }, actor, (id) =>
+    signedUrl(config.jwtSecret, id, clock(), addressLife.booking),
+  )
+}
+
+export const showDispute = async (context: Context, viewer: Viewer, pk: number): Promise<Dispute> =>
+  show(context, viewer, await findDispute(context.db, pk))
+
+/** The latest dispute of a booking. */
+export const showDisputeOf = async (context: Context, viewer: Viewer, booking: number): Promise<Dispute> =>
+  show(context, viewer, await findLatestOf(context.db, booking))
+
+interface Taking {
+  pk: number
+  attempt: Attempt | null
+  /** Also while a bank contests the money. */
+  evenSuspended?: true
+}
+
+/**
+ * Takes a step of a dispute, once an attempt, under its booking's lock: steps sent at once take turns, and the money
+ * stands still meanwhile. Answers the dispute as it is afterwards.
+ */
+export const stepOf = async (
+  context: Context,
+  viewer: Viewer,
+  { pk, attempt, evenSuspended }: Taking,
+  take: (work: Work, standing: Standing) => Promise<unknown>,
+): Promise<Dispute> => {
+  await unitOfWork(context, async (work) => {
+    const seen = await findDispute(work.tx, pk)
+    const booking = seen && (await lockBooking(work.tx, seen.bookingId))
+    if (!seen || !booking) throw notFound()
+    const actor = await actorOf(work.tx, viewer, seen, booking)
+    await once(work.tx, attempt, async () => {
+      const dispute = await findDispute(work.tx, pk)
+      if (!dispute) throw notFound()
+      if (!evenSuspended && isSide(actor) && (await isContested(work.tx, booking.id))) throw stateChanged()
+      await take(work, { dispute, booking, by: { actor, user: viewer.id } })
+      return pk
+    })
+  })
+  return showDispute(context, viewer, pk)
+}

@@ -1,0 +1,35 @@
+import type { Context } from '@/server/context'
+import { DomainError } from '@/server/http/errors'
+import { lockBooking } from '@/server/modules/bookings/service'
+import { isContested } from '@/server/modules/escrow/service'
+import { bySystem } from '@/server/process/machine'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { findDispute, findDue, type DisputeRow } from './repository'
+import { beginProposing, escalate } from './steps'
+
+const batch = 200
+
+/** Ends a stage whose time is over, unless it moved on meanwhile or a bank contests the money. */
+const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
+  unitOfWork(context, async (work) => {
+    const booking = await lockBooking(work.tx, bookingId)
+    const dispute = await findDispute(work.tx, id)
+    if (!booking || !dispute?.stageUntil || dispute.stageUntil > work.now) return false
+    if (await isContested(work.tx, bookingId)) return false
+    const standing = { dispute, booking, by: bySystem }
+    if (dispute.status === 'talking') await beginProposing(work, standing)
+    else await escalate(work, standing)
+    return true
+  })
+
+/** Ends the stages of disputes whose time is over. Answers how many. */
+export const endDisputeStages = async (context: Context): Promise<number> => {
+  let ended = 0
+  for (const dispute of await findDue(context.db, context.clock(), batch))
+    try {
+      if (await endStage(context, dispute)) ended++
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  return ended
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { MaterialAdvance } from '@/lib/contract/booking-money'
+import { verifyLedger } from '@/server/modules/ledger/verify'
+import { keepPicture } from '@/server/modules/media/service'
+import { balancesOf } from '@/server/testing/balances'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(async () => {
+  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  await t.close()
+})
+
+const path = (job: PaidJob) => `/api/bookings/${job.booking}/material-advance/`
+const ask = (job: PaidJob, cents: number) => stepOf(t, job.provider, path(job), { amount_cents: cents })
+const asked = async (job: PaidJob, cents: number) => (await ask(job, cents)).json<MaterialAdvance>().pk
+const take = (job: PaidJob, who: 'customer' | 'provider', advance: number, step: string, body = {}) =>
+  stepOf(t, job[who], `${path(job)}${advance}/${step}/`, body)
+const receiptOf = ({ provider }: PaidJob) =>
+  keepPicture(t.db, provider.id, { bytes: Buffer.from('a receipt'), width: 1, height: 1 })
+const drawn = async (job: PaidJob, cents: number) => {
+  const advance = await asked(job, cents)
+  await take(job, 'customer', advance, 'grant')
+  const receipt = await receiptOf(job)
+  expect((await take(job, 'provider', advance, 'draw', { receipt })).statusCode).toBe(200)
+  return { advance, receipt }
+}
+
+test('asked for, granted, drawn against a receipt; the rest stays held, and the whole adds up', async () => {
+  const job = await paidJob(t)
+  const { receipt } = await drawn(job, 3_000)
+  expect(await balancesOf(t.db, job.booking)).toEqual({
+    psp_pending: 20_000,
+    escrow: 17_000,
+    provider_available: 3_000,
+  })
+  expect((await t.as(job.customer).get(path(job))).json()).toMatchObject({
+    available_cents: 2_000,
+    advances: [{ status: 'drawn', amount_cents: 3_000, receipt: { id: receipt }, can: [] }],
+  })
+  await setBooking(t, job, { status: 'delivered' })
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+  expect(await balancesOf(t.db, job.booking)).toEqual({
+    psp_pending: 20_000,
+    provider_available: 17_750,
+    platform_fee: 2_250,
+  })
+})
+
+test('no more than the material, one question at a time, each step by its own side', async () => {
+  const job = await paidJob(t)
+  expect((await ask(job, 5_001)).json().errors).toEqual({ amount_cents: ['above_balance'] })
+  expect((await stepOf(t, job.customer, path(job), { amount_cents: 100 })).json().code).toBe('forbidden')
+  const advance = await asked(job, 2_000)
+  expect((await ask(job, 100)).json().code).toBe('state_changed')
+  expect((await take(job, 'provider', advance, 'grant')).json().code).toBe('forbidden')
+  const receipt = await receiptOf(job)
+  expect((await take(job, 'provider', advance, 'draw', { receipt })).json().code).toBe('state_changed')
+  expect((await take(job, 'customer', advance, 'refuse')).json()).toMatchObject({
+    status: 'refused',
+    can: [],
+  })
+  expect((await t.as(job.provider).get(path(job))).json().available_cents).toBe(5_000)
+})
+
+test('the receipt is a picture of the provider’s own', async () => {
+  const job = await paidJob(t)
+  const advance = await asked(job, 2_000)
+  await take(job, 'customer', advance, 'grant')
+  expect((await take(job, 'provider', advance, 'draw', { receipt: randomUUID() })).json().errors).toEqual({
+    receipt: ['unknown_photo'],
+  })
+  expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
+})
+
+test('drawn ten times at once, it is paid once', async () => {
+  const job = await paidJob(t)
+  const advance = await asked(job, 2_000)
+  await take(job, 'customer', advance, 'grant')
+  const receipt = await receiptOf(job)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => take(job, 'provider', advance, 'draw', { receipt })),
+  )
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+  expect((await balancesOf(t.db, job.booking)).provider_available).toBe(2_000)
+})
+
+test('the customer cancels: drawn material stays spent, and the answer said so', async () => {
+  const job = await paidJob(t)
+  await drawn(job, 3_000)
+  const shown = (await t.as(job.customer).get(`/api/bookings/${job.booking}/cancellation/`)).json()
+  expect(shown).toMatchObject({ fee_cents: 3_000, refund_cents: 17_000, provider_cents: 3_000 })
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/cancel/`)
+  expect(await balancesOf(t.db, job.booking)).toEqual({
+    psp_pending: 20_000,
+    refund_transit: 17_000,
+    provider_available: 3_000,
+  })
+})
+
+test('the provider cancels: it comes back from what they have, and they owe the rest', async () => {
+  const job = await paidJob(t)
+  await drawn(job, 3_000)
+  await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
+  expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, refund_transit: 20_000 })
+  const poor = await paidJob(t)
+  await drawn(poor, 3_000)
+  await t.db.execute(`
+    with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('test.spent', 'manual', 'operator', now()) returning id),
+    a as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('withdraw_transit', ${poor.provider.id}, -1, true) returning id)
+    insert into ledger_entries (journal_id, account_id, amount_cents)
+    select j.id, l.id, 2500 from j, ledger_accounts l where l.kind = 'provider_available' and l.owner_id = ${poor.provider.id}
+    union all select j.id, a.id, -2500 from j, a`)
+  await stepOf(t, poor.provider, `/api/bookings/${poor.booking}/cancel/`)
+  expect(await balancesOf(t.db, poor.booking)).toEqual({
+    psp_pending: 20_000,
+    refund_transit: 20_000,
+    provider_available: 2_500,
+    provider_debt: 2_500,
+  })
+})
+
+test('the room hears of it', async () => {
+  const job = await paidJob(t)
+  await asked(job, 1_500)
+  const { results } = (await t.as(job.customer).get(`/api/chat/rooms/${job.pk}/messages/`)).json<{
+    results: { text: string }[]
+  }>()
+  expect(results.map((one) => one.text)).toContainEqual(
+    expect.stringMatching(/^Adiantamento de material pedido: R\$\s15,00\.$/),
+  )
+})

@@ -1,0 +1,193 @@
+import {
+  materialAdvanceProcess,
+  type MaterialAdvance,
+  type MaterialAdvanceState,
+  type MaterialAdvanceStep,
+} from '@/lib/contract/booking-money'
+import { stepsFrom, type Actor } from '@/lib/contract/process'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { violates } from '@/server/db/transaction'
+import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { once, type Attempt } from '@/server/http/idempotency'
+import type { Viewer } from '@/server/http/viewer'
+import { actorIn } from '@/server/modules/bookings/policy'
+import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { credit, debit, post } from '@/server/modules/ledger/service'
+import { addressLife, signedUrl } from '@/server/modules/media/address'
+import { claimPhotos } from '@/server/modules/media/service'
+import type { By, Machine } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import {
+  insertAdvance,
+  listAdvances,
+  moveAdvance,
+  type Advance,
+  type AdvanceValues,
+} from './advance-repository'
+import { readHeld, type Held } from './holding'
+import { isContested } from './service'
+
+/** How advances on material move; their steps stand in the journal of the booking. */
+const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance, AdvanceValues> = {
+  process: materialAdvanceProcess,
+  prefix: 'advance.',
+  move: moveAdvance,
+  subject: ({ bookingId }) => ({ bookingId, offerId: null }),
+}
+
+/** Work that was paid and is not over, nor disputed. */
+const isUnderWay = ({ status }: Booking): boolean =>
+  status === 'approved' ||
+  status === 'in_progress' ||
+  status === 'delivered' ||
+  status === 'changes_requested'
+
+/** What may still be asked for: the material less what was asked for and not refused. */
+const availableOf = (held: Held, advances: readonly Advance[]): number => {
+  const spoken = advances.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.amountCents), 0)
+  return Math.max(0, Math.min(held.materialCents - spoken, held.heldCents))
+}
+
+interface Standing {
+  booking: Booking
+  held: Held
+  advances: Advance[]
+  actor: Exclude<Actor, 'system'>
+}
+
+const standingOf = async (tx: Executor, viewer: Viewer, booking: Booking | null): Promise<Standing> => {
+  const actor = booking && actorIn(viewer, booking)
+  if (!booking || !actor) throw notFound()
+  const held = await readHeld(tx, booking)
+  if (!held) throw stateChanged()
+  return { booking, actor, held, advances: await listAdvances(tx, booking.id, held.work.paidAt) }
+}
+
+const presenter =
+  ({ config, clock }: Context, { booking, actor }: Standing, isStill: boolean) =>
+  (advance: Advance): MaterialAdvance => ({
+    pk: advance.id,
+    status: advance.status,
+    amount_cents: advance.amountCents,
+    receipt:
+      advance.receiptId === null
+        ? null
+        : {
+            id: advance.receiptId,
+            url: signedUrl(config.jwtSecret, advance.receiptId, clock(), addressLife.booking),
+          },
+    created_at: advance.createdAt.toISOString(),
+    can:
+      isUnderWay(booking) && !isStill
+        ? stepsFrom<MaterialAdvanceStep, MaterialAdvanceState>(materialAdvanceProcess, advance.status, actor)
+        : [],
+  })
+
+/** The advances of a paid booking, and what may still be asked for. */
+export const showAdvances = async (context: Context, viewer: Viewer, pk: number) => {
+  const standing = await standingOf(context.db, viewer, await findBooking(context.db, pk))
+  const isStill = await isContested(context.db, pk)
+  const { booking, held, advances } = standing
+  return {
+    available_cents: isUnderWay(booking) && !isStill ? availableOf(held, advances) : 0,
+    advances: advances.map(presenter(context, standing, isStill)),
+  }
+}
+
+const show = async (context: Context, viewer: Viewer, pk: number, id: number): Promise<MaterialAdvance> => {
+  const shown = (await showAdvances(context, viewer, pk)).advances.find((one) => one.pk === id)
+  if (!shown) throw notFound()
+  return shown
+}
+
+interface Moment extends Standing {
+  by: By
+}
+
+/** Runs once an attempt, under the booking's lock, while its money may move. */
+const underWay = (
+  context: Context,
+  viewer: Viewer,
+  { pk, attempt }: { pk: number; attempt: Attempt | null },
+  run: (work: Work, moment: Moment) => Promise<number>,
+): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const standing = await standingOf(work.tx, viewer, await lockBooking(work.tx, pk))
+    return once(work.tx, attempt, async () => {
+      if (!isUnderWay(standing.booking) || (await isContested(work.tx, pk))) throw stateChanged()
+      return run(work, { ...standing, by: { actor: standing.actor, user: viewer.id } })
+    })
+  })
+
+/** The provider asks for money for material before completion; one question at a time. */
+export const askAdvance = async (
+  context: Context,
+  viewer: Viewer,
+  input: { pk: number; attempt: Attempt | null },
+  amountCents: number,
+): Promise<MaterialAdvance> => {
+  try {
+    const id = await underWay(context, viewer, input, async (work, { booking, held, advances, by }) => {
+      if (by.actor !== 'provider') throw new DomainError('forbidden')
+      if (amountCents > availableOf(held, advances)) throw invalid({ amount_cents: ['above_balance'] })
+      const values = { bookingId: booking.id, amountCents, createdAt: work.now }
+      const advance = await insertAdvance(work.tx, values)
+      await recordCreation(work, advanceMachine, advance, { step: 'advance.ask', by })
+      await work.happened({ type: 'advance.asked', advance, booking, by })
+      return advance.id
+    })
+    return await show(context, viewer, input.pk, id)
+  } catch (error) {
+    if (violates(error, 'material_advances_one_open')) throw stateChanged()
+    throw error
+  }
+}
+
+const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advance.drawn' } as const
+
+/** Drawn money is the provider's, without commission; the rest stays held. */
+const draw = (work: Work, { booking, held, by }: Moment, advance: Advance) =>
+  post(work, {
+    eventKey: `advance.drawn:${advance.id}`,
+    kind: 'material_advance',
+    booking: booking.id,
+    actor: by.actor,
+    lines: [
+      debit({ kind: 'escrow', booking: booking.id }, advance.amountCents),
+      credit({ kind: 'provider_available', owner: held.provider }, advance.amountCents),
+    ],
+  })
+
+interface AdvanceStep {
+  pk: number
+  advance: number
+  attempt: Attempt | null
+}
+
+/** The customer grants or refuses; the provider draws against the photo of a receipt. */
+export const stepAdvance = async (
+  context: Context,
+  viewer: Viewer,
+  { pk, advance: id, attempt }: AdvanceStep,
+  step: MaterialAdvanceStep,
+  receipt: string | null = null,
+): Promise<MaterialAdvance> => {
+  await underWay(context, viewer, { pk, attempt }, async (work, moment) => {
+    const { booking, by } = moment
+    const before = moment.advances.find((one) => one.id === id)
+    if (!before) throw notFound()
+    const advance = await takeStep(work, advanceMachine, before, {
+      step,
+      by,
+      values: () => (receipt ? { receiptId: receipt } : {}),
+    })
+    if (receipt && (await claimPhotos(work.tx, [receipt], viewer.id)).length)
+      throw invalid({ receipt: ['unknown_photo'] })
+    if (step === 'draw') await draw(work, moment, advance)
+    await work.happened({ type: said[step], advance, booking, by })
+    return id
+  })
+  return show(context, viewer, pk, id)
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ChargebackState } from '@/lib/contract/payment-processes'
+import type { Executor, Tx } from '@/server/db/client'
+import { chargebacks, payments } from '@/server/db/schema/payments'
+
+export type Chargeback = typeof chargebacks.$inferSelect
+export type ChargebackValues = Partial<typeof chargebacks.$inferInsert>
+
+/** Null when the gateway told of it before. */
+export const insertChargeback = async (
+  tx: Tx,
+  values: typeof chargebacks.$inferInsert,
+): Promise<Chargeback | null> =>
+  (await tx.insert(chargebacks).values(values).onConflictDoNothing().returning())[0] ?? null
+
+export const findChargeback = async (tx: Executor, id: number): Promise<Chargeback | null> =>
+  (await tx.select().from(chargebacks).where(eq(chargebacks.id, id)))[0] ?? null
+
+export const lockByRef = async (tx: Tx, payment: number, ref: string): Promise<Chargeback | null> =>
+  (
+    await tx
+      .select()
+      .from(chargebacks)
+      .where(and(eq(chargebacks.paymentId, payment), eq(chargebacks.gatewayRef, ref)))
+      .for('no key update')
+  )[0] ?? null
+
+/** Compare-and-set: null when it was no longer in `from`. */
+export const moveChargeback = async (
+  tx: Tx,
+  id: number,
+  from: ChargebackState,
+  to: ChargebackState,
+  values: ChargebackValues,
+): Promise<Chargeback | null> =>
+  (
+    await tx
+      .update(chargebacks)
+      .set({ ...values, status: to, updatedAt: sql`now()` })
+      .where(and(eq(chargebacks.id, id), eq(chargebacks.status, from)))
+      .returning()
+  )[0] ?? null
+
+/** What a bank contests of a booking's money now, the oldest first. */
+export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
+  (
+    await tx
+      .select({ chargeback: chargebacks })
+      .from(chargebacks)
+      .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
+      .where(
+        and(
+          eq(payments.bookingId, booking),
+          inArray(chargebacks.status, ['opened', 'evidence_due', 'submitted']),
+        ),
+      )
+      .orderBy(asc(chargebacks.id))
+  ).map((row) => row.chargeback)
+
+/** What a journal took from each kind of account. */
+export const readTaken = async (tx: Executor, eventKey: string): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<{ kind: string; cents: string }>(sql`
+    select a.kind, e.amount_cents as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.event_key = ${eventKey} and e.amount_cents > 0`)
+  return new Map(rows.map(({ kind, cents }) => [kind, Number(cents)]))
+}

@@ -1,0 +1,82 @@
+import {
+  chargebackProcess,
+  type ChargebackState,
+  type ChargebackStep,
+} from '@/lib/contract/payment-processes'
+import type { GatewayDispute } from '@/server/adapters/payments/port'
+import { lockBooking } from '@/server/modules/bookings/service'
+import type { Payment } from '@/server/modules/payments/service'
+import { bySystem, type Machine } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import {
+  insertChargeback,
+  lockByRef,
+  moveChargeback,
+  type Chargeback,
+  type ChargebackValues,
+} from './chargeback-repository'
+import { freeze, giveFrozenBack, payOut, thawRest, type Contested } from './freezing'
+import { settleEnded } from './service'
+
+/** How chargebacks and requests to return a Pix move; each has a journal of its own, as a deposit has no booking. */
+export const chargebackMachine: Machine<ChargebackStep, ChargebackState, Chargeback, ChargebackValues> = {
+  process: chargebackProcess,
+  prefix: '',
+  move: moveChargeback,
+  subject: ({ id }) => ({ kind: 'chargeback', id }),
+}
+
+interface Told {
+  payment: Payment
+  dispute: GatewayDispute
+}
+
+const bookingOf = (work: Work, { bookingId }: Payment) =>
+  bookingId === null ? Promise.resolve(null) : lockBooking(work.tx, bookingId)
+
+/** The payer’s bank contests a payment: its money stands still. Heard of twice, it is frozen once. */
+export const openChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
+  const booking = await bookingOf(work, payment)
+  const { kind, ref: gatewayRef, amountCents, evidenceDueAt } = dispute
+  const opened = await insertChargeback(work.tx, {
+    paymentId: payment.id,
+    kind,
+    gatewayRef,
+    amountCents,
+    evidenceDueAt,
+    createdAt: work.now,
+  })
+  if (!opened) return
+  await recordCreation(work, chargebackMachine, opened, { step: 'open', by: bySystem })
+  await freeze(work, { chargeback: opened, payment, booking })
+  const chargeback =
+    dispute.status === 'evidence_due'
+      ? await takeStep(work, chargebackMachine, opened, { step: 'ask', by: bySystem })
+      : opened
+  await work.happened({ type: 'chargeback.opened', chargeback, payment, booking, by: bySystem })
+}
+
+/**
+ * The bank is done. What was frozen goes back to where it was taken from, or leaves; a booking that ended meanwhile
+ * is settled now.
+ */
+export const closeChargeback = async (
+  work: Work,
+  { payment, dispute }: Told,
+  won: boolean,
+): Promise<void> => {
+  const booking = await bookingOf(work, payment)
+  const found = await lockByRef(work.tx, payment.id, dispute.ref)
+  if (!found || found.closedAt) return
+  const chargeback = await takeStep(work, chargebackMachine, found, {
+    step: won ? 'win' : 'lose',
+    by: bySystem,
+    values: (_before, { now }) => ({ closedAt: now }),
+  })
+  const contested: Contested = { chargeback, payment, booking }
+  await thawRest(work, contested)
+  await (won ? giveFrozenBack : payOut)(work, contested)
+  if (booking) await settleEnded(work, booking, bySystem)
+  await work.happened({ type: 'chargeback.closed', chargeback, payment, booking, by: bySystem, won })
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { verifyLedger } from '@/server/modules/ledger/verify'
+import { keepPicture } from '@/server/modules/media/service'
+import { balancesOf } from '@/server/testing/balances'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const ends = ['complete', 'cancel', 'leave', 'no-show', 'missed', 'release', 'refund', 'split'] as const
+type End = (typeof ends)[number]
+
+const at = (job: PaidJob, step: string) => `/api/bookings/${job.booking}/${step}/`
+const draw = async (job: PaidJob, cents: number) => {
+  const advance = (await stepOf(t, job.provider, at(job, 'material-advance'), { amount_cents: cents })).json()
+    .pk
+  await stepOf(t, job.customer, at(job, `material-advance/${advance}/grant`))
+  const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
+  await stepOf(t, job.provider, at(job, `material-advance/${advance}/draw`), { receipt })
+}
+
+const settle = async (job: PaidJob, settlement: string, share: number) => {
+  await setBooking(t, job, { status: 'in_progress' })
+  await stepOf(t, job.customer, at(job, 'dispute'), { reason: 'Não ficou bom' })
+  const { pk, held_cents: held } = (await t.as(job.customer).get(at(job, 'dispute'))).json()
+  await stepOf(t, job.customer, `/api/disputes/${pk}/escalate/`)
+  const operator = await t.make.user({ isOperator: true })
+  const refund_cents = settlement === 'split' ? Math.floor((held * share) / 200) : undefined
+  const body = { settlement, refund_cents, reason: 'Vimos as fotos' }
+  return stepOf(t, operator, `/api/disputes/${pk}/decide/`, body)
+}
+
+const finish = async (job: PaidJob, end: End, share: number) => {
+  switch (end) {
+    case 'complete':
+      await setBooking(t, job, { status: 'delivered' })
+      return stepOf(t, job.customer, at(job, 'complete'))
+    case 'cancel':
+      return stepOf(t, job.customer, at(job, 'cancel'))
+    case 'leave':
+      return stepOf(t, job.provider, at(job, 'cancel'))
+    case 'no-show':
+    case 'missed':
+      await setBooking(t, job, { startsAt: new Date(t.context.clock().getTime() - 3_600_000) })
+      return stepOf(t, end === 'no-show' ? job.customer : job.provider, at(job, 'no-show'))
+    default:
+      return settle(job, end, share)
+  }
+}
+
+const anyJob = fc.record({
+  labour: fc.integer({ min: 1, max: 500_000 }),
+  material: fc.integer({ min: 0, max: 500_000 }),
+  hours: fc.constantFrom(1, 3, 30, 300),
+  coupon: fc.integer({ min: 0, max: 99 }),
+  cash: fc.integer({ min: 0, max: 100 }),
+  advance: fc.integer({ min: 0, max: 100 }),
+  share: fc.integer({ min: 0, max: 100 }),
+  earlyStart: fc.boolean(),
+})
+
+test.each(ends)(
+  '%s: escrow ends at 0; refund, provider and platform are together what was paid',
+  async (end) => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyJob,
+        async ({ labour, material, hours, coupon, cash, advance, share, earlyStart }) => {
+          const total = labour + material
+          const couponCents = Math.floor((total * coupon) / 100)
+          const cashCents = Math.floor(((total - couponCents) * cash) / 100)
+          const job = await paidJob(t, {
+            labour,
+            material,
+            hours,
+            funding: { couponCents, cashCents, earlyStart },
+          })
+          if (Math.floor((material * advance) / 100) > 0)
+            await draw(job, Math.floor((material * advance) / 100))
+          expect((await finish(job, end, share)).statusCode).toBe(200)
+          const left = await balancesOf(t.db, job.booking)
+          expect(left.escrow ?? 0).toBe(0)
+          const { refund_transit = 0, customer_cash = 0, provider_available = 0, platform_fee = 0 } = left
+          const { promo = 0, psp_pending = 0, provider_debt = 0 } = left
+          // Cash came from a deposit before; what is not back of it was spent.
+          const paid = psp_pending + promo - customer_cash
+          expect(refund_transit + provider_available - provider_debt + platform_fee).toBe(paid)
+          expect(refund_transit).toBeLessThanOrEqual(psp_pending)
+          expect(promo).toBeGreaterThanOrEqual(0)
+        },
+      ),
+      { numRuns: Number(process.env['ESCROW_CASES'] ?? 3) },
+    )
+    expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  },
+)

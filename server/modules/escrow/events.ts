@@ -1,0 +1,38 @@
+import type { Booking } from '@/server/modules/bookings/service'
+import type { Payment } from '@/server/modules/payments/service'
+import type { By } from '@/server/process/machine'
+import type { Advance } from './advance-repository'
+import type { Chargeback } from './chargeback-repository'
+
+interface About {
+  booking: Booking
+  by: By
+}
+
+interface Released extends About {
+  /** What the provider can use now. */
+  netCents: number
+  commissionCents: number
+  /** Of what was released: kept for an earlier debt. */
+  setOffCents: number
+  /** The fee of a cancellation, not the price of work done. */
+  isFee: boolean
+}
+
+interface Contested {
+  chargeback: Chargeback
+  payment: Payment
+  /** Null for a deposit. */
+  booking: Booking | null
+  by: By
+}
+
+/** What the money of a booking says of itself. */
+export type EscrowEvent =
+  | ({ type: 'escrow.released' } & Released)
+  | ({
+      type: 'advance.asked' | 'advance.granted' | 'advance.refused' | 'advance.drawn'
+      advance: Advance
+    } & About)
+  | ({ type: 'chargeback.opened' } & Contested)
+  | ({ type: 'chargeback.closed'; won: boolean } & Contested)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Context } from '@/server/context'
+import { notFound, stateChanged } from '@/server/http/errors'
+import { enqueue } from '@/server/jobs/outbox'
+import { readPicture } from '@/server/modules/media/service'
+import { findPayment } from '@/server/modules/payments/service'
+import type { By } from '@/server/process/machine'
+import { takeStep } from '@/server/process/step'
+import type { Reaction } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { findChargeback } from './chargeback-repository'
+import { chargebackMachine } from './chargebacks'
+import { listPhotos, listSteps } from './evidence-repository'
+
+/**
+ * An operator answers the bank, with their reason. The step is journalled with it; what happened to the booking and
+ * the photos of both sides are sent along by a job.
+ */
+const submitEvidence = async (work: Work, by: By, id: number, reason: string): Promise<void> => {
+  const found = await findChargeback(work.tx, id)
+  if (!found) throw notFound()
+  const { evidenceDueAt } = found
+  await takeStep(work, chargebackMachine, found, {
+    step: 'submit',
+    by,
+    detail: reason,
+    // A bank does not read what comes later.
+    check: () => {
+      if (evidenceDueAt && evidenceDueAt < work.now) throw stateChanged()
+    },
+  })
+  await enqueue(work.tx, 'chargeback.evidence', { chargeback: id, reason })
+}
+
+/** In the operators' room the case of a chargeback was decided so. */
+export const answerBank: Reaction<'case.decided'> = async (
+  work,
+  { case: { facts }, decision, reason, by },
+) => {
+  const chargeback = Number(facts['chargeback'])
+  if (decision === 'submit_evidence' && chargeback) await submitEvidence(work, by, chargeback, reason)
+}
+
+const job = z.object({ chargeback: z.number().int(), reason: z.string() })
+
+/** Hands the evidence to the gateway; the same key each time, so that a repeat changes nothing. */
+export const sendEvidence = async (context: Context, payload: unknown): Promise<void> => {
+  const { chargeback: id, reason } = job.parse(payload)
+  const chargeback = await findChargeback(context.db, id)
+  const payment = chargeback && (await findPayment(context.db, chargeback.paymentId))
+  if (!chargeback || !payment) return
+  const { bookingId } = payment
+  const steps = bookingId === null ? [] : await listSteps(context.db, bookingId)
+  const photos = bookingId === null ? [] : await listPhotos(context.db, bookingId)
+  const files = await Promise.all(photos.map((photo) => readPicture(context.db, photo)))
+  const told = steps.map(({ at, actor, step, to }) => `${at.toISOString()} ${actor}: ${step} → ${to}`)
+  await context.gateway.submitEvidence(chargeback.gatewayRef, `evidence-${id}`, {
+    text: [reason, ...told].join('\n'),
+    files: files.filter((file) => file !== null),
+  })
+}

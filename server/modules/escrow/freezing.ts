@@ -1,0 +1,163 @@
+import type { Booking } from '@/server/modules/bookings/service'
+import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
+import type { Payment } from '@/server/modules/payments/service'
+import type { Work } from '@/server/process/unit-of-work'
+import { readTaken, type Chargeback } from './chargeback-repository'
+import { readHeld } from './holding'
+
+/** Whose money stands in for what a bank contests. */
+export interface Contested {
+  chargeback: Chargeback
+  payment: Payment
+  booking: Booking | null
+}
+type Rest = Pick<Contested, 'chargeback' | 'booking'>
+
+const holdOf = ({ chargeback }: Rest): AccountRef => ({ kind: 'dispute_hold', payment: chargeback.paymentId })
+const about = ({ chargeback, booking }: Rest) => ({
+  payment: chargeback.paymentId,
+  ...(booking ? { booking: booking.id } : {}),
+  actor: 'gateway' as const,
+})
+const openedKey = ({ chargeback }: Rest) => `chargeback.opened:${chargeback.id}`
+const restKey = ({ chargeback }: Rest) => `chargeback.rest:${chargeback.id}`
+
+/** Takes as much as there is from each account in turn; answers the lines and what is still missing. */
+const takeFrom = async (work: Work, accounts: readonly AccountRef[], cents: number) => {
+  const lines: Line[] = []
+  let missing = cents
+  for (const account of accounts) {
+    const part = Math.min(missing, await balanceOf(work.tx, account, { lock: true }))
+    lines.push(debit(account, part))
+    missing -= part
+  }
+  return { lines, missing }
+}
+
+/**
+ * A booking's contested money: what is still in escrow; then, up to what the provider got for it, their reserve,
+ * what is available to them, and a debt set off against coming releases; the rest is our loss. The debt's lock comes
+ * first, as where it is set off.
+ */
+const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]> => {
+  const { chargeback, payment, booking } = contested
+  const held = booking && (await readHeld(work.tx, booking, { lock: true }))
+  if (!booking || held?.payment !== payment.id) return [debit({ kind: 'loss' }, chargeback.amountCents)]
+  const owner = held.provider
+  const fromEscrow = await takeFrom(work, [{ kind: 'escrow', booking: booking.id }], chargeback.amountCents)
+  const bearable = Math.min(fromEscrow.missing, held.paidOutCents + held.drawnCents)
+  await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
+  const accounts = [
+    { kind: 'provider_reserve', owner },
+    { kind: 'provider_available', owner },
+  ] as const
+  const fromProvider = await takeFrom(work, accounts, bearable)
+  return [
+    ...fromEscrow.lines,
+    ...fromProvider.lines,
+    debit({ kind: 'provider_debt', owner }, fromProvider.missing),
+    debit({ kind: 'loss' }, fromEscrow.missing - bearable),
+  ]
+}
+
+/** A deposit's: the balance as far as it is not spent, the rest is owed. */
+const linesOfDeposit = async (work: Work, { chargeback, payment }: Contested): Promise<Line[]> => {
+  const owner = payment.payerId
+  await balanceOf(work.tx, { kind: 'customer_debt', owner }, { lock: true })
+  const { lines, missing } = await takeFrom(work, [{ kind: 'customer_cash', owner }], chargeback.amountCents)
+  return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
+}
+
+/** Sets apart what the bank may take back. */
+export const freeze = async (work: Work, contested: Contested): Promise<void> => {
+  const { booking, payment, chargeback } = contested
+  const ofBooking = booking !== null && payment.purpose === 'booking'
+  const lines = ofBooking ? await linesOfBooking(work, contested) : await linesOfDeposit(work, contested)
+  await post(work, {
+    ...about(contested),
+    eventKey: openedKey(contested),
+    kind: 'chargeback_opened',
+    lines: [...lines, credit(holdOf(contested), chargeback.amountCents)],
+  })
+}
+
+/** A booking ends while its money is contested: what else is held waits for the bank as well. */
+export const freezeRest = async (work: Work, contested: Rest, cents: number): Promise<void> => {
+  if (!contested.booking || cents === 0) return
+  await post(work, {
+    ...about(contested),
+    eventKey: restKey(contested),
+    kind: 'dispute_frozen',
+    lines: [
+      debit({ kind: 'escrow', booking: contested.booking.id }, cents),
+      credit(holdOf(contested), cents),
+    ],
+  })
+}
+
+/** That rest is where it was. */
+export const thawRest = async (work: Work, contested: Rest): Promise<void> => {
+  const cents = (await readTaken(work.tx, restKey(contested))).get('escrow') ?? 0
+  if (!contested.booking || cents === 0) return
+  await post(work, {
+    ...about(contested),
+    eventKey: `chargeback.thawed:${contested.chargeback.id}`,
+    kind: 'dispute_thawed',
+    lines: [
+      debit(holdOf(contested), cents),
+      credit({ kind: 'escrow', booking: contested.booking.id }, cents),
+    ],
+  })
+}
+
+/** A debt that was paid meanwhile comes back as money. */
+const forgive = async (work: Work, debt: AccountRef, money: AccountRef, cents: number): Promise<Line[]> => {
+  if (cents === 0) return []
+  const owed = Math.min(cents, await balanceOf(work.tx, debt, { lock: true }))
+  return [credit(debt, owed), credit(money, cents - owed)]
+}
+
+/** The bank left the money with us: each gets back what was taken of theirs. */
+export const giveFrozenBack = async (work: Work, contested: Contested): Promise<void> => {
+  const { payment, booking, chargeback } = contested
+  const taken = await readTaken(work.tx, openedKey(contested))
+  const of = (kind: string) => taken.get(kind) ?? 0
+  const held = booking && (await readHeld(work.tx, booking))
+  const lines: Line[] = [credit({ kind: 'loss' }, of('loss'))]
+  if (booking) lines.push(credit({ kind: 'escrow', booking: booking.id }, of('escrow')))
+  if (held) {
+    const owner = held.provider
+    const available = { kind: 'provider_available', owner } as const
+    lines.push(
+      ...(await forgive(work, { kind: 'provider_debt', owner }, available, of('provider_debt'))),
+      credit({ kind: 'provider_reserve', owner }, of('provider_reserve')),
+      credit(available, of('provider_available')),
+    )
+  }
+  const owner = payment.payerId
+  const cash = { kind: 'customer_cash', owner } as const
+  lines.push(
+    ...(await forgive(work, { kind: 'customer_debt', owner }, cash, of('customer_debt'))),
+    credit(cash, of('customer_cash')),
+  )
+  await post(work, {
+    ...about(contested),
+    eventKey: `chargeback.won:${chargeback.id}`,
+    kind: 'chargeback_won',
+    lines: [debit(holdOf(contested), chargeback.amountCents), ...lines],
+  })
+}
+
+/** The bank took it: it leaves by the gateway, from where it lies there. */
+export const payOut = async (work: Work, contested: Contested): Promise<void> => {
+  const { payment, chargeback } = contested
+  await post(work, {
+    ...about(contested),
+    eventKey: `chargeback.lost:${chargeback.id}`,
+    kind: 'chargeback_lost',
+    lines: [
+      debit(holdOf(contested), chargeback.amountCents),
+      credit({ kind: payment.settledAt ? 'psp_available' : 'psp_pending' }, chargeback.amountCents),
+    ],
+  })
+}

@@ -1,0 +1,84 @@
+import { cancellationTerms, type PaidWork } from '@/lib/shared/cancellation'
+import type { Executor } from '@/server/db/client'
+import type { Booking } from '@/server/modules/bookings/service'
+import { balanceOf } from '@/server/modules/ledger/service'
+import {
+  findFunding,
+  findPayment,
+  findReleased,
+  findTerms,
+  sumDrawn,
+  sumGivenBack,
+  sumLost,
+} from './repository'
+import type { Holding } from './settlement'
+
+/** A paid booking's money with what its cancellation depends on. */
+export interface Held extends Holding {
+  provider: number
+  payment: number
+  /** What banks took back of the payment. */
+  lostCents: number
+  /** What went back, or is going back, to the customer. */
+  refundedCents: number
+  work: PaidWork
+  /** What the provider got so far, after commission. */
+  paidOutCents: number
+  /** How often something was released for this booking before. */
+  releases: number
+}
+
+/**
+ * What is held for a booking; null for one that was never paid. With `lock`, nobody moves its escrow meanwhile.
+ * A coupon its provider bears lowers the labour: there is no money behind it.
+ */
+export const readHeld = async (
+  tx: Executor,
+  booking: Booking,
+  options?: { lock: boolean },
+): Promise<Held | null> => {
+  const { id, providerId: provider, approvedOfferId: offer, startsAt } = booking
+  if (provider === null || offer === null || !startsAt) return null
+  const heldCents = await balanceOf(tx, { kind: 'escrow', booking: id }, options)
+  const [funding, terms] = [await findFunding(tx, id), await findTerms(tx, offer)]
+  const paid = funding && (await findPayment(tx, funding.payment))
+  if (!funding || !terms || !paid?.paidAt) return null
+  const { payment, entry } = funding
+  const { paidAt, earlyStart } = paid
+  const lostCents = await sumLost(tx, payment)
+  const refundedCents = await sumGivenBack(tx, payment)
+  // What left by the gateway's own desk, or by a bank, is nobody's to divide any more.
+  const fundedCents = Math.max(0, funding.fundedCents - lostCents - refundedCents)
+  const paidCents = Math.max(0, Math.min(paid.amountCents - lostCents - refundedCents, fundedCents))
+  const drawnCents = await sumDrawn(tx, id, paidAt)
+  const released = await findReleased(tx, id, entry)
+  const materialCents = Math.min(terms.materialCents, fundedCents)
+  const materialLeft = materialCents - drawnCents
+  return {
+    provider,
+    payment,
+    lostCents,
+    refundedCents,
+    heldCents,
+    fundedCents,
+    paidCents,
+    materialCents,
+    drawnCents,
+    releasedLabourCents: Math.max(0, released.completedCents - materialLeft) + released.feeCents,
+    takenCents: released.takenCents,
+    paidOutCents: released.completedCents + released.feeCents - released.takenCents,
+    releases: released.times,
+    work: {
+      labourCents: fundedCents - materialCents,
+      durationMinutes: terms.durationMinutes,
+      paidCents,
+      paidAt,
+      startsAt,
+      earlyStart,
+    },
+  }
+}
+
+/** What it costs at a moment if this side cancels, or did not come. Material bought with a receipt is work begun. */
+export const termsAt = (held: Held, now: Date, by: 'customer' | 'provider', noShow = false) =>
+  cancellationTerms({ ...held.work, now, by, noShow, workBegun: held.drawnCents > 0 })

@@ -1,0 +1,23 @@
+import type { Cancellation } from '@/lib/contract/booking-money'
+import type { CancellationTerms } from '@/lib/shared/cancellation'
+import type { Held } from './holding'
+import { commissionOf, lessFee } from './settlement'
+
+const iso = (at: Date | null) => at && at.toISOString()
+
+/** The terms to the cent, with material already drawn, which stays where it was spent. */
+export const presentCancellation = (held: Held, terms: CancellationTerms): Cancellation => {
+  const moments = { free_until: iso(terms.free_until), next_change_at: iso(terms.next_change_at) }
+  const { reason } = terms
+  if (reason === 'provider')
+    return { fee_cents: 0, refund_cents: held.paidCents, provider_cents: 0, reason, ...moments }
+  const { customerCents, providerCents } = lessFee(held, terms.fee_cents)
+  const { commissionCents } = commissionOf(held, providerCents, true)
+  return {
+    fee_cents: held.paidCents - customerCents,
+    refund_cents: customerCents,
+    provider_cents: held.drawnCents + providerCents - commissionCents,
+    reason,
+    ...moments,
+  }
+}

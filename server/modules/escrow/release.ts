@@ -1,0 +1,78 @@
+import type { Booking } from '@/server/modules/bookings/service'
+import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import { giveBack } from '@/server/modules/payments/service'
+import type { By } from '@/server/process/machine'
+import type { Work } from '@/server/process/unit-of-work'
+import type { Held } from './holding'
+import { commissionOf, type Division } from './settlement'
+
+/**
+ * Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. The debt's
+ * lock is taken before any other of the provider, here and where debts are made, so that the two never wait in a
+ * circle.
+ */
+const payProvider = async (
+  work: Work,
+  { booking, held, by }: { booking: Booking; held: Held; by: By },
+  providerCents: number,
+  isFee: boolean,
+): Promise<void> => {
+  const { provider: owner, releases } = held
+  const { commissionCents } = commissionOf(held, providerCents, isFee)
+  const net = providerCents - commissionCents
+  const debt = await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
+  const setOffCents = Math.min(net, debt)
+  await post(work, {
+    eventKey: `booking.released:${booking.id}:${releases + 1}`,
+    kind: isFee ? 'cancellation_fee' : 'escrow_released',
+    booking: booking.id,
+    actor: by.actor,
+    lines: [
+      debit({ kind: 'escrow', booking: booking.id }, providerCents),
+      credit({ kind: 'provider_available', owner }, net - setOffCents),
+      credit({ kind: 'provider_debt', owner }, setOffCents),
+      credit({ kind: 'platform_fee' }, commissionCents),
+    ],
+  })
+  const sums = { netCents: net - setOffCents, commissionCents, setOffCents, isFee }
+  await work.happened({ type: 'escrow.released', booking, by, ...sums })
+}
+
+/** Empties the escrow as divided. */
+export const divideUp = async (
+  work: Work,
+  about: { booking: Booking; held: Held; by: By },
+  { customerCents, couponCents, providerCents }: Division,
+  { isFee = false, reason }: { isFee?: boolean; reason: string },
+): Promise<void> => {
+  const cents = customerCents + couponCents
+  if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
+  if (cents === 0) return
+  // Nothing goes back through a charge its bank has taken back: it becomes balance.
+  const toCredit = about.held.lostCents > 0
+  await giveBack(work, { booking: about.booking, cents, couponCents, reason, toCredit })
+}
+
+/**
+ * Material that was drawn comes back into escrow when the provider does not do the work: from what is available to
+ * them, and for the rest they owe it. The customer does not wait for that.
+ */
+export const recoverDrawn = async (work: Work, booking: Booking, held: Held): Promise<Held> => {
+  const { drawnCents, provider: owner } = held
+  if (drawnCents === 0) return held
+  await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
+  const available = await balanceOf(work.tx, { kind: 'provider_available', owner }, { lock: true })
+  const taken = Math.min(drawnCents, available)
+  const posted = await post(work, {
+    eventKey: `booking.material_returned:${booking.id}:${held.payment}`,
+    kind: 'material_returned',
+    booking: booking.id,
+    actor: 'system',
+    lines: [
+      debit({ kind: 'provider_available', owner }, taken),
+      debit({ kind: 'provider_debt', owner }, drawnCents - taken),
+      credit({ kind: 'escrow', booking: booking.id }, drawnCents),
+    ],
+  })
+  return posted === null ? held : { ...held, heldCents: held.heldCents + drawnCents, drawnCents: 0 }
+}

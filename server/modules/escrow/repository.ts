@@ -1,0 +1,129 @@
+import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
+import type { Executor } from '@/server/db/client'
+import { bookingEvents, offers } from '@/server/db/schema/bookings'
+import { chargebacks, materialAdvances, paymentParts, payments } from '@/server/db/schema/payments'
+
+/** How the agreed work was paid. */
+export interface Funding {
+  /** Its last entry in escrow; what came later belongs to the same agreement. */
+  entry: number
+  payment: number
+  fundedCents: number
+}
+
+/**
+ * The payment the booking was last agreed with: one that is agreed anew after a cancellation is paid anew. What is
+ * paid from a balance lies in escrow from the attempt on, the rest from the gateway's word on.
+ */
+export const findFunding = async (tx: Executor, booking: number): Promise<Funding | null> => {
+  const { rows } = await tx.execute<Record<'entry' | 'payment' | 'cents', string>>(sql`
+    select j.payment_id as payment, -sum(e.amount_cents) as cents, max(e.id) as entry
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_journals j on j.id = e.journal_id
+    where a.kind = 'escrow' and a.booking_id = ${booking} and j.payment_id is not null
+      and j.kind in ('payment_reserved', 'payment_unreserved', 'payment_paid')
+    group by j.payment_id having -sum(e.amount_cents) > 0
+    order by entry desc limit 1`)
+  const [row] = rows
+  return row
+    ? { entry: Number(row.entry), payment: Number(row.payment), fundedCents: Number(row.cents) }
+    : null
+}
+
+export const findPayment = async (tx: Executor, id: number) =>
+  (
+    await tx
+      .select({
+        amountCents: payments.amountCents,
+        earlyStart: payments.earlyStart,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(eq(payments.id, id))
+  )[0] ?? null
+
+export const findTerms = async (tx: Executor, offer: number) =>
+  (
+    await tx
+      .select({ materialCents: offers.materialCents, durationMinutes: offers.durationMinutes })
+      .from(offers)
+      .where(eq(offers.id, offer))
+  )[0] ?? null
+
+/** What went back, or is going back, to the payer. */
+export const sumGivenBack = async (tx: Executor, payment: number): Promise<number> => {
+  const own = and(eq(paymentParts.paymentId, payment), ne(paymentParts.source, 'coupon'))
+  const [row] = await tx
+    .select({ cents: sum(paymentParts.refundedCents) })
+    .from(paymentParts)
+    .where(own)
+  return Number(row?.cents ?? 0)
+}
+
+/** What banks took back of a payment for good. */
+export const sumLost = async (tx: Executor, payment: number): Promise<number> => {
+  const lost = and(eq(chargebacks.paymentId, payment), eq(chargebacks.status, 'lost'))
+  const [row] = await tx
+    .select({ cents: sum(chargebacks.amountCents) })
+    .from(chargebacks)
+    .where(lost)
+  return Number(row?.cents ?? 0)
+}
+
+/** Material drawn before completion since the booking was paid. */
+export const sumDrawn = async (tx: Executor, booking: number, since: Date): Promise<number> => {
+  const ofBooking = and(
+    eq(materialAdvances.bookingId, booking),
+    eq(materialAdvances.status, 'drawn'),
+    gte(materialAdvances.createdAt, since),
+  )
+  const [row] = await tx
+    .select({ cents: sum(materialAdvances.amountCents) })
+    .from(materialAdvances)
+    .where(ofBooking)
+  return Number(row?.cents ?? 0)
+}
+
+export interface Released {
+  /** How often something was released for this booking, ever. */
+  times: number
+  /** Since `entry`: what left escrow at completion and as fees, and what was kept of it. */
+  completedCents: number
+  feeCents: number
+  takenCents: number
+}
+
+export const findReleased = async (tx: Executor, booking: number, entry: number): Promise<Released> => {
+  const { rows } = await tx.execute<Record<'times' | 'completed' | 'fees' | 'taken', string | null>>(sql`
+    select count(distinct j.id) as times,
+      sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'escrow_released' and e.id > ${entry}) as completed,
+      sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee' and e.id > ${entry}) as fees,
+      -sum(e.amount_cents) filter (where a.kind = 'platform_fee' and e.id > ${entry}) as taken
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.booking_id = ${booking} and j.kind in ('escrow_released', 'cancellation_fee')`)
+  const [row] = rows
+  return {
+    times: Number(row?.times ?? 0),
+    completedCents: Number(row?.completed ?? 0),
+    feeCents: Number(row?.fees ?? 0),
+    takenCents: Number(row?.taken ?? 0),
+  }
+}
+
+/** When a booking came to the state it is in; null for one that never moved. */
+export const findMovedAt = async (
+  tx: Executor,
+  booking: { id: number; status: BookingState },
+): Promise<Date | null> => {
+  const [row] = await tx
+    .select({ at: bookingEvents.createdAt })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, booking.id), eq(bookingEvents.toState, booking.status)))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+  return row?.at ?? null
+}

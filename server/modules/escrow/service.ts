@@ -1,0 +1,111 @@
+import type { Cancellation } from '@/lib/contract/booking-money'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import type { Viewer } from '@/server/http/viewer'
+import { actorIn } from '@/server/modules/bookings/policy'
+import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import type { By } from '@/server/process/machine'
+import type { Work } from '@/server/process/unit-of-work'
+import { listOpenOf } from './chargeback-repository'
+import { freezeRest } from './freezing'
+import { readHeld, termsAt, type Held } from './holding'
+import { presentCancellation } from './presenter'
+import { divideUp, recoverDrawn } from './release'
+import { findMovedAt } from './repository'
+import { allBack, halfBack, lessFee, mostBack, nothingBack, split } from './settlement'
+
+interface Ended {
+  booking: Booking
+  held: Held
+  by: By
+  /** When the booking came to its end, which is what a fee goes by. */
+  at: Date
+}
+
+const keepFee = async (work: Work, ended: Ended, noShow: boolean) => {
+  const { fee_cents: fee, reason } = termsAt(ended.held, ended.at, 'customer', noShow)
+  await divideUp(work, ended, lessFee(ended.held, fee), { isFee: true, reason })
+}
+
+const giveAllBack = async (work: Work, ended: Ended, reason: string) => {
+  const held = await recoverDrawn(work, ended.booking, ended.held)
+  await divideUp(work, { ...ended, held }, allBack(held), { reason })
+}
+
+/** What becomes of the money at each end of a booking that was paid. */
+const ends = {
+  completed: (work, ended) => divideUp(work, ended, nothingBack(ended.held), { reason: 'completed' }),
+  canceled_by_customer: (work, ended) => keepFee(work, ended, false),
+  no_show_customer: (work, ended) => keepFee(work, ended, true),
+  canceled_by_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
+  no_show_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
+  refunded: (work, ended) => divideUp(work, ended, allBack(ended.held), { reason: 'dispute' }),
+  // By a ruling without a sum; one with a sum has emptied the escrow before.
+  split: (work, ended) => divideUp(work, ended, halfBack(ended.held), { reason: 'dispute' }),
+} satisfies Partial<Record<Booking['status'], (work: Work, ended: Ended) => Promise<void>>>
+
+const endOf = (status: Booking['status']) =>
+  Object.hasOwn(ends, status) ? ends[status as keyof typeof ends] : null
+
+/**
+ * Empties the escrow of a booking that has ended, by the end it came to; once a bank that contests the money is done.
+ * Finds nothing to do the second time.
+ */
+export const settleEnded = async (work: Work, booking: Booking, by: By): Promise<void> => {
+  const end = endOf(booking.status)
+  const held = end && (await readHeld(work.tx, booking, { lock: true }))
+  if (!end || !held) return
+  const [chargeback] = await listOpenOf(work.tx, booking.id)
+  if (chargeback) return freezeRest(work, { chargeback, booking }, held.heldCents)
+  const at = (await findMovedAt(work.tx, booking)) ?? work.now
+  await end(work, { booking, held, by, at })
+}
+
+/** A settled dispute with a sum: so much goes back to the customer, the rest is released. */
+export const settleSplit = async (
+  work: Work,
+  booking: Booking,
+  by: By,
+  refundCents: number,
+): Promise<void> => {
+  const held = await readHeld(work.tx, booking, { lock: true })
+  if (held) await divideUp(work, { booking, held, by }, split(held, refundCents), { reason: 'dispute' })
+}
+
+/** Whether a bank contests money of the booking, so that nothing of it moves. */
+export const isContested = async (tx: Executor, booking: number): Promise<boolean> =>
+  (await listOpenOf(tx, booking)).length > 0
+
+export interface HeldSums {
+  heldCents: number
+  /** How much of it may go back to the customer. */
+  mostBackCents: number
+  /** What went back to them, and what the provider got, after commission, once it is settled. */
+  refundedCents: number
+  paidOutCents: number
+}
+
+/** What is held for a booking, and what became of what was. */
+export const heldOf = async (tx: Executor, booking: Booking): Promise<HeldSums> => {
+  const held = await readHeld(tx, booking)
+  if (!held) return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0 }
+  const { heldCents, refundedCents, paidOutCents } = held
+  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents }
+}
+
+/** What it costs the viewer to cancel a paid booking now. */
+export const cancellationOf = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  viewer: Viewer,
+  pk: number,
+): Promise<Cancellation> => {
+  const booking = await findBooking(db, pk)
+  const by = booking && actorIn(viewer, booking)
+  if (!booking || !by) throw notFound()
+  if (by === 'operator') throw new DomainError('forbidden')
+  if (booking.status !== 'approved') throw stateChanged()
+  const held = await readHeld(db, booking)
+  if (!held) throw stateChanged()
+  return presentCancellation(held, termsAt(held, clock(), by))
+}

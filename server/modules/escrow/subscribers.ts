@@ -1,0 +1,16 @@
+import type { Subscriber } from '@/server/process/subscriber'
+import { closeChargeback, openChargeback } from './chargebacks'
+import { answerBank } from './evidence'
+import { settleEnded } from './service'
+
+/** The money follows the work: released when it is done, given back less a fee when it ends undone. */
+export const escrow: Subscriber = {
+  name: 'escrow',
+  on: {
+    'booking.completed': (work, { booking, by }) => settleEnded(work, booking, by),
+    'booking.unwound': (work, { booking, by }) => settleEnded(work, booking, by),
+    'case.decided': answerBank,
+    'payment.disputed': openChargeback,
+    'payment.dispute_closed': (work, event) => closeChargeback(work, event, event.won),
+  },
+}

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
+import type { Executor } from '@/server/db/client'
+import { bookingEvents, offers } from '@/server/db/schema/bookings'
+import { disputes } from '@/server/db/schema/disputes'
+import { payments, refunds } from '@/server/db/schema/payments'
+
+/** A journal of a booking: what it put on (+) or took from (−) each kind of account of ours to others. */
+export interface Moved {
+  id: number
+  kind: JournalKind
+  payment: number | null
+  at: Date
+  cents: Partial<Record<AccountKind, number>>
+}
+
+export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]> => {
+  const { rows } = await tx.execute<{
+    id: string
+    kind: JournalKind
+    payment: string | null
+    at: string
+    cents: Partial<Record<AccountKind, number>>
+  }>(sql`
+    select j.id, j.kind, j.payment_id as payment, to_json(j.occurred_at)#>>'{}' as at,
+      json_object_agg(e.kind, -e.cents) as cents
+    from ledger_journals j
+    join lateral (
+      select a.kind, sum(e.amount_cents) as cents
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where e.journal_id = j.id group by a.kind) e on true
+    where j.booking_id = ${booking}
+    group by j.id order by j.id`)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind,
+    payment: row.payment === null ? null : Number(row.payment),
+    at: new Date(row.at),
+    cents: row.cents,
+  }))
+}
+
+/** Payments that came for a booking, by id. */
+export const listPaid = async (tx: Executor, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .select({ id: payments.id, amountCents: payments.amountCents, paidAt: payments.paidAt })
+        .from(payments)
+        .where(inArray(payments.id, ids))
+        .orderBy(asc(payments.id))
+
+/** What goes back through the gateway. */
+export const listRefunds = (tx: Executor, booking: number) =>
+  tx
+    .select({
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      amountCents: refunds.amountCents,
+      status: refunds.status,
+      createdAt: refunds.createdAt,
+      succeededAt: refunds.succeededAt,
+      method: payments.method,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.bookingId, booking))
+    .orderBy(asc(refunds.id))
+
+export const listDisputes = (tx: Executor, booking: number) =>
+  tx.select().from(disputes).where(eq(disputes.bookingId, booking)).orderBy(asc(disputes.id))
+
+/** When the offer that stands was approved, and for how much. */
+export const findReservation = async (tx: Executor, booking: number, offer: number) => {
+  const [row] = await tx
+    .select({ at: bookingEvents.createdAt, labour: offers.labourCents, material: offers.materialCents })
+    .from(bookingEvents)
+    .innerJoin(offers, eq(offers.id, offer))
+    .where(and(eq(bookingEvents.bookingId, booking), eq(bookingEvents.step, 'approve')))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+  return row ?? null
+}

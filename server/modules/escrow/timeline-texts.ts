@@ -1,0 +1,72 @@
+import type { Locale } from '@/server/http/locale'
+
+type Side = 'customer' | 'provider'
+type Words = Record<Side, Record<Locale, string>>
+
+const both = (pt: string, en: string): Words => ({ customer: { pt, en }, provider: { pt, en } })
+
+/** What each line of a booking's money says to each side. */
+const words = {
+  reserved: {
+    customer: { pt: 'Horário reservado para você pagar', en: 'Time held for you to pay' },
+    provider: { pt: 'Reservado: o cliente ainda vai pagar', en: 'Held: the customer has yet to pay' },
+  },
+  expires: both('Sem pagamento até aqui, o horário fica livre', 'Unpaid by then, the time is free again'),
+  paid: {
+    customer: { pt: 'Você pagou', en: 'You paid' },
+    provider: { pt: 'O cliente pagou', en: 'The customer paid' },
+  },
+  held: both(
+    'Guardado pela plataforma até o serviço ficar pronto',
+    'Held by the platform until the work is done',
+  ),
+  advance: {
+    customer: { pt: 'Adiantamento de material, com recibo', en: 'Advance on material, with its receipt' },
+    provider: { pt: 'Adiantamento de material liberado', en: 'Advance on material released' },
+  },
+  advanceReturned: both('Adiantamento de material devolvido', 'Advance on material returned'),
+  completion: both('Serviço concluído', 'Work done'),
+  completionBySilence: both(
+    'Sem objeção do cliente, o serviço é concluído',
+    'Without an objection of the customer, the work is done',
+  ),
+  released: {
+    customer: { pt: 'Liberado ao profissional', en: 'Released to the provider' },
+    provider: { pt: 'Liberado para você', en: 'Released to you' },
+  },
+  setOff: both('Descontado de uma dívida anterior', 'Set off against an earlier debt'),
+  commission: both(
+    'Comissão da plataforma, só sobre mão de obra',
+    'Commission of the platform, on labour only',
+  ),
+  fee: {
+    customer: { pt: 'Taxa de cancelamento', en: 'Cancellation fee' },
+    provider: { pt: 'Taxa de cancelamento para você', en: 'Cancellation fee for you' },
+  },
+  refundUnderWay: {
+    customer: { pt: 'Devolução a caminho', en: 'Refund under way' },
+    provider: { pt: 'Devolução ao cliente', en: 'Refund to the customer' },
+  },
+  refunded: {
+    customer: { pt: 'Devolvido para você', en: 'Refunded to you' },
+    provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
+  },
+  toBalance: {
+    customer: { pt: 'Devolvido ao seu saldo', en: 'Refunded to your balance' },
+    provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
+  },
+  disputed: both('Disputa aberta: o dinheiro fica parado', 'Dispute opened: the money stands still'),
+  disputeStage: both('Fim desta etapa da disputa', 'End of this stage of the dispute'),
+  disputeWithdrawn: both('Disputa retirada', 'Dispute taken back'),
+  disputeResolved: both('Disputa encerrada', 'Dispute settled'),
+  contested: both('O banco do cliente contestou o pagamento', 'The customer’s bank contests the payment'),
+  contestWon: both('Contestação encerrada: o dinheiro voltou', 'Contest over: the money is back'),
+  contestLost: both(
+    'O banco devolveu o pagamento ao cliente',
+    'The bank returned the payment to the customer',
+  ),
+} satisfies Record<string, Words>
+
+export type Said = keyof typeof words
+
+export const say = (said: Said, side: Side, locale: Locale): string => words[said][side][locale]

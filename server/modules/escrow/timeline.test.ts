@@ -1,0 +1,76 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const lines = async (job: PaidJob, who: 'customer' | 'provider', headers = {}) =>
+  (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, headers))
+    .json<MoneyEvent[]>()
+    .map(({ kind, state, amount_cents }) => [state, kind, amount_cents])
+
+test('while work goes on: what was paid, and what each side may expect', async () => {
+  const job = await paidJob(t)
+  expect(await lines(job, 'customer')).toEqual([
+    ['done', 'reserved', 20_000],
+    ['done', 'paid', 20_000],
+    ['done', 'held', 20_000],
+    ['expected', 'completion', null],
+    ['expected', 'released', 20_000],
+  ])
+  expect((await lines(job, 'provider')).at(-1)).toEqual(['expected', 'released', 17_750])
+})
+
+test('after completion the provider reads net and commission, the customer what was released', async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'delivered' })
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+  expect((await lines(job, 'provider')).slice(3)).toEqual([
+    ['done', 'completion', null],
+    ['done', 'released', 17_750],
+    ['done', 'commission', 2_250],
+  ])
+  expect((await lines(job, 'customer')).slice(3)).toEqual([
+    ['done', 'completion', null],
+    ['done', 'released', 20_000],
+  ])
+})
+
+test('after a late cancellation: the fee, and the refund on its way', async () => {
+  const job = await paidJob(t, { hours: 3 })
+  t.travel(10 * 60_000)
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/cancel/`)
+  expect((await lines(job, 'customer')).slice(3)).toEqual([
+    ['done', 'fee', 3_000],
+    ['expected', 'refund', 17_000],
+  ])
+  expect((await lines(job, 'provider')).slice(3)).toEqual([
+    ['done', 'fee', 2_550],
+    ['done', 'commission', 450],
+    ['expected', 'refund', 17_000],
+  ])
+})
+
+test('a dispute shows what stands still, and until when', async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'in_progress' })
+  await stepOf(t, job.provider, `/api/bookings/${job.booking}/dispute/`, { reason: 'Não me deixa entrar' })
+  expect((await lines(job, 'customer')).slice(3)).toEqual([
+    ['done', 'dispute', 20_000],
+    ['expected', 'dispute', null],
+  ])
+})
+
+test('in the reader’s words', async () => {
+  const job = await paidJob(t)
+  const texts = async (language: string) =>
+    (await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': language }))
+      .json<MoneyEvent[]>()
+      .map(({ text }) => text)
+  expect(await texts('pt-br')).toContain('Você pagou')
+  expect(await texts('en-us')).toContain('You paid')
+})

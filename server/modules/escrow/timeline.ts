@@ -1,0 +1,199 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import type { Viewer } from '@/server/http/viewer'
+import { actorIn } from '@/server/modules/bookings/policy'
+import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import { readHeld } from './holding'
+import { commissionOf, nothingBack } from './settlement'
+import {
+  findReservation,
+  listDisputes,
+  listMoved,
+  listPaid,
+  listRefunds,
+  type Moved,
+} from './timeline-repository'
+import { say, type Said } from './timeline-texts'
+
+type Side = 'customer' | 'provider'
+
+interface Line {
+  pk: string
+  /** When it happened; null: it is expected. */
+  at: Date | null
+  said: Said
+  kind: MoneyEvent['kind']
+  cents: number | null
+  expectedAt?: Date | null
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** What a release or a fee put where: the provider sees the net and the commission, the customer the whole. */
+const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
+  const isFee = kind === 'cancellation_fee'
+  const name = isFee ? 'fee' : 'released'
+  if (side === 'customer') return [{ pk: `j${id}`, at, said: name, kind: name, cents: -(cents.escrow ?? 0) }]
+  const setOff = cents.provider_debt ?? 0
+  return [
+    { pk: `j${id}`, at, said: name, kind: name, cents: cents.provider_available ?? 0 },
+    ...(setOff ? [{ pk: `j${id}d`, at, said: 'setOff', kind: name, cents: setOff } as const] : []),
+    { pk: `j${id}c`, at, said: 'commission', kind: 'commission', cents: cents.platform_fee ?? 0 },
+  ]
+}
+
+/** What went back at once, to a balance; what goes through the gateway has lines of its own. */
+const ofRefund = ({ id, at, cents }: Moved): Line[] => {
+  const credited = (cents.customer_cash ?? 0) + (cents.customer_bonus ?? 0)
+  return credited > 0 ? [{ pk: `j${id}`, at, said: 'toBalance', kind: 'refund', cents: credited }] : []
+}
+
+const single =
+  (said: Said, kind: Line['kind'], account: keyof Moved['cents']) =>
+  (moved: Moved): Line[] => [
+    { pk: `j${moved.id}`, at: moved.at, said, kind, cents: Math.abs(moved.cents[account] ?? 0) },
+  ]
+
+const ofJournal: Partial<Record<Moved['kind'], (moved: Moved, side: Side) => Line[]>> = {
+  escrow_released: ofRelease,
+  cancellation_fee: ofRelease,
+  refund_requested: ofRefund,
+  material_advance: single('advance', 'material_advance', 'escrow'),
+  material_returned: single('advanceReturned', 'material_advance', 'escrow'),
+  chargeback_opened: single('contested', 'chargeback', 'dispute_hold'),
+  chargeback_won: single('contestWon', 'chargeback', 'dispute_hold'),
+  chargeback_lost: single('contestLost', 'chargeback', 'dispute_hold'),
+}
+
+const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
+
+/** Payments whose money came into escrow: what the customer gave, and what is held because of it. */
+const ofPayments = async (tx: Executor, moved: readonly Moved[]): Promise<Line[]> => {
+  const funded = new Map<number, number>()
+  for (const { kind, payment, cents } of moved)
+    if (payment !== null && funding.includes(kind))
+      funded.set(payment, (funded.get(payment) ?? 0) + (cents.escrow ?? 0))
+  const ids = [...funded].flatMap(([id, cents]) => (cents > 0 ? [id] : []))
+  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, paidAt }): Line[] =>
+    paidAt
+      ? [
+          { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents },
+          { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0 },
+        ]
+      : [],
+  )
+}
+
+const ofRefunds = async (tx: Executor, booking: number): Promise<Line[]> =>
+  (await listRefunds(tx, booking)).map(({ id, amountCents, createdAt, succeededAt, method }) =>
+    succeededAt
+      ? { pk: `r${id}`, at: succeededAt, said: 'refunded', kind: 'refund', cents: amountCents }
+      : {
+          pk: `r${id}`,
+          at: null,
+          said: 'refundUnderWay',
+          kind: 'refund',
+          cents: amountCents,
+          // A Pix is back within the day; a card's statement is its bank's.
+          expectedAt: method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null,
+        },
+  )
+
+const ofDisputes = async (tx: Executor, booking: number): Promise<Line[]> =>
+  (await listDisputes(tx, booking)).flatMap((dispute): Line[] => {
+    const { id, createdAt, heldCents, decidedAt, stageUntil, status, updatedAt } = dispute
+    const line = (pk: string, said: Said, at: Date | null, more: Partial<Line> = {}): Line => ({
+      pk: `d${id}${pk}`,
+      at,
+      said,
+      kind: 'dispute',
+      cents: null,
+      ...more,
+    })
+    return [
+      line('', 'disputed', createdAt, { cents: heldCents }),
+      ...(stageUntil ? [line('s', 'disputeStage', null, { expectedAt: stageUntil })] : []),
+      ...(status === 'withdrawn' ? [line('w', 'disputeWithdrawn', updatedAt)] : []),
+      ...(decidedAt ? [line('e', 'disputeResolved', decidedAt)] : []),
+    ]
+  })
+
+const ofReservation = async (
+  tx: Executor,
+  { id, approvedOfferId, status, payUntil }: Booking,
+): Promise<Line[]> => {
+  const found = approvedOfferId === null ? null : await findReservation(tx, id, approvedOfferId)
+  if (!found) return []
+  const cents = found.labour + found.material
+  return [
+    { pk: 'reserved', at: found.at, said: 'reserved', kind: 'reserved', cents },
+    ...(status === 'awaiting_payment'
+      ? ([
+          { pk: 'expires', at: null, said: 'expires', kind: 'expired', cents: null, expectedAt: payUntil },
+        ] as const)
+      : []),
+  ]
+}
+
+/** What is still to come while the work goes on: its end, and what is released by it. */
+const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
+  const { status, endsAt, autoCompleteAt } = booking
+  const isOn = status === 'approved' || status === 'in_progress' || status === 'changes_requested'
+  const held = isOn || status === 'delivered' ? await readHeld(tx, booking) : null
+  if (!held || held.heldCents === 0) return []
+  const expectedAt = isOn ? endsAt : autoCompleteAt
+  const { providerCents } = nothingBack(held)
+  const { commissionCents } = commissionOf(held, providerCents, false)
+  const mine = side === 'customer' ? providerCents : providerCents - commissionCents
+  const said = isOn ? 'completion' : 'completionBySilence'
+  return [
+    { pk: 'completion', at: null, said, kind: 'completion', cents: null, expectedAt },
+    { pk: 'release', at: null, said: 'released', kind: 'released', cents: mine, expectedAt },
+  ]
+}
+
+const ofCompletion = ({ status, completedAt }: Booking): Line[] =>
+  status === 'completed' && completedAt
+    ? [{ pk: 'completed', at: completedAt, said: 'completion', kind: 'completion', cents: null }]
+    : []
+
+/** What is expected comes after what happened. */
+const farOff = Number.MAX_SAFE_INTEGER
+const inOrder = (a: Line, b: Line) =>
+  (a.at?.getTime() ?? farOff) - (b.at?.getTime() ?? farOff) ||
+  (a.expectedAt?.getTime() ?? 0) - (b.expectedAt?.getTime() ?? 0)
+
+/** What happened to a booking's money, and what comes next, in the words of the viewer's side. */
+export const timelineOf = async (
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  pk: number,
+  locale: Locale,
+): Promise<MoneyEvent[]> => {
+  const booking = await findBooking(db, pk)
+  const actor = booking && actorIn(viewer, booking)
+  if (!booking || !actor) throw notFound()
+  const side = actor === 'provider' ? 'provider' : 'customer'
+  const moved = await listMoved(db, pk)
+  const lines = [
+    ...(await ofReservation(db, booking)),
+    ...(await ofPayments(db, moved)),
+    ...ofCompletion(booking),
+    ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side) ?? []),
+    ...(await ofRefunds(db, pk)),
+    ...(await ofDisputes(db, pk)),
+    ...(await coming(db, booking, side)),
+  ]
+  return lines.sort(inOrder).map((line) => ({
+    pk: line.pk,
+    at: iso(line.at),
+    text: say(line.said, side, locale),
+    amount_cents: line.cents,
+    state: line.at ? 'done' : 'expected',
+    expected_at: iso(line.expectedAt),
+    kind: line.kind,
+  }))
+}

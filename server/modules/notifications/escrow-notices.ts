@@ -1,0 +1,64 @@
+import type { EventNamed } from '@/server/events'
+import type { EscrowEvent } from '@/server/modules/escrow/events'
+import type { Reaction } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { indicatorOf, toOthers, type Side } from './booking-notices'
+import { readWork } from './repository'
+import { notify, type Notice } from './service'
+import type { Template } from './template-params'
+
+type Booking = EventNamed<'escrow.released'>['booking']
+
+const personOf = ({ customerId, providerId }: Booking, side: Side) =>
+  side === 'customer' ? customerId : providerId
+
+/** Tells one side of a sum. */
+const tell = async (
+  { tx, emit }: Work,
+  booking: Booking,
+  side: Side,
+  template: Extract<Template, `${'advance' | 'chargeback'}_${string}` | `${'escrow' | 'fee'}_released`>,
+  cents: number,
+): Promise<void> => {
+  const user = personOf(booking, side)
+  if (user === null) return
+  const params = { ...(await readWork(tx, booking)), amount_cents: cents }
+  const notice: Notice = { user, indicator: indicatorOf(booking, side), template, params }
+  await notify(tx, emit, [notice])
+}
+
+/** The provider, of what is theirs now. */
+export const released: Reaction<'escrow.released'> = (work, { booking, netCents, isFee }) =>
+  tell(work, booking, 'provider', isFee ? 'fee_released' : 'escrow_released', netCents)
+
+type AdvanceEvent = Extract<EscrowEvent, { advance: unknown }>
+
+export const toSide =
+  (side: Side, template: Extract<Template, `advance_${string}`>) =>
+  (work: Work, { booking, advance }: AdvanceEvent): Promise<void> =>
+    tell(work, booking, side, template, advance.amountCents)
+
+/** A bank contests the payment of a booking: its payer hears that of the payment. */
+export const contestOpened: Reaction<'chargeback.opened'> = async (work, { booking, chargeback }) => {
+  if (booking) await tell(work, booking, 'provider', 'chargeback_opened', chargeback.amountCents)
+}
+
+export const contestClosed: Reaction<'chargeback.closed'> = async (work, { booking, chargeback, won }) => {
+  if (!booking) return
+  const template = won ? 'chargeback_won' : 'chargeback_lost'
+  for (const side of ['customer', 'provider'] as const)
+    await tell(work, booking, side, template, chargeback.amountCents)
+}
+
+type StageEvent = EventNamed<'dispute.stage_begun'> | EventNamed<'dispute.escalated'>
+const end = ({ dispute }: Pick<StageEvent, 'dispute'>) => ({ at: dispute.stageUntil?.toISOString() ?? '' })
+
+/** A stage has begun: who did not begin it hears until when it lasts. */
+export const staged = (template: 'dispute_proposing' | 'dispute_escalated') =>
+  toOthers<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
+
+/** Both sides, the one that opened it too: until when they are to talk. */
+export const disputeOpened = toOthers<EventNamed<'dispute.opened'>>((work, event) => ({
+  template: 'dispute_opened',
+  params: { ...work, ...end(event) },
+}))

@@ -1,0 +1,118 @@
+import type { Locale } from '@/server/http/locale'
+import { quoted, type Text } from './text'
+
+/** The words about held money and disputes. */
+export const escrowTexts = {
+  escrow_released: {
+    pt: ({ service, amount }) => ['Pagamento liberado', `${service}: ${amount} já são seus.`],
+    en: ({ service, amount }) => ['Payment released', `${service}: ${amount} are yours now.`],
+  },
+  fee_released: {
+    pt: ({ service, amount }) => ['Taxa de cancelamento', `${service}: ${amount} já são seus.`],
+    en: ({ service, amount }) => ['Cancellation fee', `${service}: ${amount} are yours now.`],
+  },
+  advance_asked: {
+    pt: ({ service, amount }) => [
+      'Pedido de adiantamento',
+      `${service}: o profissional pede ${amount} para o material.`,
+    ],
+    en: ({ service, amount }) => [
+      'Advance asked for',
+      `${service}: the provider asks for ${amount} for material.`,
+    ],
+  },
+  advance_granted: {
+    pt: ({ service, amount }) => [
+      'Adiantamento aprovado',
+      `${service}: envie o recibo para receber ${amount}.`,
+    ],
+    en: ({ service, amount }) => ['Advance granted', `${service}: send the receipt to get ${amount}.`],
+  },
+  advance_refused: {
+    pt: ({ service, amount }) => [
+      'Adiantamento recusado',
+      `${service}: ${amount} continuam guardados até a conclusão.`,
+    ],
+    en: ({ service, amount }) => ['Advance refused', `${service}: ${amount} stay held until completion.`],
+  },
+  advance_drawn: {
+    pt: ({ service, amount }) => ['Adiantamento usado', `${service}: ${amount} de material, com recibo.`],
+    en: ({ service, amount }) => ['Advance drawn', `${service}: ${amount} of material, with its receipt.`],
+  },
+  chargeback_opened: {
+    pt: ({ service, amount }) => [
+      'Pagamento contestado',
+      `${service}: um banco contestou ${amount}. O valor fica parado até a decisão.`,
+    ],
+    en: ({ service, amount }) => [
+      'Payment contested',
+      `${service}: a bank contests ${amount}. The sum stands still until it decides.`,
+    ],
+  },
+  chargeback_won: {
+    pt: ({ service, amount }) => [
+      'Contestação encerrada',
+      `${service}: ${amount} voltaram para onde estavam.`,
+    ],
+    en: ({ service, amount }) => ['Contest over', `${service}: ${amount} are back where they were.`],
+  },
+  chargeback_lost: {
+    pt: ({ service, amount }) => [
+      'Contestação encerrada',
+      `${service}: o banco devolveu ${amount} a quem pagou.`,
+    ],
+    en: ({ service, amount }) => ['Contest over', `${service}: the bank returned ${amount} to the payer.`],
+  },
+  dispute_opened: {
+    pt: ({ service, when }) => [
+      'Disputa aberta',
+      `${service}: conversem primeiro, até ${when}. O dinheiro fica parado.`,
+    ],
+    en: ({ service, when }) => [
+      'Dispute opened',
+      `${service}: talk first, until ${when}. The money stands still.`,
+    ],
+  },
+  dispute_proposing: {
+    pt: ({ service, when }) => [
+      'Disputa: hora de propor',
+      `${service}: cada lado propõe quanto devolver, até ${when}.`,
+    ],
+    en: ({ service, when }) => [
+      'Dispute: time to propose',
+      `${service}: each side proposes a refund, until ${when}.`,
+    ],
+  },
+  dispute_proposed: {
+    pt: ({ service, amount, said }) => [
+      'Nova proposta de acordo',
+      `${service}: devolver ${amount}${quoted(said)}`,
+    ],
+    en: ({ service, amount, said }) => [
+      'New settlement proposal',
+      `${service}: refund ${amount}${quoted(said)}`,
+    ],
+  },
+  dispute_evidence: {
+    pt: ({ service }) => ['Disputa: novas provas', `${service}: o outro lado enviou informações.`],
+    en: ({ service }) => ['Dispute: new evidence', `${service}: the other side sent information.`],
+  },
+  dispute_agreed: {
+    pt: ({ service, amount }) => [
+      'Acordo aceito',
+      `${service}: ${amount} voltam ao cliente, o resto é liberado.`,
+    ],
+    en: ({ service, amount }) => [
+      'Settlement accepted',
+      `${service}: ${amount} go back to the customer, the rest is released.`,
+    ],
+  },
+  dispute_escalated: {
+    pt: ({ service, when }) => ['Disputa com a nossa equipe', `${service}: decidimos até ${when}.`],
+    en: ({ service, when }) => ['Dispute with our team', `${service}: we decide by ${when}.`],
+  },
+  dispute_withdrawn: {
+    pt: ({ service }) => ['Disputa retirada', `${service}: o serviço continua de onde parou.`],
+    en: ({ service }) => ['Dispute taken back', `${service}: the work goes on where it stood.`],
+  },
+} as const satisfies Record<string, Record<Locale, Text>>

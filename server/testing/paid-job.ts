@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { GatewayDispute } from '@/server/adapters/payments/port'
+import { bookings } from '@/server/db/schema/bookings'
+import { paymentParts, payments } from '@/server/db/schema/payments'
+import { credit, debit, post } from '@/server/modules/ledger/service'
+import { bySystem } from '@/server/process/machine'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { fund } from './fund'
+import type { TestApp } from './make-app'
+import type { TestUser } from './people'
+
+interface Terms {
+  labour?: number
+  material?: number
+  hours?: number
+  sides?: { customer?: TestUser; provider?: TestUser }
+  /** Hours a day apart, so that one provider may have several. */
+  funding?: Parameters<typeof fund>[2]
+}
+
+/** An agreed and paid booking: 150.00 of labour for five hours and 50.00 of material, ten days ahead unless told. */
+export const paidJob = async (
+  t: TestApp,
+  { labour = 15_000, material = 5_000, hours = 240, sides = {}, funding = {} }: Terms = {},
+) => {
+  const items = [
+    { kind: 'labour', text: 'Mão de obra', amount_cents: labour },
+    ...(material ? [{ kind: 'material', text: 'Material', amount_cents: material }] : []),
+  ]
+  const starts_at = new Date(t.context.clock().getTime() + hours * 3_600_000).toISOString()
+  const job = await t.make.reserved({ ...sides, body: { items, starts_at, duration_minutes: 300 } })
+  const payment = await fund(t.context, job, funding)
+  return { ...job, payment }
+}
+export type PaidJob = Awaited<ReturnType<typeof paidJob>>
+
+export const setBooking = (t: TestApp, job: PaidJob, values: Partial<typeof bookings.$inferInsert>) =>
+  t.db.update(bookings).set(values).where(eq(bookings.id, job.booking))
+
+/** Takes a step over HTTP, each time with a key of its own. */
+export const stepOf = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>
+  t.as(user).post(path, body, { 'idempotency-key': randomUUID() })
+
+/** What the gateway tells of a contest of this payment, as the payments module says it. */
+export const bankSays = (
+  t: TestApp,
+  payment: number,
+  dispute: Pick<GatewayDispute, 'ref' | 'amountCents'> & Partial<GatewayDispute>,
+) =>
+  unitOfWork(t.context, async (work) => {
+    const status = dispute.status ?? 'evidence_due'
+    const isOver = status === 'won' || status === 'lost'
+    const state = {
+      evidence_due: 'disputed_external',
+      submitted: 'disputed_external',
+      won: 'paid',
+      lost: 'charged_back',
+    } as const
+    const [row] = await work.tx
+      .update(payments)
+      .set({ status: state[status] })
+      .where(eq(payments.id, payment))
+      .returning()
+    if (!row) throw new Error(`there is no payment ${payment}`)
+    const { cardRequest: _cardRequest, ...told } = row
+    const about = { payment: told, by: bySystem }
+    const whole: GatewayDispute = { kind: 'chargeback', evidenceDueAt: null, ...dispute, status }
+    await work.happened(
+      isOver
+        ? { type: 'payment.dispute_closed', ...about, dispute: whole, won: status === 'won' }
+        : { type: 'payment.disputed', ...about, dispute: whole },
+    )
+  })
+
+/** A deposit that came, as balance of its payer. */
+export const paidDeposit = (t: TestApp, owner: number, cents: number): Promise<number> =>
+  unitOfWork(t.context, async (work) => {
+    const [deposit] = await work.tx
+      .insert(payments)
+      .values({
+        purpose: 'deposit',
+        payerId: owner,
+        method: 'pix',
+        status: 'paid',
+        amountCents: cents,
+        externalCents: cents,
+        gateway: 'simulator',
+        expiresAt: work.now,
+        paidAt: work.now,
+        lookAt: null,
+      })
+      .returning()
+    if (!deposit) throw new Error('an insert answered no row')
+    await work.tx
+      .insert(paymentParts)
+      .values({ paymentId: deposit.id, source: 'external', amountCents: cents })
+    await post(work, {
+      eventKey: `payment.paid:${deposit.id}`,
+      kind: 'deposit_paid',
+      payment: deposit.id,
+      actor: 'gateway',
+      lines: [debit({ kind: 'psp_pending' }, cents), credit({ kind: 'customer_cash', owner }, cents)],
+    })
+    return deposit.id
+  })
