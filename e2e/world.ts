@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import type { PaymentCommand } from '../lib/contract/dev'
 import { momentFrom, plainDate } from '../lib/format/date'
 import type { Visitor } from './people'
 
@@ -174,6 +175,10 @@ export const sendOffer = async (
   })
   return pk
 }
+
+/** Presses a button of the simulated gateway. */
+export const press = (reference: string, command: PaymentCommand) =>
+  api('POST', `/api/dev/payments/${reference}/`, null, { do: command })
 
 /** Approves an offer and pays for it, with a card the demo's gateway accepts at once. */
 export const agree = async (customer: Person, booking: number, offer: number): Promise<void> => {

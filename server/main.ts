@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
 import { ForeignDatabaseError } from './db/migrate'
-import { demoCustomers, demoPassword, demoProviders } from './db/seed/demo-people'
+import { demoCustomers, demoOperator, demoPassword, demoProviders } from './db/seed/demo-people'
 import { errorText } from './log/describe-error'
 import { makeLogger } from './log/logger'
 import { logStrayErrors } from './log/stray'
@@ -35,6 +35,7 @@ const announce = (config: Config, program: Program) => {
   say(`  Demo logins, password ${demoPassword}`)
   for (const { email, name } of demoCustomers) say(`    customer  ${email.padEnd(26)} ${name}`)
   for (const { email, name } of demoProviders) say(`    provider  ${email.padEnd(26)} ${name}`)
+  say(`    operator  ${demoOperator.email.padEnd(26)} ${demoOperator.name}`)
   say(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/`)
   if (config.payments?.gateway === 'simulator')
     say(`  The simulated payment gateway: http://localhost:${program.port}/dev/payments/`)

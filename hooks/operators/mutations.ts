@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '@/hooks/use-attempt'
+import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
 import { call } from '@/lib/api/browser'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { decideCase, reconcile } from '@/lib/contract/operators'
@@ -7,11 +7,11 @@ import { operatorQueries } from './queries'
 
 export const useDecideCase = (pk: number) => {
   const client = useQueryClient()
-  const attempt = useAttempt()
+  const subject = `case-${pk}`
   return useMutation({
     mutationFn: (body: BodyIn<typeof decideCase>) =>
-      call(decideCase, { params: { pk }, body, idempotencyKey: attempt.keyFor(body) }),
-    onSuccess: attempt.done,
+      call(decideCase, { params: { pk }, body, idempotencyKey: attemptKey(subject, JSON.stringify(body)) }),
+    onSuccess: () => endAttempt(subject),
     onSettled: () => client.invalidateQueries({ queryKey: operatorQueries.all() }),
   })
 }

@@ -3,7 +3,7 @@ import { call } from '@/lib/api/browser'
 import { getBookingMoney, getCancellation, getMaterialAdvance } from '@/lib/contract/booking-money'
 import { listCards } from '@/lib/contract/cards'
 import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
-import { getCheckout, getPayment, type Payment } from '@/lib/contract/payments'
+import { getCardFields, getCheckout, getPayment, type Payment } from '@/lib/contract/payments'
 import { getCustomerBalance } from '@/lib/contract/wallet'
 
 /** How often an open payment is read again, should the socket not tell. */
@@ -34,8 +34,13 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payments', 'detail', pk],
       refetchInterval: ({ state }: { state: { data?: Payment | undefined } }) =>
-        state.data && !isOpenPayment(state.data.status) ? false : lookMs,
+        state.data && isOpenPayment(state.data.status) ? lookMs : false,
       queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
+    }),
+  cardFields: () =>
+    queryOptions({
+      queryKey: ['payments', 'card-fields'],
+      queryFn: ({ signal }) => call(getCardFields, { signal }),
     }),
   cards: () =>
     queryOptions({ queryKey: ['payments', 'cards'], queryFn: ({ signal }) => call(listCards, { signal }) }),

@@ -6,16 +6,18 @@ import { useChannel } from '@/hooks/use-channel'
 import { notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
 import { walletQueries } from './queries'
 
-/** Reads sums again when something happened that may have moved money, and after a time without a socket. */
+/** What may have moved money. */
+const moving = ['booking.changed', 'payment.changed', 'wallet.changed'] as const
+
+/** Reads sums again when money may have moved, and after a time without a socket. */
 export const useWalletLive = (): void => {
   const client = useQueryClient()
-  const readAgain = useCallback(
-    () => void client.invalidateQueries({ queryKey: walletQueries.all() }),
-    [client],
-  )
+  const readAgain = useCallback(() => {
+    for (const queryKey of [walletQueries.all(), ['payments']]) void client.invalidateQueries({ queryKey })
+  }, [client])
   const hear = useCallback(
     (event: NotificationEvent) => {
-      if ('message' in event || event.action === 'booking.changed') readAgain()
+      if ('message' in event || moving.some((action) => action === event.action)) readAgain()
     },
     [readAgain],
   )

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '@/hooks/use-attempt'
+import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
+import { paymentQueries } from '@/hooks/payments/queries'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
+import { isApiError } from '@/lib/api/error'
 import { removeCard, setDefaultCard } from '@/lib/contract/cards'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import {
@@ -21,26 +23,38 @@ const useReadAgain = () => {
   return () => client.invalidateQueries({ queryKey: walletQueries.all() })
 }
 
+/** What names the attempt at a withdrawal; never the password. */
+const printOf = ({ amount_cents, transfer }: BodyIn<typeof createWithdrawal>) =>
+  JSON.stringify([amount_cents, transfer])
+
+/** The attempt happened already, with other content: what is sent next is a new one. */
+const endMistaken = (subject: string) => (error: unknown) => {
+  if (isApiError(error) && error.code === 'idempotency_mismatch') endAttempt(subject)
+}
+
 /** Sends money to a key. Repeating what got no answer repeats nothing. */
 export const useCreateWithdrawal = () => {
   const readAgain = useReadAgain()
-  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: BodyIn<typeof createWithdrawal>) =>
-      call(createWithdrawal, { body, idempotencyKey: attempt.keyFor(body) }),
-    onSuccess: attempt.done,
+      call(createWithdrawal, { body, idempotencyKey: attemptKey('withdraw', printOf(body)) }),
+    onSuccess: () => endAttempt('withdraw'),
+    onError: endMistaken('withdraw'),
     onSettled: () => void readAgain(),
   })
 }
 
 export const useCancelWithdrawal = (pk: number) => {
+  const subject = `cancel-withdrawal-${pk}`
   const client = useQueryClient()
   const readAgain = useReadAgain()
-  const attempt = useAttempt()
   const canceling = useMutation({
     mutationFn: (_: void) =>
-      call(cancelWithdrawal, { params: { pk }, body: {}, idempotencyKey: attempt.keyFor(pk) }),
-    onSuccess: (withdrawal) => client.setQueryData(walletQueries.withdrawal(pk).queryKey, withdrawal),
+      call(cancelWithdrawal, { params: { pk }, body: {}, idempotencyKey: attemptKey(subject, '') }),
+    onSuccess: (withdrawal) => {
+      endAttempt(subject)
+      client.setQueryData(walletQueries.withdrawal(pk).queryKey, withdrawal)
+    },
     onSettled: () => void readAgain(),
   })
   return useSingleFlight(canceling)
@@ -48,12 +62,13 @@ export const useCancelWithdrawal = (pk: number) => {
 
 export const useAddDestination = () => {
   const client = useQueryClient()
-  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: BodyIn<typeof addDestination>) =>
-      call(addDestination, { body, idempotencyKey: attempt.keyFor(body) }),
+      // Refused, it claims no name: what is typed next goes under the same one.
+      call(addDestination, { body, idempotencyKey: attemptKey('destination', '') }),
+    onError: endMistaken('destination'),
     onSuccess: (destinations) => {
-      attempt.done()
+      endAttempt('destination')
       client.setQueryData(walletQueries.destinations().queryKey, destinations)
     },
   })
@@ -67,27 +82,34 @@ export const useRemoveDestination = () => {
   })
 }
 
+/** A card's token is spent by one charge, and only its end is kept. */
+const depositPrint = ({ card_token, ...body }: BodyIn<typeof createDeposit>) =>
+  JSON.stringify([body, card_token?.slice(-6) ?? null])
+
 export const useCreateDeposit = () => {
   const client = useQueryClient()
-  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: BodyIn<typeof createDeposit>) =>
-      call(createDeposit, { body, idempotencyKey: attempt.keyFor(body) }),
+      call(createDeposit, { body, idempotencyKey: attemptKey('deposit', depositPrint(body)) }),
+    onError: endMistaken('deposit'),
     onSuccess: (payment) => {
-      attempt.done()
-      client.setQueryData(walletQueries.deposit(payment.pk).queryKey, payment)
+      endAttempt('deposit')
+      client.setQueryData(paymentQueries.detail(payment.pk).queryKey, payment)
     },
   })
 }
 
 export const useRefundDeposit = (pk: number) => {
+  const subject = `refund-deposit-${pk}`
   const client = useQueryClient()
   const readAgain = useReadAgain()
-  const attempt = useAttempt()
   const asking = useMutation({
     mutationFn: (_: void) =>
-      call(refundDeposit, { params: { pk }, body: {}, idempotencyKey: attempt.keyFor(pk) }),
-    onSuccess: (payment) => client.setQueryData(walletQueries.deposit(pk).queryKey, payment),
+      call(refundDeposit, { params: { pk }, body: {}, idempotencyKey: attemptKey(subject, '') }),
+    onSuccess: (payment) => {
+      endAttempt(subject)
+      client.setQueryData(paymentQueries.detail(pk).queryKey, payment)
+    },
     onSettled: () => void readAgain(),
   })
   return useSingleFlight(asking)
@@ -97,7 +119,7 @@ export const useRemoveCard = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (pk: number) => call(removeCard, { params: { pk } }),
-    onSettled: () => client.invalidateQueries({ queryKey: walletQueries.cards().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentQueries.cards().queryKey }),
   })
 }
 
@@ -105,7 +127,7 @@ export const useSetDefaultCard = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (pk: number) => call(setDefaultCard, { params: { pk }, body: {} }),
-    onSuccess: (cards) => client.setQueryData(walletQueries.cards().queryKey, cards),
+    onSuccess: (cards) => client.setQueryData(paymentQueries.cards().queryKey, cards),
   })
 }
 

@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { listCards } from '@/lib/contract/cards'
 import { listCoupons } from '@/lib/contract/coupons'
 import type { QueryIn } from '@/lib/contract/endpoint'
-import { openPayments } from '@/lib/contract/payment-processes'
-import { getPayment, type Payment } from '@/lib/contract/payments'
 import {
   getCustomerBalance,
   getProviderBalance,
@@ -29,8 +26,6 @@ const lookMs = 3000
 const ended: readonly WithdrawalState[] = ['paid', 'returned', 'partially_returned', 'canceled']
 /** Whether it still moves. What is paid may come back too, but days later. */
 const isUnderWay = (status: WithdrawalState): boolean => !ended.includes(status)
-
-const isOpen = ({ status }: Payment): boolean => openPayments.some((open) => open === status)
 
 /** All of it under one key: money that moves changes several sums at once, and all are read again. */
 export const walletQueries = {
@@ -66,11 +61,6 @@ export const walletQueries = {
       queryKey: ['wallet', 'tiers'],
       queryFn: ({ signal }) => call(listDepositDiscounts, { signal }),
     }),
-  cards: () =>
-    queryOptions({
-      queryKey: ['wallet', 'cards'],
-      queryFn: ({ signal }) => call(listCards, { signal }),
-    }),
   coupons: () =>
     queryOptions({
       queryKey: ['wallet', 'coupons'],
@@ -97,12 +87,5 @@ export const walletQueries = {
       staleTime: 0,
       queryFn: ({ signal }) => call(getWithdrawal, { params: { pk }, signal }),
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? lookMs : false),
-    }),
-  deposit: (pk: number) =>
-    queryOptions({
-      queryKey: ['wallet', 'deposit', pk],
-      staleTime: 0,
-      queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
-      refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? lookMs : false),
     }),
 }

@@ -45,6 +45,12 @@ export type Payment = z.infer<typeof paymentSchema>
 
 export const couponCode = text(40, 1)
 
+/** What makes card tokens in the browser: the gateway's own fields, or the simulator's stand-in. */
+const cardFieldsSchema = z.object({
+  gateway: z.string(),
+  client_key: z.string().nullable(),
+  saved_card_cvv: z.boolean(),
+})
 export const checkoutSchema = z.object({
   booking: z.number().int(),
   lines: z.array(
@@ -82,12 +88,7 @@ export const checkoutSchema = z.object({
       interest_cents: shownCents,
     }),
   ),
-  /** What makes card tokens in the browser: the gateway's own fields, or the simulator's stand-in. */
-  card_fields: z.object({
-    gateway: z.string(),
-    client_key: z.string().nullable(),
-    saved_card_cvv: z.boolean(),
-  }),
+  card_fields: cardFieldsSchema,
 })
 export type Checkout = z.infer<typeof checkoutSchema>
 
@@ -101,6 +102,16 @@ export const getCheckout = endpoint({
   params: pkParams,
   query: z.object({ coupon: couponCode.optional(), use_balance: flag.optional() }),
   response: checkoutSchema,
+})
+
+export const getCardFields = endpoint({
+  id: 'getCardFields',
+  method: 'GET',
+  path: '/api/payment/card-fields/',
+  tag: 'payments',
+  auth: 'user',
+  summary: 'How a card is typed in where no booking is paid, such as for a deposit',
+  response: cardFieldsSchema,
 })
 
 /** A token of the gateway's own fields. A number or security code never comes here. */

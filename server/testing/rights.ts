@@ -305,6 +305,7 @@ export const rights: Record<string, Row> = {
     body: (_make, world) => ({ code: 'NENHUM', booking: world.booking }),
     answers: '401 422 404 404 404 404 404',
   },
+  'GET /api/payment/card-fields/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/payment/customer/cards/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/payment/customer/cards/': {
     body: () => ({ card_token: 'none' }),

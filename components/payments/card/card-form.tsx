@@ -27,7 +27,7 @@ export interface CardHandle {
 
 interface CardFormProps {
   ref: Ref<CardHandle>
-  checkout: Checkout
+  checkout: Pick<Checkout, 'card_fields' | 'installments'>
   isBusy: boolean
 }
 

@@ -5,19 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { brandName } from '@/components/payments/card/brand-name'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Loaded } from '@/components/ui/loaded'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import styles from '@/components/wallet/wallet.module.css'
+import { paymentQueries } from '@/hooks/payments/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useRemoveCard, useSetDefaultCard } from '@/hooks/wallet/mutations'
-import { walletQueries } from '@/hooks/wallet/queries'
 import type { SavedCard } from '@/lib/contract/cards'
 
 const useCardName = () => {
   const t = useTranslations('wallet.cards')
-  return ({ brand, last4 }: SavedCard) => t('name', { brand, last4 })
+  return ({ brand, last4 }: SavedCard) => t('name', { brand: brandName(brand), last4 })
 }
 
 const CardRow = ({ card, onRemove }: { card: SavedCard; onRemove: () => void }) => {
@@ -31,21 +32,22 @@ const CardRow = ({ card, onRemove }: { card: SavedCard; onRemove: () => void }) 
         <strong>{name}</strong>
         <small>{t('until', { exp: card.exp })}</small>
       </span>
-      {card.is_default ? (
-        <StatusChip tone="good">{t('default')}</StatusChip>
-      ) : (
-        <Button
-          size="small"
-          loading={prefer.isPending}
-          onClick={() => prefer.mutate(card.pk, { onError: (error) => toast.error(text(error)) })}
-          aria-label={t('preferOf', { name })}
-        >
-          {t('prefer')}
+      {card.is_default ? <StatusChip tone="good">{t('default')}</StatusChip> : null}
+      <span className={styles.rowActions}>
+        {card.is_default ? null : (
+          <Button
+            size="small"
+            loading={prefer.isPending}
+            onClick={() => prefer.mutate(card.pk, { onError: (error) => toast.error(text(error)) })}
+            aria-label={t('preferOf', { name })}
+          >
+            {t('prefer')}
+          </Button>
+        )}
+        <Button size="small" color="error" onClick={onRemove} aria-label={t('removeOf', { name })}>
+          {t('remove')}
         </Button>
-      )}
-      <Button size="small" color="error" onClick={onRemove} aria-label={t('removeOf', { name })}>
-        {t('remove')}
-      </Button>
+      </span>
     </li>
   )
 }
@@ -92,7 +94,7 @@ export const CardList = () => {
   const t = useTranslations('wallet.cards')
   return (
     <Section title={t('title')}>
-      <Loaded query={useQuery(walletQueries.cards())} rows={1} height={72}>
+      <Loaded query={useQuery(paymentQueries.cards())} rows={1} height={72}>
         {(cards) => <Cards cards={cards} />}
       </Loaded>
     </Section>

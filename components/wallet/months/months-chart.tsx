@@ -18,6 +18,8 @@ export const MonthsChart = ({ months }: { months: readonly MonthSums[] }) => {
     <BarChart
       height={240}
       skipAnimation
+      // The table beside it is for the keyboard and for who listens.
+      disableKeyboardNavigation
       borderRadius={5}
       margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
       xAxis={[

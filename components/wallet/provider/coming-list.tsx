@@ -21,7 +21,12 @@ const Job = ({ job }: { job: Coming }) => {
           <small>
             {t(`reason.${job.reason}`)}
             {job.expected_at ? (
-              <> {t.rich('expected', { at: () => <DateTime value={job.expected_at ?? ''} style="day" /> })}</>
+              <>
+                {' '}
+                {t.rich('expected', {
+                  at: () => <DateTime value={job.expected_at ?? ''} style="longDate" />,
+                })}
+              </>
             ) : null}
           </small>
         </span>

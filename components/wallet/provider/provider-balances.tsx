@@ -16,7 +16,7 @@ const Next = ({ next }: { next: ProviderBalance['next'] }) => {
     <p className={styles.note}>
       {t('next', {
         amount: formatMoney(next.amount_cents, locale),
-        date: formatMoment(next.expected_at, 'day', locale),
+        date: formatMoment(next.expected_at, 'longDate', locale),
       })}
     </p>
   )

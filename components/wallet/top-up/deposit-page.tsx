@@ -9,8 +9,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
+import { paymentQueries } from '@/hooks/payments/queries'
 import { useWalletLive } from '@/hooks/wallet/live'
-import { walletQueries } from '@/hooks/wallet/queries'
 import { isApiError } from '@/lib/api/error'
 import { paths } from '@/lib/paths'
 import { Deposit } from './deposit'
@@ -32,7 +32,7 @@ const Missing = () => {
 export const DepositPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('ui')
   const { status } = useSession()
-  const query = useQuery({ ...walletQueries.deposit(pk), enabled: status === 'signed-in' })
+  const query = useQuery({ ...paymentQueries.detail(pk), enabled: status === 'signed-in' })
   useWalletLive()
   const isMissing =
     (isApiError(query.error) && query.error.status === 404) ||

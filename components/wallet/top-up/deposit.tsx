@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { Countdown } from '@/components/payments/countdown'
+import { PixCode } from '@/components/payments/pix/pix-code'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
@@ -15,7 +17,6 @@ import type { Payment } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { DepositPix } from './deposit-pix'
 import styles from './top-up.module.css'
 
 /** What a person is told of each state. */
@@ -43,6 +44,8 @@ const AskBack = ({ payment }: { payment: Payment }) => {
   const text = useErrorText()
   const ask = useRefundDeposit(payment.pk)
   const [isAsking, setAsking] = useState(false)
+  // Until the gateway has given it back the payment stands as it was.
+  if (ask.isSuccess) return <p role="status">{t('done')}</p>
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
@@ -55,7 +58,6 @@ const AskBack = ({ payment }: { payment: Payment }) => {
         busy={ask.isPending}
         onConfirm={() =>
           ask.mutate(undefined, {
-            onSuccess: () => toast.success(t('done')),
             onError: (error) => toast.error(text(error)),
             onSettled: () => setAsking(false),
           })
@@ -86,7 +88,12 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
               t(`${state}.text`, { amount: formatMoney(payment.refunded_cents, locale) })}
           </Notice>
         </div>
-        {state === 'pending' && payment.pix ? <DepositPix pix={payment.pix} /> : null}
+        {state === 'pending' && payment.pix ? (
+          <>
+            <Countdown until={payment.pix.expires_at} label={t('validFor')} />
+            <PixCode pix={payment.pix} />
+          </>
+        ) : null}
         <div className={styles.actions}>
           <ButtonLink
             href={isOver ? paths.topUp() : paths.wallet('customer')}

@@ -2,13 +2,15 @@
 
 import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import type { CardHandle } from '@/components/payments/card/card-form'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
+import { useSaveCard } from '@/hooks/payments/mutations'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import { createDeposit } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
@@ -18,6 +20,7 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { bonusOf, type Tier } from './tiers'
+import { TopUpCard } from './top-up-card'
 import styles from './top-up.module.css'
 
 const fields = z.object({
@@ -35,20 +38,26 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const locale = useLocale()
   const router = useRouter()
   const create = useCreateDeposit()
+  const save = useSaveCard()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values>({
     resolver: contractResolver(fields),
     defaultValues: { amount_cents: tiers[0]?.deposit_cents ?? null, method: 'pix' },
   })
   const { control } = form
-  const amount = useWatch({ control, name: 'amount_cents' })
+  const card = useRef<CardHandle>(null)
+  const [amount, method] = useWatch({ control, name: ['amount_cents', 'method'] })
   const bonus = bonusOf(tiers, amount)
   const money = (cents: number) => formatMoney(cents, locale)
   const submit = form.handleSubmit(async ({ amount_cents, method }) => {
     setProblem(null)
     if (amount_cents === null) return form.setError('amount_cents', { message: 'required' })
+    const taken = method === 'card' ? await card.current?.take() : { part: {}, toSave: null }
+    if (!taken) return
     try {
-      const payment = await create.mutateAsync({ amount_cents, method })
+      const payment = await create.mutateAsync({ amount_cents, method, ...taken.part })
+      card.current?.spent()
+      if (taken.toSave && payment.status === 'paid') save.mutate(taken.toSave)
       router.push(paths.deposit(payment.pk))
     } catch (error) {
       setProblem(setServerErrors(form, error))
@@ -87,6 +96,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
           { value: 'card', label: t('card.name'), hint: t('card.hint') },
         ]}
       />
+      {method === 'card' ? <TopUpCard ref={card} isBusy={form.formState.isSubmitting} /> : null}
       <dl className={styles.bill} aria-live="polite">
         <dt>{t('youPay')}</dt>
         <dd>{money(amount ?? 0)}</dd>

@@ -23,7 +23,7 @@ const NoTaxNumber = () => {
   return (
     <EmptyState
       title={t('title')}
-      art={<Art icon="1faaa" />}
+      art={<Art icon="1f4dd" />}
       action={<ButtonLink href={paths.settings('profile', paths.withdraw())}>{t('action')}</ButtonLink>}
     >
       {t('text')}
@@ -37,7 +37,7 @@ const NoPassword = () => {
   return (
     <EmptyState
       title={t('title')}
-      art={<Art icon="1f512" />}
+      art={<Art icon="1f44b" />}
       action={<ButtonLink href={paths.settings('security')}>{t('action')}</ButtonLink>}
     >
       {t('text')}

@@ -9,6 +9,13 @@ export const demoCustomers = [
   { email: 'cliente2@demo.test', name: 'Cliente Demo Dois', phone: '+5521900000002', city: 3304557 },
 ] as const
 
+/** Sees what needs a person, at `/operator/payments/`. */
+export const demoOperator = {
+  email: 'operador@demo.test',
+  name: 'Operação Demo',
+  phone: '+5511900000091',
+} as const
+
 export const demoProviders = [
   {
     email: 'profissional1@demo.test',

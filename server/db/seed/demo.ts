@@ -6,7 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { drain } from '@/server/jobs/worker'
 import { seedDemoCoupons } from './demo-coupons'
-import { demoCustomers, demoPassword, demoProviders } from './demo-people'
+import { demoCustomers, demoOperator, demoPassword, demoProviders } from './demo-people'
 import { seedDemoTiers } from './demo-tiers'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
@@ -208,11 +208,19 @@ const finishOne = async (
   })
 }
 
-/**
- * Seeds the living demo once, through the API itself. A seed cut short is begun anew: its people are few and
- * their addresses are known.
- */
-export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
+/** Whoever operates; added to a demo of before there was one, too. */
+const seedOperator = async (context: Context, app: FastifyInstance): Promise<void> => {
+  const known = await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, demoOperator.email))
+  if (known.length > 0) return
+  const { id } = await registered(context, app, demoOperator, 'consumer')
+  await context.db.update(users).set({ isOperator: true }).where(eq(users.id, id))
+}
+
+/** Customers, providers and their jobs. */
+const seedMarket = async (context: Context, app: FastifyInstance): Promise<boolean> => {
   const { db } = context
   await seedDemoCoupons(db)
   await seedDemoTiers(db)
@@ -285,4 +293,14 @@ export const seedDemo = async (context: Context, app: FastifyInstance): Promise<
   })
   await drain(context)
   return true
+}
+
+/**
+ * Seeds the living demo once, through the API itself. A seed cut short is begun anew: its people are few and
+ * their addresses are known.
+ */
+export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
+  const isNew = await seedMarket(context, app)
+  await seedOperator(context, app)
+  return isNew
 }

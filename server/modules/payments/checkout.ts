@@ -54,6 +54,12 @@ interface Asked {
   use_balance?: boolean | undefined
 }
 
+export const cardFieldsOf = ({ gateway }: Pick<Context, 'gateway'>): Checkout['card_fields'] => ({
+  gateway: gateway.name,
+  client_key: gateway.clientKey,
+  saved_card_cvv: gateway.capabilities.savedCard.cvv,
+})
+
 /** Everything the page of review and payment shows. */
 export const checkout = async (
   context: Context,
@@ -62,7 +68,7 @@ export const checkout = async (
   { coupon, use_balance: useBalance = false }: Asked,
   locale: Locale,
 ): Promise<Checkout> => {
-  const { db, gateway } = context
+  const { db } = context
   const now = context.clock()
   const on = await awaited(db, await ownBooking(db, customer, pk), now, locale)
   const words = { field: 'coupon', locale, now }
@@ -80,11 +86,7 @@ export const checkout = async (
     withdrawal_right_until: withdrawalUntil.toISOString(),
     early_start_asked: isEarly,
     installments: await installmentsOf(context, quote.externalCents),
-    card_fields: {
-      gateway: gateway.name,
-      client_key: gateway.clientKey,
-      saved_card_cvv: gateway.capabilities.savedCard.cvv,
-    },
+    card_fields: cardFieldsOf(context),
   }
 }
 

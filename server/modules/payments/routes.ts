@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listCards, removeCard, saveCard, setDefaultCard } from '@/lib/contract/cards'
 import { checkCoupon } from '@/lib/contract/coupons'
-import { cancelPayment, createPayment, getCheckout, getPayment } from '@/lib/contract/payments'
+import { cancelPayment, createPayment, getCardFields, getCheckout, getPayment } from '@/lib/contract/payments'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import * as cards from './cards'
-import { checkDiscount, checkout } from './checkout'
+import { cardFieldsOf, checkDiscount, checkout } from './checkout'
 import { presentPayment } from './presenter'
 import { payBooking } from './start'
 import { cancel } from './steps'
@@ -41,6 +41,7 @@ export const registerPayments = (app: FastifyInstance, context: Context) => {
     ({ caller, body, locale }) => checkDiscount(context, caller.id, body, locale),
     { limit },
   )
+  route(app, context, getCardFields, () => Promise.resolve(cardFieldsOf(context)))
   route(app, context, listCards, ({ caller }) => cards.listOwn(context, caller.id))
   route(
     app,
