@@ -261,14 +261,15 @@ export type WithdrawalStep = (typeof withdrawalSteps)[number]
 
 export const withdrawalProcess = [
   { step: 'confirm', from: ['requested'], to: 'confirmed', by: ['provider'] },
-  { step: 'queue', from: ['confirmed', 'unknown'], to: 'queued', by: ['system'] },
+  // From `sending` where the gateway refused for want of funds, from `unknown` where it was proven to know nothing.
+  { step: 'queue', from: ['confirmed', 'sending', 'unknown'], to: 'queued', by: ['system'] },
   { step: 'send', from: ['queued'], to: 'sending', by: ['system'] },
   { step: 'lose-sight', from: ['sending'], to: 'unknown', by: ['system'] },
   { step: 'process', from: ['sending', 'unknown'], to: 'processing', by: ['system'] },
   { step: 'pay', from: ['sending', 'processing', 'unknown'], to: 'paid', by: ['system'] },
   { step: 'reject', from: ['sending', 'processing', 'unknown'], to: 'rejected', by: ['system'] },
   { step: 'return', from: ['rejected', 'paid', 'partially_returned'], to: 'returned', by: ['system'] },
-  { step: 'return', from: ['paid'], to: 'partially_returned', by: ['system'] },
+  { step: 'return', from: ['paid', 'partially_returned'], to: 'partially_returned', by: ['system'] },
   { step: 'cancel', from: ['requested', 'confirmed', 'queued'], to: 'canceled', by: ['provider'] },
 ] as const satisfies Process<WithdrawalStep, WithdrawalState>
 
