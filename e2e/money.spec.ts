@@ -140,3 +140,62 @@ test('a card number never leaves the card fields but to their gateway', async ({
   await isDone(c)
   expect(told).toEqual(['/api/dev/payments/card/token/'])
 })
+
+test('cancelling says who gets what to the cent, and that is what happens', async ({ browser }) => {
+  const agreed = await deal()
+  await paid(agreed)
+  const c = await browserOf(browser, agreed.customer, phone)
+  await c.go(`/my-bookings/${agreed.booking}/`)
+  await c.page.getByRole('button', { name: c.words('bookings.moves.cancel.action'), exact: true }).click()
+  const dialog = c.page.getByRole('dialog')
+  await expect(dialog.getByText(c.words('payments.cancel.reason.free'))).toBeVisible()
+  const refund = dialog.getByText(c.words('payments.cancel.refund.customer')).locator('..')
+  await expect(refund).toContainText('180,00')
+  await dialog.getByRole('button', { name: c.words('payments.cancel.confirm'), exact: true }).click()
+  await expect(c.page.getByText(c.words('bookings.status.canceled_by_customer')).first()).toBeVisible()
+  const money = c.page.getByRole('region', { name: c.words('payments.timeline.title') })
+  await expect(money.getByText('180,00').first()).toBeVisible()
+  expect(c.heard).toEqual([])
+})
+
+/** Begun by the provider with the customer's code. */
+const started = async (agreed: Deal) => {
+  await paid(agreed)
+  const { customer, provider, booking } = agreed
+  const { start_code: code } = await api<{ start_code: string }>('GET', `/api/demands/${booking}/`, customer)
+  await api('POST', `/api/bookings/${booking}/start/`, provider, { code })
+}
+
+test('a dispute is opened knowingly, answered with a proposal, and accepted with its sums said', async ({
+  browser,
+}) => {
+  const agreed = await deal()
+  await started(agreed)
+  const c = await browserOf(browser, agreed.customer, phone)
+  const p = await browserOf(browser, agreed.provider)
+  await c.go(`/my-bookings/${agreed.booking}/`)
+  await c.page.getByRole('link', { name: c.words('bookings.moves.dispute.action'), exact: true }).click()
+  await c.page.getByRole('button', { name: c.words('disputes.open.go') }).click()
+  await c.page.getByLabel(c.words('disputes.open.reason')).fill('O piso ficou riscado.')
+  await c.page.getByRole('button', { name: c.words('disputes.open.confirm') }).click()
+  await expect(
+    c.page.getByRole('heading', { name: c.words('disputes.stage.now.talking'), level: 2 }),
+  ).toBeVisible()
+
+  await p.go(`/my-bookings/${agreed.booking}/dispute/`)
+  await expect(p.page.getByText('O piso ficou riscado.')).toBeVisible()
+  await p.page.getByLabel(p.words('disputes.propose.amount'), { exact: true }).fill('5000')
+  await p.page.getByLabel(p.words('disputes.propose.text')).fill('Divido com você.')
+  await p.page.getByRole('button', { name: p.words('disputes.propose.send') }).click()
+
+  // The customer's open page hears of it by itself.
+  await expect(c.page.getByText('Divido com você.')).toBeVisible()
+  await c.page.getByRole('button', { name: c.words('disputes.accept.action'), exact: true }).click()
+  const dialog = c.page.getByRole('dialog')
+  await expect(dialog).toContainText('50,00')
+  await expect(dialog).toContainText('130,00')
+  await dialog.getByRole('button', { name: c.words('disputes.accept.confirm') }).click()
+  for (const { page, words } of [c, p])
+    await expect(page.getByRole('heading', { name: words('disputes.outcome.split.title') })).toBeVisible()
+  expect([c.heard, p.heard]).toEqual([[], []])
+})

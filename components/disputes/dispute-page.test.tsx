@@ -95,6 +95,16 @@ test('a proposal divides what is held, to the cent, and never more', async () =>
   })
 })
 
+test('no two fields of the page share an id, so that each label names its own', async () => {
+  open({ can: [] }, disputeOf())
+  fireEvent.change(await screen.findByLabelText(new RegExp(words.evidence.text)), {
+    target: { value: 'Estava assim.' },
+  })
+  expect(screen.getByLabelText<HTMLTextAreaElement>(words.propose.text).value).toBe('')
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(ids.length).toBe(new Set(ids).size)
+})
+
 test('the slider and the amount are one value', async () => {
   open({ can: [] }, disputeOf())
   const slider = await screen.findByRole('slider', { name: words.propose.slider })

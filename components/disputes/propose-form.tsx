@@ -15,7 +15,8 @@ import { Split } from './split'
 
 interface Values {
   refund: number | null
-  text: string
+  /** Not `text`, which the form of evidence on the same page has: a field's name is its id. */
+  why: string
 }
 
 /** Steps of a whole real, but for sums too small to have any. */
@@ -27,14 +28,14 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
   const locale = useLocale()
   const move = useDisputeMove(dispute)
   const held = dispute.held_cents
-  const form = useForm<Values>({ defaultValues: { refund: Math.round(held / 200) * 100, text: '' } })
+  const form = useForm<Values>({ defaultValues: { refund: Math.round(held / 200) * 100, why: '' } })
   const refund = Math.min(useWatch({ control: form.control, name: 'refund' }) ?? 0, held)
-  const submit = form.handleSubmit(({ refund: cents, text }) => {
+  const submit = form.handleSubmit(({ refund: cents, why }) => {
     if (cents === null) return form.setError('refund', { message: 'required' })
     if (cents > held) return form.setError('refund', { message: 'too_big' })
     move.mutate(
-      { step: 'propose', refund_cents: cents, text: text.trim() },
-      { onSuccess: () => form.setValue('text', '') },
+      { step: 'propose', refund_cents: cents, text: why.trim() },
+      { onSuccess: () => form.setValue('why', '') },
     )
   })
   return (
@@ -58,7 +59,7 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
         helperText={t('upTo', { amount: formatMoney(held, locale) })}
       />
       <FormTextField
-        name="text"
+        name="why"
         control={form.control}
         label={t('text')}
         multiline

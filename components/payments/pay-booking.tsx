@@ -72,9 +72,13 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
   const query = useQuery({ ...paymentQueries.detail(latest), enabled: latest > 0 })
   const payment = query.data ?? null
   const isKnown = latest === 0 || payment !== null
-  const phase = phaseOf(booking, payment)
-  const heading = useFocusOnChange<HTMLDivElement>(phase === 'charging' ? 'form' : phase, isKnown)
-  if (!isKnown)
+  const [wasKnown, setWasKnown] = useState(isKnown)
+  if (isKnown && !wasKnown) setWasKnown(true)
+  // The booking may name a new payment before the answer to it has come: the form stays, with what was typed.
+  const seen = phaseOf(booking, payment)
+  const phase = seen === 'form' && !isKnown ? 'charging' : seen
+  const heading = useFocusOnChange<HTMLDivElement>(phase === 'charging' ? 'form' : phase, wasKnown)
+  if (!wasKnown)
     return (
       <Page>
         {query.isError ? (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
 import { ApiError } from '@/lib/api/error'
@@ -17,7 +17,7 @@ const mockWorld: {
   booking: Booking
   checkout: (query: Record<string, unknown>) => Checkout
   payment: Payment
-  pay: (body: Record<string, unknown>) => Payment
+  pay: (body: Record<string, unknown>) => Payment | Promise<Payment>
   coupon: () => unknown
 } = {
   booking: heldBooking(),
@@ -37,7 +37,7 @@ const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
     case 'getPayment':
       return mockWorld.payment
     case 'createPayment': {
-      const made = mockWorld.pay(input.body ?? {})
+      const made = await mockWorld.pay(input.body ?? {})
       mockWorld.payment = made
       return made
     }
@@ -60,13 +60,14 @@ const words = pt.payments
 const open = () => {
   const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
+  render(
     <QueryClientProvider client={client}>
       <Page>
         <PayPage booking={31} />
       </Page>
     </QueryClientProvider>,
   )
+  return { client }
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 const choose = async (method: 'pix' | 'card') =>
@@ -218,6 +219,32 @@ test('a refused card says what to do, keeps what was typed, and a new try is ano
   expect(attempts).toHaveLength(2)
   expect(attempts[1]?.idempotencyKey).not.toBe(attempts[0]?.idempotencyKey)
   expect(attempts[1]?.body?.card_token).not.toBe(attempts[0]?.body?.card_token)
+})
+
+test('a payment the booking tells of before the answer to it leaves the form as it is', async () => {
+  let answer = (_payment: Payment) => {}
+  const answered = new Promise<Payment>((resolve) => (answer = resolve))
+  mockWorld.pay = () => answered
+  const { client } = open()
+  await choose('card')
+  typeCard()
+  const failed = paymentOf({
+    method: 'card',
+    status: 'failed',
+    pix: null,
+    failure: { code: 'other', text: '' },
+  })
+  fireEvent.click(await payButton('card'))
+  await waitFor(() => expect(sentTo('createPayment')).toHaveLength(1))
+  const payment = { pk: 5, status: 'creating', method: 'card', amount_cents: 20_000 }
+  mockWorld.payment = failed
+  mockWorld.booking = heldBooking({ payment })
+  await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
+  answer(failed)
+  expect(await screen.findByText(words.refusal.other.title)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.card.fields.number)).value).toBe(
+    '5031 4332 1540 6351',
+  )
 })
 
 test('a card’s number and code go to its fields’ gateway alone, and nothing of them is kept', async () => {

@@ -15,16 +15,14 @@ interface RefusalProps {
 export const Refusal = ({ failure, onPix }: RefusalProps) => {
   const t = useTranslations('payments.refusal')
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" onClick={onPix} sx={{ whiteSpace: 'nowrap' }}>
-          {t('usePix')}
-        </Button>
-      }
-    >
+    <Alert severity="error">
       <AlertTitle>{t(`${failure.code}.title`)}</AlertTitle>
       {t(`${failure.code}.text`)} {t('notCharged')}
+      <div style={{ marginTop: '0.5rem' }}>
+        <Button color="inherit" variant="outlined" onClick={onPix}>
+          {t('usePix')}
+        </Button>
+      </div>
     </Alert>
   )
 }

@@ -100,7 +100,7 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
         </section>
         <section className={styles.card}>
           <MethodChoice checkout={checkout} value={method} onChange={(one) => onChoice({ method: one })} />
-          {last?.failure && !isBusy ? (
+          {last?.failure && !isBusy && method === last.method ? (
             <Refusal failure={last.failure} onPix={() => onChoice({ method: 'pix' })} />
           ) : null}
           {method === 'card' ? <CardForm ref={card} checkout={checkout} isBusy={isBusy} /> : null}
