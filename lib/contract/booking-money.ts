@@ -5,8 +5,8 @@ import { cents, pk, pkParams } from './values'
 
 const shownCents = z.number().int()
 
-export const cancellationReasons = ['free', 'late', 'no_show', 'withdrawal_right', 'provider'] as const
-export const cancellationSchema = z.object({
+const cancellationReasons = ['free', 'late', 'no_show', 'withdrawal_right', 'provider'] as const
+const cancellationSchema = z.object({
   fee_cents: shownCents,
   refund_cents: shownCents,
   provider_cents: shownCents,
@@ -28,7 +28,7 @@ export const getCancellation = endpoint({
   response: cancellationSchema,
 })
 
-export const moneyKinds = [
+const moneyKinds = [
   'reserved',
   'paid',
   'held',
@@ -42,7 +42,7 @@ export const moneyKinds = [
   'chargeback',
   'expired',
 ] as const
-export const moneyEventSchema = z.object({
+const moneyEventSchema = z.object({
   /** Stable within the booking. */
   pk: z.string(),
   at: z.string().nullable(),
@@ -72,7 +72,7 @@ export const materialAdvanceProcess = [
   { step: 'refuse', from: ['asked'], to: 'refused', by: ['customer'] },
   { step: 'draw', from: ['granted'], to: 'drawn', by: ['provider'] },
 ] as const satisfies Process<MaterialAdvanceStep, MaterialAdvanceState>
-export const materialAdvanceSchema = z.object({
+const materialAdvanceSchema = z.object({
   pk: z.number().int(),
   status: z.enum(materialAdvanceStates),
   amount_cents: shownCents,

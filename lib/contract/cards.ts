@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { cardToken } from './payments'
 import { pkParams } from './values'
 
-export const cardSchema = z.object({
+const cardSchema = z.object({
   pk: z.number().int(),
   brand: z.string(),
   last4: z.string(),

@@ -5,7 +5,7 @@ import { pkNumber } from './values'
 
 const shownCents = z.number().int()
 
-export const couponSchema = z.object({
+const couponSchema = z.object({
   pk: z.number().int(),
   code: z.string(),
   text: z.string(),

@@ -13,8 +13,7 @@ export const disputeStates = [
   'withdrawn',
 ] as const
 export type DisputeState = (typeof disputeStates)[number]
-export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw', 'decide', 'settle'] as const
-export type DisputeStep = (typeof disputeSteps)[number]
+export type DisputeStep = 'talk' | 'propose' | 'accept' | 'escalate' | 'withdraw' | 'decide' | 'settle'
 
 /** Both sides talk first, then propose, then an operator decides. A side that is silent loses its say, no more. */
 export const talkHours = 48
@@ -38,7 +37,7 @@ export const disputeProcess = [
 export const disputeSettlements = ['release', 'refund', 'split'] as const
 const shownCents = z.number().int()
 
-export const disputeSchema = z.object({
+const disputeSchema = z.object({
   pk: z.number().int(),
   booking: z.number().int(),
   status: z.enum(disputeStates),

@@ -26,51 +26,49 @@ export const accountKinds = {
 export type AccountKind = keyof typeof accountKinds
 
 /** Why money moved. A new reason is a new word here. */
-export const journalKinds = [
-  'payment_paid',
-  'payment_reserved',
-  'payment_unreserved',
-  'payment_settled',
-  'gateway_fee',
-  'coupon_spent',
-  'bonus_granted',
-  'bonus_spent',
-  'bonus_expired',
-  'bonus_taken_back',
-  'deposit_paid',
-  'deposit_returned',
-  'material_advance',
-  'material_returned',
-  'escrow_released',
-  'commission_returned',
-  'cancellation_fee',
-  'refund_requested',
-  'refund_confirmed',
-  'refund_rejected',
-  'refund_external',
-  'withdrawal_requested',
-  'withdrawal_paid',
-  'withdrawal_rejected',
-  'withdrawal_canceled',
-  'withdrawal_returned',
-  'dispute_frozen',
-  'dispute_thawed',
-  'dispute_resolved',
-  'chargeback_opened',
-  'chargeback_won',
-  'chargeback_lost',
-  'reserve_held',
-  'reserve_released',
-  'debt_noted',
-  'debt_set_off',
-  'loss_noted',
-  'tax_withheld',
-  'suspense_in',
-  'suspense_out',
-  'reversal',
-  'manual',
-] as const
-export type JournalKind = (typeof journalKinds)[number]
+export type JournalKind =
+  | 'payment_paid'
+  | 'payment_reserved'
+  | 'payment_unreserved'
+  | 'payment_settled'
+  | 'gateway_fee'
+  | 'coupon_spent'
+  | 'bonus_granted'
+  | 'bonus_spent'
+  | 'bonus_expired'
+  | 'bonus_taken_back'
+  | 'deposit_paid'
+  | 'deposit_returned'
+  | 'material_advance'
+  | 'material_returned'
+  | 'escrow_released'
+  | 'commission_returned'
+  | 'cancellation_fee'
+  | 'refund_requested'
+  | 'refund_confirmed'
+  | 'refund_rejected'
+  | 'refund_external'
+  | 'withdrawal_requested'
+  | 'withdrawal_paid'
+  | 'withdrawal_rejected'
+  | 'withdrawal_canceled'
+  | 'withdrawal_returned'
+  | 'dispute_frozen'
+  | 'dispute_thawed'
+  | 'dispute_resolved'
+  | 'chargeback_opened'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+  | 'reserve_held'
+  | 'reserve_released'
+  | 'debt_noted'
+  | 'debt_set_off'
+  | 'loss_noted'
+  | 'tax_withheld'
+  | 'suspense_in'
+  | 'suspense_out'
+  | 'reversal'
+  | 'manual'
 
 export const journalActors = ['customer', 'provider', 'system', 'operator', 'gateway'] as const
 export type JournalActor = (typeof journalActors)[number]

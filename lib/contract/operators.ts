@@ -25,7 +25,7 @@ export const caseDecisions = [
 ] as const
 const shownCents = z.number().int()
 
-export const caseSchema = z.object({
+const caseSchema = z.object({
   pk: z.number().int(),
   kind: z.enum(caseKinds),
   status: z.enum(['open', 'closed']),

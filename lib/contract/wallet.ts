@@ -6,7 +6,7 @@ import { calendarDay, cents, page, pageQuery, pkNumber, pkParams, secret, text }
 
 const shownCents = z.number().int()
 
-export const customerBalanceSchema = z.object({
+const customerBalanceSchema = z.object({
   /** The customer's own money: spent on bookings, given back on demand. */
   cash_cents: shownCents,
   /** Given by the platform: spent on bookings, never paid out. */
@@ -27,7 +27,7 @@ export const getCustomerBalance = endpoint({
   response: customerBalanceSchema,
 })
 
-export const providerBalanceSchema = z.object({
+const providerBalanceSchema = z.object({
   available_cents: shownCents,
   coming_cents: shownCents,
   /** Each job that will pay, its sum after commission, when and why then. */
@@ -186,7 +186,7 @@ const ibanSchema = z.object({
   holder: z.string(),
   usable_from: z.string(),
 })
-export const destinationsSchema = z.object({
+const destinationsSchema = z.object({
   pix_keys: z.array(pixKeySchema),
   ibans: z.array(ibanSchema),
   /** How long a new one rests before money may go there. */
@@ -273,7 +273,7 @@ export const withdrawalProcess = [
   { step: 'cancel', from: ['requested', 'confirmed', 'queued'], to: 'canceled', by: ['provider'] },
 ] as const satisfies Process<WithdrawalStep, WithdrawalState>
 
-export const withdrawalSchema = z.object({
+const withdrawalSchema = z.object({
   pk: z.number().int(),
   reference: z.string(),
   amount_cents: shownCents,

@@ -1,4 +1,4 @@
-export type CancellationReason = 'free' | 'late' | 'no_show' | 'withdrawal_right' | 'provider'
+type CancellationReason = 'free' | 'late' | 'no_show' | 'withdrawal_right' | 'provider'
 
 /** What the cost of cancelling depends on. */
 export interface PaidWork {
@@ -30,9 +30,9 @@ export interface CancellationTerms extends Omit<CancellationRow, 'until'> {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-export const freeMinutesAfterPaying = 5
-export const freeHoursAhead = 24
-export const lateHoursAhead = 2
+const freeMinutesAfterPaying = 5
+const freeHoursAhead = 24
+const lateHoursAhead = 2
 
 /** So many hours of work or so many percent of labour, whichever is less. */
 const late = { hours: 1, percent: 20 }

@@ -1,5 +1,5 @@
 /** How much of a proof is run: all of it, or a tenth at least, for `npm test`. */
-export type Extent = 'full' | 'short'
+type Extent = 'full' | 'short'
 
 export interface Options {
   extent: Extent
@@ -9,7 +9,7 @@ export interface Options {
   mutant: string | null
 }
 
-export interface Outcome {
+interface Outcome {
   figures: Record<string, number>
   /** What is under its target, in words; none, and the proof holds. */
   misses: string[]

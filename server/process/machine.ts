@@ -14,16 +14,16 @@ export interface By {
 export const bySystem: By = { actor: 'system', user: null }
 
 /** What a booking's journal keeps of a row besides the step itself. */
-export interface BookingSubject {
+interface BookingSubject {
   bookingId: number
   offerId: number | null
   detail?: string | null
 }
 
 /** Kinds of rows that are journalled by themselves: a deposit or a withdrawal has no booking. */
-export type MoneyKind = (typeof moneyEvents.$inferInsert)['subject']
+type MoneyKind = (typeof moneyEvents.$inferInsert)['subject']
 
-export interface MoneySubject {
+interface MoneySubject {
   kind: MoneyKind
   id: number
   detail?: string | null

@@ -17,7 +17,7 @@ export type Place =
 
 /** Debits positive, credits negative, in centavos. */
 export type Postings = Partial<Record<Place, number>>
-export interface Chapter {
+interface Chapter {
   what: string
   kind: JournalKind
   postings: Postings

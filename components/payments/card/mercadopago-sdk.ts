@@ -1,5 +1,5 @@
 /** As much of the vendor's script (https://sdk.mercadopago.com/js/v2) as the card fields use. */
-export interface SecureField {
+interface SecureField {
   mount: (id: string) => SecureField
   unmount: () => void
   on: (event: 'change' | 'validityChange', listener: (event: { errorMessages?: unknown[] }) => void) => void

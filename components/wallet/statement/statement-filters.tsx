@@ -39,7 +39,7 @@ interface Values {
 }
 
 /** What is asked for once it makes sense: a day still being typed filters nothing, nor does a span that ends before it begins. */
-export const filterOf = ({ kind, from, to }: Values): Filter | null => {
+const filterOf = ({ kind, from, to }: Values): Filter | null => {
   const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
   if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null
   return { kind: kind === 'all' ? undefined : kind, from: from || undefined, to: to || undefined }

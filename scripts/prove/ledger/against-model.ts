@@ -6,7 +6,7 @@ import { Model } from './model'
 import { Reality } from './reality'
 import { falsehoods, makeAccounts, withProofDatabase } from './world'
 
-export const commandsOfRun = 100
+const commandsOfRun = 100
 
 /** Gives both the same commands, and throws at the first answer or balance in which they differ. */
 const compare = async (database: Database, commands: readonly Command[]): Promise<void> => {

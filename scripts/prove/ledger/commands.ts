@@ -11,7 +11,7 @@ export type Command =
   | { do: 'forge'; what: Forgery; of: string }
 
 /** What no program of ours does, and the database must refuse. */
-export const forgeries = ['unbalanced', 'overdrawn', 'changed', 'deleted', 'balance'] as const
+const forgeries = ['unbalanced', 'overdrawn', 'changed', 'deleted', 'balance'] as const
 export type Forgery = (typeof forgeries)[number]
 
 const cents = fc.oneof(

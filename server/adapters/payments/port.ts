@@ -5,9 +5,9 @@
  */
 
 /** Where collected money lies until it is released: with us at the gateway, or apart for each payee. */
-export type Custody = 'collector' | 'hold_split'
+type Custody = 'collector' | 'hold_split'
 
-export interface Capabilities {
+interface Capabilities {
   pix: { minExpirySeconds: number; maxExpirySeconds: number }
   /** A refund may be asked for this many days after the payment. */
   refundDays: number
@@ -21,10 +21,10 @@ export interface Capabilities {
   savedCard: { cvv: boolean }
 }
 
-export type ChargeMethod = 'pix' | 'card'
+type ChargeMethod = 'pix' | 'card'
 
 /** Who pays, as far as gateways ask. */
-export interface Payer {
+interface Payer {
   email: string
   fullName: string
   /** CPF or CNPJ, digits (a CNPJ may have letters); null when it is not known. */
@@ -45,7 +45,7 @@ export interface ChargeRequest {
 }
 
 /** A token of the gateway's own fields; a saved card's is made of it and the typed code. No number, ever. */
-export interface ChargeCard {
+interface ChargeCard {
   token: string
   /** Of `ensureCustomer`, when the card is a saved one. */
   customer: string | null
@@ -107,7 +107,7 @@ export interface GatewayDispute {
   evidenceDueAt: Date | null
 }
 
-export type RefundStatus = 'processing' | 'succeeded' | 'rejected'
+type RefundStatus = 'processing' | 'succeeded' | 'rejected'
 export interface GatewayRefund {
   ref: string
   /** Ours, where the gateway keeps it; null for one made at its own desk, and always where it keeps none. */
@@ -119,7 +119,7 @@ export interface GatewayRefund {
   lacksFunds: boolean
 }
 
-export type Destination =
+type Destination =
   | { kind: 'pix'; keyType: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'; key: string }
   | { kind: 'iban'; iban: string }
 
@@ -133,7 +133,7 @@ export interface PayoutRequest {
   ownerName?: string
 }
 
-export type PayoutStatus = 'processing' | 'paid' | 'rejected' | 'returned'
+type PayoutStatus = 'processing' | 'paid' | 'rejected' | 'returned'
 export interface Payout {
   ref: string
   reference: string

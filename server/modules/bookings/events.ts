@@ -19,7 +19,7 @@ interface About {
 }
 
 /** The offer and the provider a hold was for; a demand that is open again no longer names them. */
-export interface Held {
+interface Held {
   offer: number
   provider: number
 }

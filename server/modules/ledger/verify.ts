@@ -63,7 +63,7 @@ export const statements: Record<Statement, Record<Locale, string>> = {
   },
 }
 
-export interface Check extends Found {
+interface Check extends Found {
   name: Statement
   holds: boolean
 }

@@ -11,7 +11,7 @@ const overlapMs = 2 * 86_400_000
 /** Money moves there and here at different moments: a difference is shown once it has lasted so long. */
 export const graceMs = 5 * 60_000
 
-export type Cause =
+type Cause =
   'not_recorded' | 'refunded_there' | 'paid_out_unknown' | 'own_desk' | 'not_arrived' | 'other_sum' | 'sum'
 
 /** The likeliest reason, from which book lacks what. */

@@ -10,7 +10,7 @@ interface About {
 }
 
 /** What a person has to look at; whoever keeps their room makes a case of it. */
-export type Trouble = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
+type Trouble = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
 
 /**
  * What payments say of themselves. `payment.paid` is said in the transaction that confirms the booking, after its

@@ -24,7 +24,7 @@ const askToEnd = async (work: Work, payment: Payment): Promise<void> => {
  * The time to pay a booking, whose row the caller holds, is over. It is free again only when no money can come any
  * more: a payment that is open is asked to end first.
  */
-export const endUnpaid = async (work: Work, booking: Booking): Promise<void> => {
+const endUnpaid = async (work: Work, booking: Booking): Promise<void> => {
   const open = await findOpen(work.tx, booking.id)
   const held = open && (await lockPayment(work.tx, open.id))
   if (held) await askToEnd(work, held)

@@ -168,4 +168,4 @@ export const postRefundedOutside = (
     ],
   })
 
-export { atGateway, purposeAccount }
+export { purposeAccount }

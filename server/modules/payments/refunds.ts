@@ -75,7 +75,7 @@ export const noteRefunded = async (work: Work, before: Payment, cents: number): 
 }
 
 /** Asks for the gateway's part; the job does it once this is committed. */
-export const requestRefund = async (
+const requestRefund = async (
   work: Work,
   payment: Payment,
   { cents, reason }: { cents: number; reason: string },

@@ -3,7 +3,7 @@ import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 
 /** What of a person's money is not settled. */
-export const unsettledMoney = [
+const unsettledMoney = [
   'cash',
   'available',
   'reserve',

@@ -99,7 +99,7 @@ const ofPayouts: Partial<Record<PaymentCommand, Command<PayoutRow>>> = {
 }
 
 /** What is not done to anything that is there, but to the next call or message. */
-export const plannedOnly = [
+const plannedOnly = [
   'timeout_before',
   'timeout_after',
   'lose_webhook',
