@@ -22,7 +22,10 @@ export interface DisputeProps {
 /** Where a dispute stands, what each side says and offers, and what may be done now. */
 export const DisputeView = ({ booking, dispute }: DisputeProps) => (
   <div className={styles.layout}>
-    <div className={styles.stack}>
+    <aside className={styles.now}>
+      <Stage dispute={dispute} />
+    </aside>
+    <div className={`${styles.stack} ${styles.main}`}>
       <div aria-live="polite">
         {dispute.outcome ? <Outcome booking={booking} outcome={dispute.outcome} /> : null}
       </div>
@@ -31,9 +34,8 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => (
       <EvidenceList booking={booking} dispute={dispute} />
       {dispute.can.includes('evidence') ? <EvidenceForm dispute={dispute} /> : null}
     </div>
-    <aside className={styles.stack}>
-      <Stage dispute={dispute} />
+    <div className={styles.ways}>
       <DisputeActions dispute={dispute} />
-    </aside>
+    </div>
   </div>
 )

@@ -16,7 +16,7 @@ const mockSent: Sent[] = []
 const mockWorld: {
   booking: Booking
   checkout: (query: Record<string, unknown>) => Checkout
-  payment: Payment
+  payment: Payment | Promise<Payment>
   pay: (body: Record<string, unknown>) => Payment | Promise<Payment>
   coupon: () => unknown
 } = {
@@ -236,8 +236,8 @@ test('a payment the booking tells of before the answer to it leaves the form as 
   })
   fireEvent.click(await payButton('card'))
   await waitFor(() => expect(sentTo('createPayment')).toHaveLength(1))
-  const payment = { pk: 5, status: 'creating', method: 'card', amount_cents: 20_000 }
-  mockWorld.payment = failed
+  const payment = { pk: 5, status: 'creating', method: 'card', amount_cents: 20_000 } as const
+  mockWorld.payment = answered
   mockWorld.booking = heldBooking({ payment })
   await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
   answer(failed)
