@@ -74,7 +74,7 @@ test('a customer tops up with a tier by Pix, sees the bonus, reads the statement
     .getByRole('dialog')
     .getByRole('button', { name: words('wallet.deposit.askBack.action') })
     .click()
-  await expect(page.getByText(words('wallet.deposit.returned.title'))).toBeVisible()
+  await expect(page.getByText(words('wallet.deposit.askBack.done'))).toBeVisible()
   await visitor.go('/wallet/')
   await expect(page.locator('dl').first()).toContainText(words('wallet.customer.bonus.none'))
 })
