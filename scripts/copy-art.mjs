@@ -21,8 +21,7 @@ const small = [
   '1f91d',
   '2b50',
   '1f4c5',
-  '1faaa',
-  '1f512',
+
   '1f4cd',
   '1f44b',
   '1f4ed',

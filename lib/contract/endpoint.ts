@@ -24,6 +24,8 @@ export interface EndpointSpec {
   /** Undeclared fields are dropped from answers; absent for 204. */
   response?: Shape
   idempotent?: boolean | 'required'
+  /** Statuses it answers with besides those of its kind: 409 of a read that needs a certain state, say. */
+  alsoAnswers?: readonly number[]
   /** The body is multipart/form-data with one file part named `file`. */
   upload?: boolean
   /** The answer is a file of this type, sent as it is made; there is no `response` then. */

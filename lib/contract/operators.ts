@@ -88,6 +88,7 @@ export const getLedger = endpoint({
   path: '/api/operator/ledger/',
   tag: 'operators',
   auth: 'user',
+  alsoAnswers: [404],
   summary: 'Whether the ledger is true, check by check, and the platform’s sums',
   response: z.object({
     holds: z.boolean(),

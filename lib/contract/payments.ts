@@ -98,6 +98,7 @@ export const getCheckout = endpoint({
   path: '/api/bookings/:pk/checkout/',
   tag: 'payments',
   auth: 'user',
+  alsoAnswers: [409],
   summary: 'What is to be paid for a booking that waits for it, line by line, and what cancelling would cost',
   params: pkParams,
   query: z.object({ coupon: couponCode.optional(), use_balance: flag.optional() }),

@@ -59,6 +59,7 @@ const failuresOf = (endpoint: EndpointSpec): number[] => {
     ...(names || isWrite || endpoint.path.includes('/google/') ? [404] : []),
     ...(isWrite ? [409, 413, 415] : []),
     ...(names || isWrite ? [422] : []),
+    ...(endpoint.alsoAnswers ?? []),
     429,
     500,
     503,

@@ -189,7 +189,7 @@ test('the most urgent come first, page by page', async () => {
     9,
   ])
   expect(second.next).toBeNull()
-  expect(first.results[0]?.can).toEqual(['settled_by_hand', 'dismiss'])
+  expect(first.results[0]?.can).toEqual(['submit_evidence', 'settled_by_hand', 'dismiss'])
 })
 
 test('the worker looks by itself, for what is false of the ledger too', async () => {

@@ -4,15 +4,15 @@ import type { CaseRow } from './repository'
 export type Decision = (typeof caseDecisions)[number]
 
 /**
- * What an operator may decide about each kind of case. `accept`, `refund` and `submit_evidence` join where the owner
+ * What an operator may decide about each kind of case. `accept` and `refund` join where the owner
  * of the payment follows `case.decided` and does it: nothing is offered that has no effect.
  */
 const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   suspense: ['retry', 'dismiss'],
   mismatch: ['settled_by_hand'],
   unknown_outcome: ['retry', 'settled_by_hand'],
-  chargeback: ['settled_by_hand', 'dismiss'],
-  med: ['settled_by_hand', 'dismiss'],
+  chargeback: ['submit_evidence', 'settled_by_hand', 'dismiss'],
+  med: ['submit_evidence', 'settled_by_hand', 'dismiss'],
   // Decided where both sides are read: the dispute's own page.
   dispute: [],
   difference: ['retry', 'settled_by_hand', 'dismiss'],

@@ -5,7 +5,7 @@ import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
-import { around, depositLead, paymentNews, words } from './mail-texts'
+import { around, depositLead, paymentNews, words } from './mail-words'
 import { findPayment } from './repository'
 
 const job = z.object({ payment: z.number().int(), news: z.enum(paymentNews), cents: z.number().int() })

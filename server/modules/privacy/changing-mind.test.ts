@@ -4,6 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { runTimed } from '@/server/jobs/timed'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { settleMoney } from '@/server/testing/settled'
 import { closeDue, eraseClosed } from './timed'
 
 let t: TestApp
@@ -98,6 +99,9 @@ test('nobody leaves in the middle of a job, on neither side', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'open_jobs'])
   }
   await t.as(provider).post(`/api/bookings/${booking}/cancel/`)
+  // What was paid is on its way back.
+  expect((await leave(customer)).json().code).toBe('money_open')
+  await settleMoney(t, customer)
   expect((await leave(customer)).statusCode).toBe(200)
 })
 

@@ -4,6 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { runTimed } from '@/server/jobs/timed'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { settleMoney } from '@/server/testing/settled'
 
 /*
  * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the
@@ -17,6 +18,7 @@ let full: FullAccount
 beforeAll(async () => {
   t = await makeApp()
   full = await makeFullAccount(t, mark)
+  await settleMoney(t, full.ana)
 })
 afterAll(() => t.close())
 

@@ -7,7 +7,7 @@ import { timeZone } from '@/server/local-time'
 import { letter, type Text } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
 import { findDestination, type Destination } from './destination-repository'
-import { around, words, type WithdrawalNews } from './mail-texts'
+import { around, words, type WithdrawalNews } from './mail-words'
 import { maskOf } from './mask'
 import { findWithdrawal } from './repository'
 
