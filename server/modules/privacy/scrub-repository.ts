@@ -94,6 +94,12 @@ export const scrubSteps: readonly ScrubStep[] = [
     delete from captured_messages where id in (
       select id from captured_messages letter where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
       limit ${limit})`,
+  // A person's browsers are forgotten when they leave; what was pushed there names nobody who is left.
+  (_user, limit) => sql`
+    delete from captured_messages where id in (
+      select id from captured_messages pushed where channel = 'push'
+        and not exists (select 1 from push_tokens where token = pushed."to")
+      limit ${limit})`,
   (user, limit) => sql`
     delete from outbox where id in (
       select id from outbox letter where kind = 'email' and ${repeats(user, sql`letter.payload ->> 'to'`, sql`concat_ws(' ', letter.payload ->> 'subject', letter.payload ->> 'text')`)}
