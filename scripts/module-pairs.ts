@@ -34,6 +34,7 @@ export const uses: Record<string, string> = {
   'payments → ledger': 'posts what came, what goes back and what is spent',
   'payments → offers': 'reads the price that was agreed',
   'operators → ledger': 'asks whether it is true, and compares it with the gateway',
+  'operators → payments': 'asks what may be decided about one',
   'privacy → accounts': 'ends sessions and closes accounts',
   'privacy → bookings': 'cancels what a leaving person left open',
   'privacy → consents': 'shows and changes them',

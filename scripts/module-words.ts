@@ -159,6 +159,8 @@ export const words: Record<string, Record<string, string>> = {
     cards: 'cards saved at the gateway',
     charging: 'what is asked of the gateway about a charge',
     checkout: 'everything the page of paying shows',
+    'decision-repository': 'the SQL of what operators may decide',
+    decisions: 'what operators decide about payments, carried out',
     events: 'what payments say of themselves',
     holds: 'the end of the time to pay',
     'look-repository': 'the SQL of what is due to be asked about',

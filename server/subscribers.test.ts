@@ -45,7 +45,7 @@ const expected: Record<EventName, string> = {
   'payment.refund_requested': 'notices, payment mails, open pages',
   'payment.refunded': 'notices, payment mails, open pages',
   'payment.trouble': '',
-  'case.decided': 'escrow',
+  'case.decided': 'payments, escrow',
   'booking.disputed': 'disputes, chat, notices, open pages',
   'booking.resolved': 'disputes, chat, notices, open pages',
   'booking.dispute_withdrawn': 'chat, open pages',

@@ -55,7 +55,7 @@ const pt: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
     cause: (facts) => `Esperados ${real(facts['expected'], 'pt')}, pagos ${real(facts['paid'], 'pt')}.`,
-    next: () => 'Devolva o valor no painel do gateway, ou combine com as partes, e marque como resolvido.',
+    next: () => 'Aceite, onde o valor cobre o serviço e ele ainda espera o pagamento; ou devolva tudo.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Resultado desconhecido: ${thingsPt[String(what)] ?? what} ${reference}`,
@@ -100,7 +100,8 @@ const pt: Record<CaseRow['kind'], Words> = {
   refund_by_transfer: {
     title: ({ reference }) => `Reembolso por transferência: ${reference}`,
     cause: () => 'O gateway recusou a devolução pelo meio original.',
-    next: () => 'Transfira o valor ao cliente e marque como resolvido à mão, com o comprovante.',
+    next: ({ reference }) =>
+      `Transfira o valor ao cliente pela conta do gateway, com a referência ${reference}, e marque como resolvido, com o comprovante.`,
   },
   ledger: {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
@@ -119,7 +120,7 @@ const en: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Another amount: payment ${reference}`,
     cause: (facts) => `${real(facts['expected'], 'en')} were expected, ${real(facts['paid'], 'en')} paid.`,
-    next: () => 'Return it at the gateway’s desk, or agree with both sides, and mark it as settled.',
+    next: () => 'Accept it where it covers the job and the job still waits to be paid; or return all of it.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Unknown outcome: ${what} ${reference}`,
@@ -164,7 +165,8 @@ const en: Record<CaseRow['kind'], Words> = {
   refund_by_transfer: {
     title: ({ reference }) => `Refund by transfer: ${reference}`,
     cause: () => 'The gateway refused to return it the way it came.',
-    next: () => 'Transfer the amount to the customer and mark it as settled by hand, with the receipt.',
+    next: ({ reference }) =>
+      `Transfer the amount to the customer from the gateway’s account, with the reference ${reference}, and mark it as settled, with the receipt.`,
   },
   ledger: {
     title: ({ name }) => `The ledger is not true: ${name}`,

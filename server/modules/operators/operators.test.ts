@@ -118,7 +118,7 @@ test('another amount than the quote: open until the payment has moved on', async
     cause: expect.stringMatching(/^Esperados R\$\s50,00, pagos R\$\s49,00\.$/) as string,
     amount_cents: 4_900,
     payment: id,
-    can: ['settled_by_hand'],
+    can: ['refund'],
   })
   await findCases(t.context)
   expect((await list()).results).toHaveLength(1)

@@ -1,10 +1,15 @@
 import { caseDecisions, type OperatorCase } from '@/lib/contract/operators'
 import type { Locale } from '@/server/http/locale'
 import { textsOf } from './case-texts'
-import { decisionsFor } from './policy'
+import type { Decision } from './policy'
 import type { CaseRow, LogRow } from './repository'
 
-export const presentCase = (row: CaseRow, log: readonly LogRow[], locale: Locale): OperatorCase => ({
+interface Shown {
+  row: CaseRow
+  can: readonly Decision[]
+}
+
+export const presentCase = ({ row, can }: Shown, log: readonly LogRow[], locale: Locale): OperatorCase => ({
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
@@ -20,5 +25,5 @@ export const presentCase = (row: CaseRow, log: readonly LogRow[], locale: Locale
     const known = caseDecisions.find((one) => one === decision)
     return of === row.id && known ? [{ at: at.toISOString(), by, decision: known, reason }] : []
   }),
-  can: [...decisionsFor(row)],
+  can: [...can],
 })

@@ -8,7 +8,7 @@ import { requireOperator } from '@/server/http/viewer'
 import { presentCase } from './presenter'
 import { reconcile } from './reconciliation'
 import { decisionsOf, findCase, listCases as readCases } from './repository'
-import { decide } from './service'
+import { decide, withDecisions } from './service'
 
 /** Each asks the gateway for its balance and its book. */
 const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
@@ -25,14 +25,16 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
       db,
       rows.map(({ id }) => id),
     )
-    return { results: rows.map((row) => presentCase(row, log, locale)), next }
+    const decidable = await withDecisions(db, rows)
+    return { results: decidable.map((one) => presentCase(one, log, locale)), next }
   })
   route(app, context, decideCase, async ({ viewer, params, body, attempt, locale }) => {
     const operator = await viewer()
     requireOperator(operator)
     const row = await findCase(db, await decide(context, operator, attempt, { pk: params.pk, ...body }))
-    if (!row) throw notFound()
-    return presentCase(row, await decisionsOf(db, [row.id]), locale)
+    const [decided] = row ? await withDecisions(db, [row]) : []
+    if (!decided) throw notFound()
+    return presentCase(decided, await decisionsOf(db, [decided.row.id]), locale)
   })
   route(
     app,

@@ -1,9 +1,11 @@
 import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { checkLedger } from '@/server/modules/ledger/timed'
+import { findDecisions } from '@/server/modules/payments/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { decisionsFor, settles, type Decision } from './policy'
 import {
@@ -22,6 +24,15 @@ interface Deciding {
   pk: number
   decision: Decision
   reason: string
+}
+
+/** Cases, each with what may be decided about it now. */
+export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
+  const payments = rows.flatMap(({ kind, paymentId }) =>
+    kind === 'mismatch' && paymentId !== null ? [paymentId] : [],
+  )
+  const ofPayments = await findDecisions(db, payments)
+  return rows.map((row) => ({ row, can: decisionsFor(row, ofPayments.get(row.paymentId ?? 0)) }))
 }
 
 const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void> => {
@@ -44,7 +55,8 @@ export const decide = (
     once(work.tx, attempt, async () => {
       const row = await lockCase(work.tx, pk)
       if (!row || row.status === 'watching') throw notFound()
-      if (!decisionsFor(row).includes(decision)) throw stateChanged()
+      const [allowed] = await withDecisions(work.tx, [row])
+      if (!allowed?.can.includes(decision)) throw stateChanged()
       const isSettled = settles(decision)
       const { id, kind } = row
       await recordDecision(work.tx, {

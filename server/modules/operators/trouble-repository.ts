@@ -33,7 +33,8 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
       union all
       select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null, null,
         jsonb_build_object('reference', p.reference, 'expected', p.external_cents, 'paid', p.gateway_paid_cents)
-      from payments p where p.status = 'mismatch'
+      from payments p
+      where p.status = 'mismatch' and not exists (select from refunds r where r.payment_id = p.id)
       union all
       select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null, null, null,
         jsonb_build_object('reference', p.reference, 'what', 'payment')

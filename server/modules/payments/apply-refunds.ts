@@ -1,16 +1,22 @@
 import type { GatewayRefund } from '@/server/adapters/payments/port'
 import { balanceOf } from '@/server/modules/ledger/service'
-import { bySystem } from '@/server/process/machine'
+import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { refundMachine } from './machine'
-import { postRefunded, postRefundedOutside, purposeAccount } from './postings'
+import { postRefunded, postRefundedOutside, postTransferred, purposeAccount } from './postings'
 import { insertRefund, refundsOf, type Refund } from './refund-repository'
-import { noteRefunded } from './refunds'
+import { isOfSurplus, noteRefunded } from './refunds'
 import { giveBackPart, notePayment, partsOf, type Payment } from './repository'
 
-const say = (work: Work, payment: Payment, refund: Refund) =>
-  work.happened({ type: 'payment.refunded', payment, by: bySystem, cents: refund.amountCents, refund })
+const say = (work: Work, payment: Payment, refund: Refund, by: By = bySystem) =>
+  work.happened({ type: 'payment.refunded', payment, by, cents: refund.amountCents, refund })
+
+const tellSucceeded = async (work: Work, before: Payment, refund: Refund, by: By): Promise<Payment> => {
+  const payment = isOfSurplus(refund) ? before : await noteRefunded(work, before, refund.amountCents)
+  await say(work, payment, refund, by)
+  return payment
+}
 
 /** The gateway gave our refund back to the payer. */
 const succeed = async (work: Work, before: Payment, refund: Refund, gatewayRef: string): Promise<Payment> => {
@@ -23,9 +29,24 @@ const succeed = async (work: Work, before: Payment, refund: Refund, gatewayRef: 
   const noted = await notePayment(work.tx, before.id, {
     gatewayRefundedCents: before.gatewayRefundedCents + refund.amountCents,
   })
-  const payment = await noteRefunded(work, noted, refund.amountCents)
-  await say(work, payment, done)
-  return payment
+  return tellSucceeded(work, noted, done, bySystem)
+}
+
+/** An operator transferred a refund that the gateway had refused. The gateway itself gave nothing back. */
+export const settleByTransfer = async (
+  work: Work,
+  payment: Payment,
+  refund: Refund,
+  { by, detail }: { by: By; detail: string },
+): Promise<Payment> => {
+  const done = await takeStep(work, refundMachine, refund, {
+    step: 'succeed',
+    by,
+    detail,
+    values: (_before, { now }) => ({ succeededAt: now, lookAt: null }),
+  })
+  await postTransferred(work, payment, refund.id, refund.amountCents)
+  return tellSucceeded(work, payment, done, by)
 }
 
 /** Tried again when the gateway's balance holds the sum; else money that has to go another way. */

@@ -20,15 +20,20 @@ const askToEnd = async (work: Work, payment: Payment): Promise<void> => {
   await enqueue(work.tx, 'payment.look', { payment: payment.id })
 }
 
+/** No money is to come any more for a booking whose row the caller holds. Answers whether a payment was open. */
+export const endOpenPayment = async (work: Work, booking: Pick<Booking, 'id'>): Promise<boolean> => {
+  const open = await findOpen(work.tx, booking.id)
+  const held = open && (await lockPayment(work.tx, open.id))
+  if (held) await askToEnd(work, held)
+  return held !== null
+}
+
 /**
  * The time to pay a booking, whose row the caller holds, is over. It is free again only when no money can come any
  * more: a payment that is open is asked to end first.
  */
 const endUnpaid = async (work: Work, booking: Booking): Promise<void> => {
-  const open = await findOpen(work.tx, booking.id)
-  const held = open && (await lockPayment(work.tx, open.id))
-  if (held) await askToEnd(work, held)
-  else await endHoldIfOver(work, booking)
+  if (!(await endOpenPayment(work, booking))) await endHoldIfOver(work, booking)
 }
 
 /** The same of a booking found by a sweep, which may have moved on. */

@@ -37,6 +37,19 @@ export const postPaid = (work: Work, payment: Payment, promoCents: number): Prom
   })
 }
 
+/** An operator took for the quote what lay in suspense. It has the name of the payment's journal: one is paid once. */
+export const postAccepted = (work: Work, payment: Payment): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.paid:${payment.id}`,
+    kind: payment.purpose === 'deposit' ? 'deposit_paid' : 'payment_paid',
+    ...about(payment),
+    actor: 'operator',
+    lines: [
+      debit({ kind: 'suspense' }, payment.externalCents),
+      credit(purposeAccount(payment), payment.externalCents),
+    ],
+  })
+
 /** Money that came and belongs nowhere yet; `total` is all that came of this payment so far. */
 export const postSuspense = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
   postIfAny(work, {
@@ -147,6 +160,19 @@ export const postRefunded = (work: Work, payment: Payment, refund: number, cents
     ...about(payment),
     actor: 'gateway',
     lines: [debit({ kind: 'refund_transit', payment: payment.id }, cents), credit(atGateway(payment), cents)],
+  })
+
+/** An operator transferred it from the gateway's account, which holds for that only what may be withdrawn. */
+export const postTransferred = (work: Work, payment: Payment, refund: number, cents: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.refunded:${refund}`,
+    kind: 'refund_confirmed',
+    ...about(payment),
+    actor: 'operator',
+    lines: [
+      debit({ kind: 'refund_transit', payment: payment.id }, cents),
+      credit({ kind: 'psp_available' }, cents),
+    ],
   })
 
 /** Given back at the gateway's own desk: out of escrow as far as it holds, and the rest is an open question. */

@@ -5,7 +5,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import type { Booking } from '@/server/modules/bookings/service'
 import { giveBackCoupon } from '@/server/modules/coupons/service'
 import type { AccountRef } from '@/server/modules/ledger/service'
-import { bySystem } from '@/server/process/machine'
+import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { changeLot } from './balance-repository'
@@ -91,11 +91,12 @@ const requestRefund = async (
   return refund
 }
 
-/** Money that came and belongs to nobody goes back whole, out of suspense. */
-export const refundWhole = async (work: Work, payment: Payment, reason: string): Promise<Payment> => {
-  const cents = payment.gatewayPaidCents
-  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
-  if (external) await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents))
+/** Sends money back out of suspense. */
+const sendBack = async (
+  work: Work,
+  payment: Payment,
+  { cents, reason, by }: { cents: number; reason: string; by: By },
+): Promise<void> => {
   const refund = await requestRefund(work, payment, { cents, reason })
   await postGivenBack(
     work,
@@ -103,8 +104,32 @@ export const refundWhole = async (work: Work, payment: Payment, reason: string):
     { external: cents, cash: 0, bonus: 0, promo: 0 },
     { key: `refund-${refund.id}`, from: { kind: 'suspense' } },
   )
-  await work.happened({ type: 'payment.refund_requested', payment, by: bySystem, cents, refund, reason })
+  await work.happened({ type: 'payment.refund_requested', payment, by, cents, refund, reason })
+}
+
+/** Money that came and belongs to nobody goes back whole, out of suspense. */
+export const refundWhole = async (
+  work: Work,
+  payment: Payment,
+  reason: string,
+  by: By = bySystem,
+): Promise<Payment> => {
+  const cents = payment.gatewayPaidCents
+  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external) await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents))
+  await sendBack(work, payment, { cents, reason, by })
   return payment
+}
+
+const surplus = 'surplus'
+
+/** Whether a refund is of what came above the quote: nothing of the quote, and of its parts, goes back by it. */
+export const isOfSurplus = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
+
+/** What came above the quote goes back, out of suspense. */
+export const refundSurplus = async (work: Work, payment: Payment, by: By): Promise<void> => {
+  const cents = payment.gatewayPaidCents - payment.externalCents
+  if (cents > 0) await sendBack(work, payment, { cents, reason: surplus, by })
 }
 
 interface Share {

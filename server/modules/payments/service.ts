@@ -1,4 +1,5 @@
 export { lookAt } from './charging'
+export { findDecisions, type PaymentDecision } from './decision-repository'
 export { endHoldOf } from './holds'
 export { giveBack, giveBackDeposit } from './refunds'
 export { lookAtRefund } from './refunding'

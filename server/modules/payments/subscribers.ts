@@ -1,5 +1,6 @@
 import { enqueue } from '@/server/jobs/outbox'
 import type { Subscriber } from '@/server/process/subscriber'
+import { carryOut } from './decisions'
 import { enqueueMail } from './mail'
 
 /** Mails about one's own money, which nobody can switch off. */
@@ -16,10 +17,11 @@ export const paymentMails: Subscriber = {
   },
 }
 
-/** The customer will not pay: the time is free as soon as no money can come for it any more. */
 export const payments: Subscriber = {
   name: 'payments',
   on: {
+    // The customer will not pay: the time is free as soon as no money can come for it any more.
     'booking.given_up': ({ tx }, { booking }) => enqueue(tx, 'hold.end', { booking: booking.id }),
+    'case.decided': carryOut,
   },
 }

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '@/server/db/client'
+
+/** What an operator may decide about a payment of another sum than its quote. */
+export type PaymentDecision = 'accept' | 'refund'
+
+/**
+ * What may be decided now about each of these payments; one that is decided, or no mismatch, is missing. What came is
+ * taken for the quote where it covers it and the hold it was quoted for still stands: `pay_until` tells it from a
+ * later hold of the same booking, which may have another price. A coupon and balance were given back with the
+ * mismatch, and may be spent by now, so that a quote with a part of them is not covered by what the gateway has.
+ */
+export const findDecisions = async (
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, readonly PaymentDecision[]>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; covered: boolean }>(sql`
+    select p.id, p.gateway_paid_cents >= p.external_cents
+      and not exists (select from payment_parts s where s.payment_id = p.id and s.source <> 'external')
+      and (p.booking_id is null or exists (
+        select from bookings b where b.id = p.booking_id and b.status = 'awaiting_payment' and b.pay_until = p.expires_at)) as covered
+    from payments p
+    where p.id = any (${sql.param([...ids])}::bigint[]) and p.status = 'mismatch'
+      and not exists (select from refunds r where r.payment_id = p.id)`)
+  return new Map(rows.map(({ id, covered }) => [Number(id), covered ? ['accept', 'refund'] : ['refund']]))
+}

@@ -1,0 +1,203 @@
+import type { OperatorCase } from '@/lib/contract/operators'
+import type { Payment } from '@/lib/contract/payments'
+import { findCases } from '@/server/modules/operators/service'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paying } from '@/server/testing/paying'
+
+/** What operators decide about payments, each followed to the end of its money. */
+let t: TestApp
+let p: ReturnType<typeof paying>
+let operator: TestUser
+beforeAll(async () => {
+  t = await makeApp()
+  p = paying(t)
+  operator = await t.make.user({ isOperator: true })
+  // The gateway's balance covers its fees.
+  await p.tell(await p.start(await t.make.reserved()), 'pay')
+})
+afterEach(async () => expect(await p.contradictions()).toEqual([]))
+afterAll(() => t.close())
+
+const because = 'O comprovante do pagador confere'
+const caseOf = async (payment: number, kind: OperatorCase['kind'] = 'mismatch') => {
+  await findCases(t.context)
+  const { results } = okay<{ results: OperatorCase[] }>(
+    await t.as(operator).get(`/api/operator/cases/?kind=${kind}&limit=50`),
+  )
+  return results.find((one) => one.payment === payment)
+}
+const decide = (pk: number, decision: string, who = operator) =>
+  t.as(who).post(`/api/operator/cases/${pk}/decide/`, { decision, reason: because }, p.key())
+const refundsOf = async (payment: number) => {
+  const { rows } = await t.context.pool.query<{ status: string; amount_cents: number }>(
+    'select status, amount_cents from refunds where payment_id = $1',
+    [payment],
+  )
+  return rows.map(({ status, amount_cents }) => [status, amount_cents])
+}
+
+/** What the quote is of; the gateway's other sum is one real more than 1.00, and one less than anything above. */
+const quotes = { more: 100, less: 18_000 }
+const misled = async (quote: keyof typeof quotes) => {
+  const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: quotes[quote] }]
+  const made = await t.make.reserved({ body: { items } })
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay_other_amount')
+  const found = await caseOf(payment.pk)
+  if (!found) throw new Error('no case')
+  return { made, payment, found }
+}
+type Misled = Awaited<ReturnType<typeof misled>>
+const isRefunded = async ({ made, payment }: Misled, cents: number) => {
+  await t.drain()
+  expect(await refundsOf(payment.pk)).toEqual([['succeeded', cents]])
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'refunded' })
+  expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)
+  expect(await p.sumOf('suspense')).toBe(0)
+}
+
+test('more than the quote, accepted: the booking is paid, and what is above goes back', async () => {
+  const { made, payment, found } = await misled('more')
+  expect(found).toMatchObject({ amount_cents: 200, can: ['accept', 'refund'] })
+  expect(okay<OperatorCase>(await decide(found.pk, 'accept'))).toMatchObject({ status: 'closed', can: [] })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+  await t.drain()
+  expect(await refundsOf(payment.pk)).toEqual([['succeeded', 100]])
+  // Of the quote nothing went back.
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', refunded_cents: 0 })
+  expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(100)
+  expect(await p.sumOf('suspense')).toBe(0)
+  expect(await caseOf(payment.pk)).toBeUndefined()
+  // What was accepted is money of the booking as any other.
+  okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'other' }))
+  await t.drain()
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'refunded', refunded_cents: 100 })
+  expect(await refundsOf(payment.pk)).toHaveLength(2)
+})
+
+test('less than the quote cannot be accepted: all of it goes back, and the booking still waits', async () => {
+  const of = await misled('less')
+  expect(of.found).toMatchObject({ amount_cents: 17_900, can: ['refund'] })
+  expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
+  expect(okay<OperatorCase>(await decide(of.found.pk, 'refund'))).toMatchObject({ status: 'closed' })
+  // Its refund is under way, and nothing of it is left to decide.
+  expect(await caseOf(of.payment.pk)).toBeUndefined()
+  await isRefunded(of, 17_900)
+  expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('awaiting_payment')
+})
+
+test.each([
+  ['refund', 'refund'],
+  ['accept', 'accept'],
+  ['accept', 'refund'],
+] as const)('decided twice at once (%s, %s), one is done', async (...both) => {
+  const { made, payment, found } = await misled('more')
+  const answers = await Promise.all(both.map((decision) => decide(found.pk, decision)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await t.drain()
+  const { status } = await p.read(made.customer, payment.pk)
+  expect(await refundsOf(payment.pk)).toEqual([['succeeded', status === 'paid' ? 100 : 200]])
+  expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(status === 'paid' ? 100 : 0)
+  expect(await p.sumOf('suspense')).toBe(0)
+})
+
+test('a case that is opened again offers nothing that was done', async () => {
+  const of = await misled('more')
+  okay(await decide(of.found.pk, 'refund'))
+  await t.context.pool.query("update operator_cases set status = 'open', closed_as = null where id = $1", [
+    of.found.pk,
+  ])
+  for (const decision of ['refund', 'accept'])
+    expect((await decide(of.found.pk, decision)).statusCode).toBe(409)
+  await isRefunded(of, 200)
+})
+
+test('a later hold of the same booking is not paid by what came for an earlier one', async () => {
+  const of = await misled('more')
+  await p.pass(31 * 60)
+  expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('booking_offers')
+  expect(await caseOf(of.payment.pk)).toMatchObject({ can: ['refund'] })
+  okay(await t.as(of.made.customer).post(`/api/offers/${of.made.pk}/approve/`))
+  expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('awaiting_payment')
+  expect(await caseOf(of.payment.pk)).toMatchObject({ can: ['refund'] })
+  expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
+  okay(await decide(of.found.pk, 'refund'))
+  await isRefunded(of, 200)
+})
+
+test('another attempt that is open ends when what came before is accepted', async () => {
+  const { made, found } = await misled('more')
+  const second = await p.start(made)
+  okay(await decide(found.pk, 'accept'))
+  await t.drain()
+  expect(await p.read(made.customer, second.pk)).toMatchObject({ status: 'expired' })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+})
+
+test('a quote with balance in it was taken apart: it is only refunded', async () => {
+  const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 1_100 }]
+  const made = await t.make.reserved({ body: { items } })
+  const deposit = { amount_cents: 1_000, method: 'pix' }
+  await p.tell(okay(await t.as(made.customer).post('/api/payment/deposits/', deposit, p.key())), 'pay')
+  const payment = await p.start(made, { use_balance: true })
+  await p.tell(payment, 'pay_other_amount')
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
+  const found = await caseOf(payment.pk)
+  expect(found).toMatchObject({ amount_cents: 200, can: ['refund'] })
+  expect((await decide(found?.pk ?? 0, 'accept')).statusCode).toBe(409)
+  expect(await p.balance({ kind: 'customer_cash', owner: made.customer.id })).toBe(1_000)
+  okay(await decide(found?.pk ?? 0, 'refund'))
+  await t.drain()
+  expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
+})
+
+test('more than a deposit, accepted: the deposit is balance, and what is above goes back', async () => {
+  const customer = await t.make.customer()
+  const { gateway } = t.context
+  const real = gateway.createCharge.bind(gateway)
+  gateway.createCharge = (key, charge) => {
+    gateway.createCharge = real
+    return real(key, { ...charge, amountCents: charge.amountCents + 200 })
+  }
+  const deposit = { amount_cents: 1_000, method: 'pix' }
+  const payment = okay<Payment>(await t.as(customer).post('/api/payment/deposits/', deposit, p.key()))
+  await p.tell(payment, 'pay')
+  const found = await caseOf(payment.pk)
+  expect(found).toMatchObject({ amount_cents: 1_200, booking: null, can: ['accept', 'refund'] })
+  okay(await decide(found?.pk ?? 0, 'accept'))
+  await t.drain()
+  expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(1_000)
+  expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
+  expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'paid', refunded_cents: 0 })
+})
+
+test('a refund the gateway refused is settled by an operator’s transfer, once', async () => {
+  const of = await misled('less')
+  await p.press(of.payment, 'refund_refused')
+  okay(await decide(of.found.pk, 'refund'))
+  await t.drain()
+  expect(await refundsOf(of.payment.pk)).toEqual([['by_transfer', 17_900]])
+  const found = await caseOf(of.payment.pk, 'refund_by_transfer')
+  expect(found).toMatchObject({ amount_cents: 17_900, can: ['settled_by_hand'] })
+  const before = await p.sumOf('psp_available')
+  const pk = found?.pk ?? 0
+  const answers = await Promise.all([decide(pk, 'settled_by_hand'), decide(pk, 'settled_by_hand')])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await isRefunded(of, 17_900)
+  expect((await p.sumOf('psp_available')) - before).toBe(-17_900)
+  const { rows } = await t.context.pool.query(
+    "select actor, user_id, detail from money_events where subject = 'refund' and step = 'succeed' and from_state = 'by_transfer'",
+  )
+  expect(rows).toEqual([{ actor: 'operator', user_id: String(operator.id), detail: because }])
+})
+
+test('to those who are no operators there is nothing to decide', async () => {
+  const { made, payment, found } = await misled('more')
+  for (const who of [made.customer, made.provider])
+    for (const decision of ['accept', 'refund'])
+      expect((await decide(found.pk, decision, who)).statusCode).toBe(404)
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
+  expect(await caseOf(payment.pk)).toMatchObject({ can: ['accept', 'refund'], log: [] })
+})

@@ -1,0 +1,84 @@
+import { notFound, stateChanged } from '@/server/http/errors'
+import { pay as confirmBooking, lockBooking } from '@/server/modules/bookings/service'
+import type { By } from '@/server/process/machine'
+import { takeStep } from '@/server/process/step'
+import type { Reaction } from '@/server/process/subscriber'
+import type { Work } from '@/server/process/unit-of-work'
+import { settleByTransfer } from './apply-refunds'
+import { findDecisions, type PaymentDecision } from './decision-repository'
+import { endOpenPayment } from './holds'
+import { paymentMachine } from './machine'
+import { postAccepted } from './postings'
+import { findRefund } from './refund-repository'
+import { refundSurplus, refundWhole } from './refunds'
+import { findPayment, lockPayment, type Payment } from './repository'
+import { lookAfter } from './schedule'
+
+interface Deciding {
+  by: By
+  reason: string
+}
+
+/** The payment with its booking's row held before it, in the order everybody holds them. */
+const hold = async (work: Work, id: number) => {
+  const seen = await findPayment(work.tx, id)
+  const booking = seen?.bookingId ? await lockBooking(work.tx, seen.bookingId) : null
+  const payment = await lockPayment(work.tx, id)
+  if (!payment) throw notFound()
+  return { payment, booking }
+}
+
+/** What came is taken for the quote: out of suspense to where the payment is for. What is above goes back. */
+const accept = async (work: Work, before: Payment, { by, reason }: Deciding): Promise<Payment> => {
+  await postAccepted(work, before)
+  const paid = await takeStep(work, paymentMachine, before, {
+    step: 'accept',
+    by,
+    detail: reason,
+    values: ({ settledAt }, { now }) => ({
+      paidAt: now,
+      // What is not settled yet is still looked at for that.
+      ...(settledAt ? { lookAt: null } : lookAfter('paid', now)),
+    }),
+    says: ({ after }) => [{ type: 'payment.paid', payment: after, by }],
+  })
+  await refundSurplus(work, paid, by)
+  return paid
+}
+
+/** Decided under the rows' locks by what they are then: of two decisions about one payment, one is carried out. */
+const decideMismatch = async (
+  work: Work,
+  id: number,
+  decision: PaymentDecision,
+  deciding: Deciding,
+): Promise<void> => {
+  const { payment, booking } = await hold(work, id)
+  const allowed = (await findDecisions(work.tx, [id])).get(id) ?? []
+  if (!allowed.includes(decision)) throw stateChanged()
+  if (decision === 'refund') return void (await refundWhole(work, payment, 'mismatch', deciding.by))
+  await accept(work, payment, deciding)
+  if (!booking) return
+  // Another attempt to pay it may be under way: nobody waits for its money any more.
+  await endOpenPayment(work, booking)
+  await confirmBooking(work, booking)
+}
+
+/** An operator has transferred what the gateway would not give back the way it came. */
+const settleRefund = async (work: Work, id: number, { by, reason }: Deciding): Promise<void> => {
+  const seen = await findRefund(work.tx, id)
+  if (!seen) throw notFound()
+  const { payment } = await hold(work, seen.paymentId)
+  const refund = await findRefund(work.tx, id)
+  if (refund) await settleByTransfer(work, payment, refund, { by, detail: reason })
+}
+
+/** Does what was decided in the operators' room about a payment or a refund. */
+export const carryOut: Reaction<'case.decided'> = async (work, event) => {
+  const { case: about, decision, by, reason } = event
+  if (about.kind === 'mismatch' && about.paymentId && (decision === 'accept' || decision === 'refund'))
+    await decideMismatch(work, about.paymentId, decision, { by, reason })
+  const refund = Number(about.facts['refund'] ?? 0)
+  if (about.kind === 'refund_by_transfer' && decision === 'settled_by_hand' && refund)
+    await settleRefund(work, refund, { by, reason })
+}
