@@ -13,7 +13,9 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
  * Names the attempt, so that repeating it creates nothing twice. An endpoint that honours such names is never
  * called without.
  */
-type Attempt<E> = E extends { idempotent: true | 'required' } ? { idempotencyKey: string } : { idempotencyKey?: undefined }
+type Attempt<E> = E extends { idempotent: true | 'required' }
+  ? { idempotencyKey: string }
+  : { idempotencyKey?: undefined }
 
 type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &

@@ -1,4 +1,4 @@
-import { Legal, describeLegal } from '@/components/public/legal'
+import { describeLegal, Legal } from '@/components/public/legal'
 import { localeParams, pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

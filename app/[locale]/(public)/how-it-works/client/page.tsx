@@ -1,4 +1,4 @@
-import { HowItWorks, describeHowItWorks } from '@/components/public/how-it-works'
+import { describeHowItWorks, HowItWorks } from '@/components/public/how-it-works'
 import { localeParams, pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
