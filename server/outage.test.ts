@@ -67,7 +67,12 @@ const postmaster = () => {
 const signalAll = (signal: NodeJS.Signals) => {
   const pid = postmaster()
   for (const one of [pid, ...run('pgrep', '-P', String(pid)).trim().split('\n').map(Number)])
-    process.kill(one, signal)
+    try {
+      process.kill(one, signal)
+    } catch (error) {
+      // One of its processes ended since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 
 interface Answer {
