@@ -23,6 +23,7 @@ const draw = async (job: PaidJob, cents: number) => {
   await stepOf(t, job.provider, at(job, `material-advance/${advance}/draw`), { receipt })
 }
 
+/** `share`: of what may go back, so much in two hundred. What a coupon paid goes back to nobody. */
 const settle = async (job: PaidJob, settlement: string, share: number) => {
   await setBooking(t, job, { status: 'in_progress' })
   await stepOf(t, job.customer, at(job, 'dispute'), { reason: 'Não ficou bom' })
@@ -81,7 +82,8 @@ test.each(ends)(
           })
           if (Math.floor((material * advance) / 100) > 0)
             await draw(job, Math.floor((material * advance) / 100))
-          expect((await finish(job, end, share)).statusCode).toBe(200)
+          const own = (share * (total - couponCents)) / total
+          expect((await finish(job, end, own)).statusCode).toBe(200)
           const left = await balancesOf(t.db, job.booking)
           expect(left.escrow ?? 0).toBe(0)
           const { refund_transit = 0, customer_cash = 0, provider_available = 0, platform_fee = 0 } = left
