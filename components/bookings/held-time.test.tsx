@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
+import { heldBooking } from '@/hooks/testing/payments'
 import type { Booking } from '@/lib/contract/bookings'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
@@ -18,55 +19,15 @@ jest.mock('@/lib/api/browser', () => ({
 }))
 beforeEach(() => void mockSent.splice(0))
 
-const provider: NonNullable<Booking['provider']> = {
-  pk: 4,
-  full_name: 'Rui Encanador',
-  photo: null,
-  rating: null,
-  review_count: 0,
-  completed_count: 0,
-  answer_minutes: null,
-  registrations: [],
-  is_closed: false,
-  member_since: '2026-01-01T00:00:00.000Z',
-}
-
-const held = (part: Partial<Booking> = {}): Booking => ({
-  pk: 31,
-  status: 'awaiting_payment',
-  role: 'customer',
-  sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
-  customer: { pk: 9, full_name: 'Ana', photo: null },
-  provider,
-  city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
-  district: 'Bela Vista',
-  address: null,
-  answers: [],
-  description: '',
-  photos: [],
-  when: 'flexible',
-  wanted_from: null,
-  wanted_to: null,
-  instant: false,
-  offer_count: 1,
-  approved_offer: null,
-  starts_at: '2026-12-01T12:00:00.000Z',
-  ends_at: '2026-12-01T14:00:00.000Z',
-  proposed_start: null,
-  start_code: null,
-  changes_requested: null,
-  expires_at: null,
-  pay_until: '2026-11-22T15:30:00.000Z',
-  payment: null,
-  auto_complete_at: null,
-  no_show_from: null,
-  review_until: null,
-  my_review: null,
-  their_review: null,
-  created_at: '2026-11-22T12:00:00.000Z',
-  can: ['give-up', 'chat'],
-  ...part,
-})
+const held = (part: Partial<Booking> = {}): Booking =>
+  heldBooking({
+    starts_at: '2026-12-01T12:00:00.000Z',
+    ends_at: '2026-12-01T14:00:00.000Z',
+    pay_until: '2026-11-22T15:30:00.000Z',
+    created_at: '2026-11-22T12:00:00.000Z',
+    can: ['give-up', 'chat'],
+    ...part,
+  })
 
 const show = (child: React.ReactNode, locale: 'pt' | 'en' = 'pt') => {
   const { Page } = pageAt('/my-bookings/31/', locale, locale === 'pt' ? pt : en)

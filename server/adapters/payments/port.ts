@@ -1,3 +1,5 @@
+import type { failureCodes } from '@/lib/contract/payments'
+
 /**
  * What a payment gateway does for us, whoever it is. Amounts are integer centavos and, where a charge is told of,
  * cumulative: what the gateway says now, not what changed. Every write takes an idempotency key, the same for each
@@ -54,17 +56,7 @@ interface ChargeCard {
 }
 
 /** Why a card was refused, normalised; the page has a sentence for each that says what to do. */
-export const refusalCodes = [
-  'insufficient_funds',
-  'security_code',
-  'expired_card',
-  'wrong_data',
-  'call_to_authorize',
-  'high_risk',
-  'duplicated',
-  'other',
-] as const
-export type RefusalCode = (typeof refusalCodes)[number]
+export type RefusalCode = (typeof failureCodes)[number]
 
 /** `review`: the gateway looks at it itself and will say `paid` or `failed` later. */
 export type ChargeStatus = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'canceled'

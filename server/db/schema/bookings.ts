@@ -18,7 +18,7 @@ import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { users } from './accounts'
 import { subServices } from './catalogue'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, moment, oneOf, ref } from './columns'
 
 /** `[from,to)` in UTC, as PostgreSQL writes it. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -32,9 +32,6 @@ export interface AddressSnapshot {
   complement: string | null
   label: string | null
 }
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 export const bookings = pgTable(
   'bookings',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
 /** Identity key; identifiers stay far below 2^53, so a number holds them. */
@@ -6,6 +7,10 @@ export const ref = (name: string) => bigint(name, { mode: 'number' })
 /** A moment, kept in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** For a check constraint: the column holds one of these words. */
+export const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** A text in both languages. */
 export interface Localised {

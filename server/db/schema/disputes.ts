@@ -4,10 +4,7 @@ import { bookingStates } from '@/lib/contract/bookings'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
 import { bookings } from './bookings'
-import { createdAt, id, moment, ref } from './columns'
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+import { createdAt, id, moment, oneOf, ref } from './columns'
 
 export const disputes = pgTable(
   'disputes',

@@ -16,10 +16,7 @@ import { chargebackStates, paymentStates, refundStates } from '@/lib/contract/pa
 import { failureCodes, paymentMethods, paymentSources } from '@/lib/contract/payments'
 import { users } from './accounts'
 import { bookings } from './bookings'
-import { createdAt, id, moment, ref } from './columns'
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+import { createdAt, id, moment, oneOf, ref } from './columns'
 
 /** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
 export const payments = pgTable(

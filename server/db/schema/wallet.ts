@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pixKeyTypes, withdrawalStates } from '@/lib/contract/wallet'
 import { users } from './accounts'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, moment, oneOf, ref } from './columns'
 import { payments } from './payments'
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** What is added to a deposit of at least so much. Data an operator edits. */
 export const depositTiers = pgTable(

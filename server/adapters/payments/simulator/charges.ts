@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { failureCodes } from '@/lib/contract/payments'
 import {
   GatewayRefused,
-  refusalCodes,
   type Charge,
   type ChargeRequest,
   type GatewayDispute,
@@ -46,7 +46,7 @@ const shownCharge = (row: ChargeRow, disputes: DisputeRow[]): Charge => ({
   feeCents: row.feeCents,
   interestCents: row.interestCents,
   disputes: disputes.filter(({ chargeId }) => chargeId === row.id).map(shownDispute),
-  refusal: refusalCodes.find((code) => code === row.refusal) ?? null,
+  refusal: failureCodes.find((code) => code === row.refusal) ?? null,
   pix: row.pixCode && row.expiresAt ? { code: row.pixCode, expiresAt: row.expiresAt } : null,
   card:
     row.brand && row.last4 ? { brand: row.brand, last4: row.last4, installments: row.installments } : null,
