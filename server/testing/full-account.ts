@@ -6,6 +6,7 @@ import { saoPaulo, type TestUser } from './factories'
 import { jobsOf } from './full-account-jobs'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
+import { freshMobile } from './people'
 import { uploader } from './upload'
 
 const picture = () =>
@@ -29,8 +30,8 @@ const subServiceWithText = async (t: TestApp) => {
  */
 const registered = async (t: TestApp, mark: string) => {
   const email = `ana.${mark}@example.com`
-  const phone = `+55119${String(60_000_000 + Math.floor(Math.random() * 9_999_999))}`
-  const otherPhone = `+55119${String(70_000_000 + Math.floor(Math.random() * 9_999_999))}`
+  const phone = freshMobile()
+  const otherPhone = freshMobile()
   const password = 'uma frase bem comprida'
   const registration = {
     email,

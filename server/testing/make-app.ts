@@ -3,7 +3,7 @@ import { buildApp } from '@/server/app'
 import { composition } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
-import type { Bounds } from '@/server/db/bounds'
+import { bounds, type Bounds } from '@/server/db/bounds'
 import { openDatabase } from '@/server/db/client'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
@@ -18,7 +18,10 @@ interface TestOptions {
   clock?: () => Date
   /** Connections of the pool; races want many. */
   connections?: number
-  /** How long the database is waited for; a person's patience, if nothing is said. */
+  /**
+   * How long the database is waited for. A worker's patience, if nothing is said: a person's (a connection in
+   * 0.8 s) makes tests fail on a slow machine.
+   */
   bounds?: Bounds
   pictures?: Pictures
   /** Others than the application's own. */
@@ -34,7 +37,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     close: closeDatabase,
   } = openDatabase(database.url, {
     max: options.connections ?? 12,
-    ...(options.bounds ? { bounds: options.bounds } : {}),
+    bounds: options.bounds ?? bounds.background,
   })
   const config: Config = {
     ...readConfig({

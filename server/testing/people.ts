@@ -23,6 +23,13 @@ export const addressInput = (city = saoPaulo) => ({
 })
 
 /**
+ * Numbers nobody else in this database has: a confirmed one is unique. They follow one another, because numbers
+ * drawn one by one meet now and then; each process begins elsewhere, for those that share a database.
+ */
+let mobiles = 10_000_000 + Math.floor(Math.random() * 80_000_000)
+export const freshMobile = (): string => `+55119${String(mobiles++)}`
+
+/**
  * People, straight in the database: accounts, customers with an address, providers with services, signed-in
  * browsers.
  */
@@ -37,7 +44,7 @@ export const peopleFactories = (context: Context, as: As) => {
       .values({
         email: `person${n}-${randomUUID().slice(0, 8)}@example.com`,
         fullName: `Pessoa Teste ${n}`,
-        phone: `+55119${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
+        phone: freshMobile(),
         emailVerifiedAt: new Date(),
         phoneVerifiedAt: new Date(),
         acceptedTermsAt: new Date(),

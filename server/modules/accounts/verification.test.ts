@@ -1,5 +1,6 @@
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { freshMobile } from '@/server/testing/people'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user/verify-email/', { code })
 const sendEmail = (user: TestUser, headers?: Record<string, string>) =>
   t.as(user).post('/api/user/verify-email/send/', undefined, headers)
-const mobile = () => `+55 11 9${String(50_000_000 + Math.floor(Math.random() * 49_999_999))}`
+const mobile = () => freshMobile().replace(/^\+5511/, '+55 11 ')
 
 test('the tries and the time left can be read; the mail carries a link with the code', async () => {
   const user = await unverified()
