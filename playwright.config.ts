@@ -20,6 +20,8 @@ export default defineConfig({
   // Files run side by side; the tests of one file, which may share a demo account, in turn.
   workers: 2,
   forbidOnly: true,
+  // A browser starved of the processor fails once; what fails twice is broken. The run names both at its end.
+  retries: 1,
   reporter: 'list',
   outputDir: 'test-results',
   use: {

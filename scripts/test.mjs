@@ -46,19 +46,31 @@ if (options.clock.FAKETIME) {
 
 const total = { passed: 0, failed: 0 }
 const lines = []
+const told = []
 for (const name of options.names) {
   if (isStopped()) break
   console.log(`\n── ${name}`)
   const since = Date.now()
-  const { passed, failed, times } = await stages[name]({ ...options, scratch })
+  const {
+    passed,
+    failed,
+    times,
+    failures = [],
+    secondTries = [],
+  } = await stages[name]({ ...options, scratch })
   total.passed += passed
   total.failed += failed
+  told.push(
+    ...failures.map((one) => `✘ ${one}`),
+    ...secondTries.map((one) => `only at the second try: ${one}`),
+  )
   lines.push(
     `${name.padEnd(6)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
   )
   if (times) console.log(`\nThe slowest files of ${name}:\n${slowest(times).join('\n')}`)
 }
 rmSync(scratch, { recursive: true, force: true })
+if (told.length > 0) console.log(`\n── what failed\n${told.join('\n\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,8 +1,9 @@
-// What `npm test` does, in order: each stage answers how much passed and failed, and which files took
-// longest.
+// What `npm test` does, in order: each stage answers how much passed and failed, which files took
+// longest, and what failed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { e2ePages } from '../e2e-pages.mjs'
+import { jestFailures, playwrightFailures, playwrightSecondTries } from './failures.mjs'
 import { root, run } from './run.mjs'
 import { jestTimes, playwrightTimes } from './slowest.mjs'
 
@@ -26,6 +27,7 @@ const jest = async (name, args, { scratch, clock }) => {
     passed: result.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     times: jestTimes(result),
+    failures: jestFailures(result),
   }
 }
 
@@ -50,6 +52,8 @@ const browser = async ({ scratch, clock, files }) => {
     passed: expected + flaky,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     times: playwrightTimes(report),
+    failures: playwrightFailures(report),
+    secondTries: playwrightSecondTries(report),
   }
 }
 

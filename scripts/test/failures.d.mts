@@ -1,0 +1,3 @@
+export declare const jestFailures: (result: object) => string[]
+export declare const playwrightFailures: (report: object) => string[]
+export declare const playwrightSecondTries: (report: object) => string[]

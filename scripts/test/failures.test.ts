@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { jestFailures, playwrightFailures, playwrightSecondTries } from './failures.mjs'
+
+test('a failed test is told with its file, its name and its message without colours', () => {
+  expect(
+    jestFailures({
+      testResults: [
+        {
+          name: join(process.cwd(), 'server/a.test.ts'),
+          message: 'all of it',
+          assertionResults: [
+            { status: 'passed', fullName: 'holds', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'adds up',
+              failureMessages: [
+                '\u001b[31mexpected 3\u001b[39m\n    at node_modules/x.js:1\n    at server/a.ts:2',
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ).toEqual(['server/a.test.ts › adds up\nexpected 3\n    at server/a.ts:2'])
+})
+
+test('a file that could not be run is told with why', () => {
+  const name = join(process.cwd(), 'server/b.test.ts')
+  expect(jestFailures({ testResults: [{ name, message: 'no such module', assertionResults: [] }] })).toEqual([
+    'server/b.test.ts\nno such module',
+  ])
+})
+
+const spec = (title: string, status: string) => ({
+  title,
+  file: 'a.spec.ts',
+  line: 7,
+  tests: [{ status, results: [{ error: { message: 'not visible' } }, {}] }],
+})
+const report = {
+  suites: [
+    {
+      specs: [spec('opens', 'expected'), spec('closes', 'unexpected')],
+      suites: [{ specs: [spec('turns', 'flaky')] }],
+    },
+  ],
+}
+
+test('browser tests: what failed and what passed at the second try are told apart', () => {
+  expect(playwrightFailures(report)).toEqual(['e2e/a.spec.ts:7 › closes\nnot visible'])
+  expect(playwrightSecondTries(report)).toEqual(['e2e/a.spec.ts:7 › turns\nnot visible'])
+})
