@@ -1,12 +1,13 @@
 // `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its figures and its seed, and exits 1
 // under its target. `--seed=N` runs the same again, `--mutant=NAME` takes a guard away (it must fail then), `--short`
-// runs a tenth. Without a name all are run, each of its mutants must fail in short, and docs/proofs.md is written.
+// runs a tenth. With `--record` it is run in full, then each of its mutants in short, which must fail, and its row of
+// docs/proofs.md is written. Without a name that is done with all of them.
 import { parseArgs } from 'node:util'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import type { Options, Proof } from './prove/proof'
 import { proofs } from './prove/proofs'
-import { writeReport, type Run } from './prove/report'
+import { writeRow, type Run } from './prove/report'
 
 const runOne = async (name: string, proof: Proof, options: Options): Promise<Run> => {
   const since = performance.now()
@@ -19,21 +20,31 @@ const runOne = async (name: string, proof: Proof, options: Options): Promise<Run
   return run
 }
 
-const runAll = async (seed: number): Promise<boolean> => {
-  const runs: Run[] = []
-  for (const [name, proof] of Object.entries(proofs)) {
-    runs.push(await runOne(name, proof, { extent: 'full', seed, mutant: null }))
-    for (const mutant of Object.keys(proof.mutants))
-      runs.push(await runOne(name, proof, { extent: 'short', seed, mutant }))
-  }
-  writeReport(runs)
-  return runs.every(({ holds, mutant }) => holds === (mutant === null))
+/** In full, then without each guard; true where it holds, and failed without each of them. */
+const record = async (name: string, proof: Proof, seed: number): Promise<boolean> => {
+  const whole = await runOne(name, proof, { extent: 'full', seed, mutant: null })
+  const without: Run[] = []
+  for (const mutant of Object.keys(proof.mutants))
+    without.push(await runOne(name, proof, { extent: 'short', seed, mutant }))
+  writeRow(proof, whole, without)
+  return whole.holds && without.every(({ holds }) => !holds)
+}
+
+const recordAll = async (seed: number): Promise<boolean> => {
+  const shown: boolean[] = []
+  for (const [name, proof] of Object.entries(proofs)) shown.push(await record(name, proof, seed))
+  return shown.every(Boolean)
 }
 
 const main = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, mutant: { type: 'string' }, short: { type: 'boolean' } },
+    options: {
+      seed: { type: 'string' },
+      mutant: { type: 'string' },
+      short: { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
   })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   const [name] = positionals
@@ -44,10 +55,13 @@ const main = async () => {
     throw new Error(`Which mutant? ${Object.keys(proof?.mutants ?? {}).join(', ')}.`)
   await setUp()
   try {
-    const isShown =
-      proof && name
-        ? (await runOne(name, proof, { extent: values.short ? 'short' : 'full', seed, mutant })).holds
-        : await runAll(seed)
+    const isShown = await (!proof || name === undefined
+      ? recordAll(seed)
+      : values.record
+        ? record(name, proof, seed)
+        : runOne(name, proof, { extent: values.short ? 'short' : 'full', seed, mutant }).then(
+            ({ holds }) => holds,
+          ))
     if (!isShown) process.exitCode = 1
   } finally {
     await tearDown()

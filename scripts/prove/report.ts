@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import type { Options } from './proof'
-import { proofs } from './proofs'
+import type { Options, Proof } from './proof'
 
 export interface Run extends Options {
   proof: string
@@ -25,27 +24,44 @@ const figuresOf = ({ figures, seconds }: Run) =>
     `${seconds} s`,
   ].join(', ')
 
-/** Writes what was shown, on what, and when. */
-export const writeReport = (runs: readonly Run[]): void => {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
-  const rows = runs
-    .filter(({ mutant }) => mutant === null)
-    .map((run) => {
-      const proof = proofs[run.proof]
-      const mutants = runs.filter((one) => one.proof === run.proof && one.mutant !== null)
-      const failed = mutants.map(({ mutant, holds }) => `${mutant} ${holds ? '**not noticed**' : '✓'}`)
-      return `| \`${run.proof}\` | ${proof?.promise} | ${proof?.target} | ${run.holds ? 'holds' : `**fails**: ${run.misses.join('; ')}`} | ${figuresOf(run)} | ${failed.join(', ')} | ${run.seed} |`
-    })
+const file = join(projectRoot, 'docs/proofs.md')
+const rowName = (row: string) => row.split('`')[1] ?? ''
+
+const machine = () =>
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+
+const rowOf = ({ promise, target }: Proof, run: Run, without: readonly Run[]) => {
+  const failed = without.map(({ mutant, holds }) => `${mutant} ${holds ? '**not noticed**' : '✓'}`)
+  const cells = [
+    `\`${run.proof}\``,
+    promise,
+    target,
+    run.holds ? 'holds' : `**fails**: ${run.misses.join('; ')}`,
+    figuresOf(run),
+    failed.join(', '),
+    String(run.seed),
+    `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine()}`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Writes what a proof showed, on what, and when; the rows of other proofs stay. */
+export const writeRow = (proof: Proof, run: Run, without: readonly Run[]): void => {
+  const others = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((row) => row.startsWith('| `') && rowName(row) !== run.proof)
+    : []
+  const rows = [...others, rowOf(proof, run, without)].sort((a, b) => rowName(a).localeCompare(rowName(b)))
   const text = `# Proofs
 
-What the product promises under load, faults and attack. Written by \`npm run prove\`; \`npm run prove -- NAME\` shows one
-again, \`--seed=N\` the very same run. Each mutant takes one guard away: ✓ means that the proof failed without it.
+What the product promises under load, faults and attack. A row is written by \`npm run prove -- NAME --record\`, all of
+them by \`npm run prove\`; \`npm run prove -- NAME --seed=N\` shows the very same run again. Each mutant takes one guard
+away: ✓ means that the proof failed without it.
 
-${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}.
-
-| proof | promise | target | result | figures | mutants noticed | seed |
-|---|---|---|---|---|---|---|
+| proof | promise | target | result | figures | mutants noticed | seed | date, commit, machine |
+|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
-  writeFileSync(join(projectRoot, 'docs/proofs.md'), text)
+  writeFileSync(file, text)
 }
