@@ -1,25 +1,10 @@
-import type { PaymentCommand } from '@/lib/contract/dev'
-import { lookAt } from '@/server/modules/payments/service'
-import { makeApp } from '@/server/testing/make-app'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
+import { canceledOrPaid, heardByAll } from './payments/races'
+import { stories, throughStories } from './payments/stories'
 import type { Proof } from './proof'
 
-const rounds = { full: 200, short: 12 }
-const price = 20_000
-
-/** What is pressed at the gateway, in order; each is one way in which a payment goes wrong, or right. */
-const stories: PaymentCommand[][] = [
-  ['pay'],
-  ['lose_webhook', 'pay'],
-  ['repeat_webhook', 'pay', 'repeat_webhook'],
-  ['reorder', 'review', 'pay'],
-  ['pay_twice'],
-  ['pay_late'],
-  ['pay', 'refund_outside'],
-  ['refuse'],
-  ['pay_twice', 'repeat_webhook', 'repeat_webhook'],
-  ['lose_webhook', 'lose_webhook', 'pay_late'],
-]
+const extents = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
 
 const guards: Record<string, string> = {
   one_open: 'drop index payments_one_open',
@@ -28,49 +13,57 @@ const guards: Record<string, string> = {
     create trigger payments_forget before update on payments for each row execute function forget()`,
 }
 
+/** Holds a charge for canceled because that was asked for, whatever the gateway answered. */
+const believing = (t: TestApp): void => {
+  const { gateway } = t.context
+  t.context.gateway = {
+    ...gateway,
+    cancelCharge: async (ref, key) => ({
+      ...(await gateway.cancelCharge(ref, key)),
+      status: 'canceled',
+      paidCents: 0,
+    }),
+  }
+}
+
 export const payments: Proof = {
   promise: 'a payment is booked once, whatever its gateway says how often and when',
-  target: `${rounds.full} payments asked for twelve times at once, told of in ${stories.length} ways, looked at by many at once: one open payment, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
+  target: `${extents.full.races} payments heard of by message, poll and page at once, ${extents.full.races} canceled and paid at once; ${extents.full.told} asked for twelve times at once and told of in ${stories.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
   mutants: {
     one_open: 'the index of one open payment a booking',
     cumulative: 'that what was booked of a charge is remembered',
+    answer: 'that the gateway’s answer, and not our asking, ends a payment',
   },
   async run({ extent, seed, mutant }) {
+    const { told, races } = extents[extent]
     const t = await makeApp({ connections: 30 })
     const p = paying(t)
-    const misses: string[] = []
-    let round = 0
     try {
       const guard = mutant === null ? undefined : guards[mutant]
       if (guard) await t.context.pool.query(guard)
-      for (; round < rounds[extent] && misses.length === 0; round++) {
-        const made = await t.make.reserved()
-        const asked = await Promise.all(Array.from({ length: 12 }, () => p.ask(made)))
-        const opened = asked.filter(({ statusCode }) => statusCode === 201)
-        if (opened.length !== 1) misses.push(`round ${round}: ${opened.length} payments are open`)
-        const payment = opened[0]?.json<{ pk: number; reference: string }>()
-        if (!payment) break
-        for (const what of stories[(seed + round) % stories.length] ?? []) await p.press(payment, what)
-        const looks = Array.from({ length: 4 }, () => lookAt(t.context, payment.pk))
-        await Promise.all([...looks, t.drain()])
-        await p.pass(25)
-        await p.pass(70)
-        const held = await p.balance({ kind: 'escrow', booking: made.booking })
-        const { status, refunded_cents: back } = await p.read(made.customer, payment.pk)
-        const isHeld = status === 'paid'
-        if (held !== (isHeld ? price : 0)) misses.push(`round ${round}: ${status}, and ${held} in escrow`)
-        if (status === 'refunded' && back !== price) misses.push(`round ${round}: ${back} went back`)
-      }
+      if (mutant === 'answer') believing(t)
+      const misses = await throughStories(t, told, seed)
       // Every hold and every refund comes to its end.
       for (const seconds of [1_900, 600, 7_200, 86_400]) await p.pass(seconds)
       const theirs = await t.context.gateway.balance()
       const ours = (await p.sumOf('psp_available')) + (await p.sumOf('psp_pending'))
       if (ours !== theirs.availableCents + theirs.pendingCents)
         misses.push(`our book says ${ours}, the gateway’s ${theirs.availableCents + theirs.pendingCents}`)
-      misses.push(...(await p.contradictions()))
+      misses.push(...(misses.length ? [] : await heardByAll(t, races)))
+      const ended = misses.length ? { paid: 0, misses: [] } : await canceledOrPaid(t, races)
+      misses.push(...ended.misses, ...(await p.contradictions()))
+      return {
+        figures: {
+          'told of in every way': told,
+          'asked for': told * 12,
+          'heard of by three at once': races,
+          'canceled and paid at once': races,
+          'of which paid': ended.paid,
+        },
+        misses: misses.slice(0, 20),
+      }
     } finally {
       await t.close()
     }
-    return { figures: { payments: round, 'asked for': round * 12 }, misses: misses.slice(0, 20) }
   },
 }

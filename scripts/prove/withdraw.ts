@@ -3,12 +3,12 @@ import type { Proof } from './proof'
 import { allAtOnce } from './withdraw/at-once'
 import { blind, throughFaults } from './withdraw/faults'
 
-const extents = { full: { rounds: 50, faults: 20 }, short: { rounds: 5, faults: 1 } }
+const extents = { full: { rounds: 200, faults: 20 }, short: { rounds: 20, faults: 2 } }
 
 export const withdraw: Proof = {
   promise: 'released money leaves once',
   target:
-    '100 withdrawals of the whole balance at once × 50: 1 each, never below 0; 200 withdrawals through ten faults of the gateway: each sent once at most, and what is left is what was earned less what arrived',
+    '100 withdrawals of the whole balance at once × 200: 1 each, never below 0; 200 withdrawals through ten faults of the gateway: each sent once at most, and what is left is what was earned less what arrived',
   mutants: {
     floor: 'the floor of an account',
     lookup: 'that an unknown outcome is looked up, and sent again with the same key',

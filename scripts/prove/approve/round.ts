@@ -4,6 +4,7 @@ import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import type { TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
+import { count, miss } from '../misses'
 
 export const clicks = 100
 const payments = 10
@@ -31,12 +32,6 @@ export const ask = async (t: TestApp, providers: readonly TestUser[], round: num
   }
   return { booking, customer, offers: made }
 }
-
-const count = <T>(all: readonly T[], wanted: T) => all.filter((one) => one === wanted).length
-const miss = (what: string, found: unknown, wanted: unknown): string[] =>
-  JSON.stringify(found) === JSON.stringify(wanted)
-    ? []
-    : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`]
 
 /** How often each side was told with one of these templates, whichever of the offers it was about. */
 const told = async ({ db }: TestApp, asked: Asked, templates: string[]) => {

@@ -1,7 +1,8 @@
 import type { WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { countOf, miss, post, storedEvents } from './stored'
+import { miss } from '../misses'
+import { countOf, post, storedEvents } from './stored'
 
 /** What the simulated gateway has to say, kept instead of heard. */
 export const takeCalls = async (t: TestApp): Promise<WebhookCall[]> => {

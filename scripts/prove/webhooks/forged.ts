@@ -4,7 +4,8 @@ import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
 import { signed } from '@/server/testing/mercadopago/webhooks'
 import type { Notice } from '@/server/testing/mercadopago/world'
 import { mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
-import { miss, post, storedEvents } from './stored'
+import { miss } from '../misses'
+import { post, storedEvents } from './stored'
 
 /** Believes whatever it is sent. */
 const believing = ({ raw, headers, query }: WebhookCall): WebhookNews => ({

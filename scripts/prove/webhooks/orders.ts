@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
+import { miss } from '../misses'
 import { takeCalls } from './at-once'
-import { miss, post } from './stored'
+import { post } from './stored'
 
 /** Every order of so many things. */
 const permutations = (things: number[]): number[][] =>

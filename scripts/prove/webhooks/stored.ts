@@ -24,8 +24,3 @@ export const countOf = async (t: TestApp, sql: string, values: unknown[] = []): 
 }
 
 export const storedEvents = (t: TestApp) => countOf(t, 'select count(*) from gateway_events')
-
-export const miss = (what: string, found: unknown, wanted: unknown): string[] =>
-  JSON.stringify(found) === JSON.stringify(wanted)
-    ? []
-    : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`]

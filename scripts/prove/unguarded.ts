@@ -1,16 +1,15 @@
 import type { Pool } from 'pg'
 
-/** What makes one of two approvals lose, in the statements as they are sent: the lock, and the compare of states. */
-const guards: [RegExp, string][] = [
-  [/ for no key update$/, ''],
-  [/"(bookings|offers)"\."status" = (\$\d+)\)/g, '$2::text is not null)'],
-]
+/** A guard as it stands in the statements that are sent, and what is sent in its place. */
+export type Guard = readonly [RegExp, string]
+
+/** The row locks under which a row is read before it is changed. */
+export const rowLocks: Guard = [/ for no key update$/, '']
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 
-/** Takes the guards out of every statement of connections opened from now on, and the index that stands behind. */
-export const withoutGuards = async (pool: Pool): Promise<void> => {
-  await pool.query('drop index offers_one_approved')
+/** Takes guards out of every statement of the connections opened from now on. */
+export const withoutGuards = (pool: Pool, guards: readonly Guard[]): void => {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const rewritten: Query = (first, ...rest) => {
