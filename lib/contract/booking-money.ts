@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
+import { noBody, stepsAt } from './step-endpoint'
 import { cents, pk, pkParams } from './values'
 
 const shownCents = z.number().int()
@@ -109,35 +110,23 @@ export const askMaterialAdvance = endpoint({
   response: materialAdvanceSchema,
 })
 const advanceParams = z.object({ pk, advance: pk })
-const advanceStep = <const Id extends string, const S extends string, B extends z.ZodType>(
-  id: Id,
-  name: S,
-  summary: string,
-  body: B,
-) =>
-  endpoint({
-    id,
-    method: 'POST',
-    path: `${advancePath}:advance/${name}/`,
-    tag: 'payments',
-    auth: 'user',
-    idempotent: 'required',
-    summary,
-    params: advanceParams,
-    body,
-    response: materialAdvanceSchema,
-  })
+const advanceStep = stepsAt(`${advancePath}:advance/`, {
+  tag: 'payments',
+  idempotent: 'required',
+  params: advanceParams,
+  response: materialAdvanceSchema,
+})
 export const grantMaterialAdvance = advanceStep(
   'grantMaterialAdvance',
   'grant',
   'The customer agrees; the rest stays held',
-  z.object({}).optional(),
+  noBody,
 )
 export const refuseMaterialAdvance = advanceStep(
   'refuseMaterialAdvance',
   'refuse',
   'The customer does not agree',
-  z.object({}).optional(),
+  noBody,
 )
 export const drawMaterialAdvance = advanceStep(
   'drawMaterialAdvance',

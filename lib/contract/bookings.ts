@@ -7,6 +7,7 @@ import { paymentStates } from './payment-processes'
 import { paymentMethods } from './payments'
 import { addressInput, addressSchema, citySchema, ibgeParam } from './places'
 import type { Process } from './process'
+import { noBody, stepsAt } from './step-endpoint'
 import { calendarDay, digits, instant, page, pageQuery, pk, pkNumber, pkParams, prose, text } from './values'
 
 export const bookingStates = [
@@ -252,24 +253,7 @@ export const uploadPhoto = endpoint({
   response: photoSchema,
 })
 
-const step = <const Id extends string, const S extends string, B extends z.ZodType>(
-  id: Id,
-  name: S,
-  summary: string,
-  body: B,
-) =>
-  endpoint({
-    id,
-    method: 'POST',
-    path: `/api/bookings/:pk/${name}/`,
-    tag: 'bookings',
-    auth: 'user',
-    summary,
-    params: pkParams,
-    body,
-    response: bookingSchema,
-  })
-const nothing = z.object({}).optional()
+const step = stepsAt('/api/bookings/:pk/', { tag: 'bookings', params: pkParams, response: bookingSchema })
 const reason = z.object({ reason: prose(1000).optional() }).optional()
 
 export const approveOffer = endpoint({
@@ -280,14 +264,14 @@ export const approveOffer = endpoint({
   auth: 'user',
   summary: 'Approve: its time is held until `pay_until`; the booking is confirmed once it is paid',
   params: pkParams,
-  body: nothing,
+  body: noBody,
   response: bookingSchema,
 })
 export const giveUpBooking = step(
   'giveUpBooking',
   'give-up',
   'Do not pay: the hold ends as soon as no payment of it is open any more',
-  nothing,
+  noBody,
 )
 export const startBooking = step(
   'startBooking',
@@ -297,20 +281,20 @@ export const startBooking = step(
     code: digits(4, 'code_invalid'),
   }),
 )
-export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', nothing)
+export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', noBody)
 export const requestChanges = step(
   'requestChanges',
   'request-changes',
   'Say what is still missing',
   z.object({ text: prose(2000, 3) }),
 )
-export const completeBooking = step('completeBooking', 'complete', 'Confirm the work is done', nothing)
+export const completeBooking = step('completeBooking', 'complete', 'Confirm the work is done', noBody)
 export const cancelBooking = step('cancelBooking', 'cancel', 'Cancel', reason)
 export const reviveBooking = step(
   'reviveBooking',
   'revive',
   'Open the demand again with its earlier offers',
-  nothing,
+  noBody,
 )
 export const rescheduleBooking = step(
   'rescheduleBooking',
@@ -318,7 +302,7 @@ export const rescheduleBooking = step(
   "Propose a new start; proposing the other side's accepts it",
   z.object({ starts_at: instant }),
 )
-export const reportNoShow = step('reportNoShow', 'no-show', 'The other side did not come', nothing)
+export const reportNoShow = step('reportNoShow', 'no-show', 'The other side did not come', noBody)
 export const disputeBooking = step(
   'disputeBooking',
   'dispute',

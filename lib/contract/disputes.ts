@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
+import { noBody, stepsAt } from './step-endpoint'
 import { cents, pkParams, prose } from './values'
 
 export const disputeStates = [
@@ -102,25 +103,12 @@ export const getBookingDispute = endpoint({
   params: pkParams,
   response: disputeSchema,
 })
-const step = <const Id extends string, const S extends string, B extends z.ZodType>(
-  id: Id,
-  name: S,
-  summary: string,
-  body: B,
-) =>
-  endpoint({
-    id,
-    method: 'POST',
-    path: `/api/disputes/:pk/${name}/`,
-    tag: 'disputes',
-    auth: 'user',
-    idempotent: 'required',
-    summary,
-    params: pkParams,
-    body,
-    response: disputeSchema,
-  })
-const nothing = z.object({}).optional()
+const step = stepsAt('/api/disputes/:pk/', {
+  tag: 'disputes',
+  idempotent: 'required',
+  params: pkParams,
+  response: disputeSchema,
+})
 export const proposeSettlement = step(
   'proposeSettlement',
   'propose',
@@ -131,7 +119,7 @@ export const acceptSettlement = step(
   'acceptSettlement',
   'accept',
   'Accept the other side’s open proposal',
-  nothing,
+  noBody,
 )
 export const addEvidence = step(
   'addEvidence',
@@ -143,13 +131,13 @@ export const withdrawDispute = step(
   'withdrawDispute',
   'withdraw',
   'Take the dispute back; the booking goes on where it stood',
-  nothing,
+  noBody,
 )
 export const escalateDispute = step(
   'escalateDispute',
   'escalate',
   'Ask the operator to decide before the stage is over',
-  nothing,
+  noBody,
 )
 export const decideDispute = step(
   'decideDispute',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
+import { noBody, stepsAt } from './step-endpoint'
 import {
   cents,
   durationMinutes,
@@ -172,26 +173,9 @@ export const sendOffer = endpoint({
   body: offerTerms.extend({ suggestion: pkNumber }),
   response: offerSchema,
 })
-const step = <const Id extends string, const S extends string, B extends z.ZodType>(
-  id: Id,
-  name: S,
-  summary: string,
-  body: B,
-) =>
-  endpoint({
-    id,
-    method: 'POST',
-    path: `/api/offers/:pk/${name}/`,
-    tag: 'offers',
-    auth: 'user',
-    summary,
-    params: pkParams,
-    body,
-    response: offerSchema,
-  })
-const nothing = z.object({}).optional()
-export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', nothing)
-export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', nothing)
+const step = stepsAt('/api/offers/:pk/', { tag: 'offers', params: pkParams, response: offerSchema })
+export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', noBody)
+export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', noBody)
 export const updateOffer = step(
   'updateOffer',
   'update',
@@ -202,7 +186,7 @@ export const acceptOfferUpdate = step(
   'acceptOfferUpdate',
   'accept-update',
   'Accept the proposed terms',
-  nothing,
+  noBody,
 )
 
 export const seeSuggestion = endpoint({

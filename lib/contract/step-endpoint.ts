@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { EndpointSpec } from './endpoint'
+
+interface StepShared extends Pick<EndpointSpec, 'tag' | 'idempotent'> {
+  params: z.ZodType
+  response: z.ZodType
+}
+
+/** The body of a step that needs no words: none, or an empty object. */
+export const noBody = z.object({}).optional()
+
+/**
+ * Endpoints of the steps of one kind of row: a signed-in person posts to the row's path followed by the step's name, and
+ * is answered with the row as it is afterwards.
+ */
+export const stepsAt =
+  <const Path extends `/api/${string}/`, const Shared extends StepShared>(path: Path, shared: Shared) =>
+  <const Id extends string, const Step extends string, Body extends z.ZodType>(
+    id: Id,
+    step: Step,
+    summary: string,
+    body: Body,
+  ) =>
+    ({ id, method: 'POST', path: `${path}${step}/`, auth: 'user', summary, body, ...shared }) as const
