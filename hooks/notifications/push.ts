@@ -2,7 +2,7 @@ import { call } from '@/lib/api/browser'
 import { registerPushToken } from '@/lib/contract/notifications'
 import { requestPermission, supportsPush } from '@/lib/push/permission'
 import { registerForPush } from '@/lib/push/register'
-import { reportProblem } from '@/lib/push/report'
+import { sendReport } from '@/lib/reports/tell'
 
 /** After the user is available: asks again where undecided, and makes the browser known. */
 export const registerBrowser = async (user: number): Promise<void> => {
@@ -11,7 +11,7 @@ export const registerBrowser = async (user: number): Promise<void> => {
     permission: requestPermission,
     fetchToken: async () => (await import('@/lib/push/messaging')).fetchPushToken(),
     send: (token) => call(registerPushToken, { body: { token } }),
-    report: reportProblem,
+    report: sendReport,
     log: (text) => console.log(text),
     now: Date.now,
   })

@@ -59,6 +59,15 @@ test('no token: logs the exact text', async () => {
   expect([here.sent.length, here.reported.length]).toEqual([0, 0])
 })
 
+test.each(['default', 'denied'] as const)(
+  '%s: the same text, which asks for the permission',
+  async (permission) => {
+    const here = browser(permission)
+    await registerForPush(7, here)
+    expect(here.logged).toEqual(['No registration token available. Request permission to generate one.'])
+  },
+)
+
 test('token registration failure is silent, and tried again on the next visit', async () => {
   const here = browser('granted')
   await registerForPush(7, { ...here, send: () => Promise.reject(new Error('offline')) })

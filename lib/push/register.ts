@@ -22,7 +22,8 @@ export const registerForPush = async (
   user: number,
   { permission, fetchToken, send, report, log, now }: PushServices,
 ): Promise<void> => {
-  if ((await permission()) !== 'granted' || isFresh(keptToken.read(), user, now())) return
+  if ((await permission()) !== 'granted') return log(noTokenText)
+  if (isFresh(keptToken.read(), user, now())) return
   let token: string
   try {
     token = await fetchToken()

@@ -1,6 +1,6 @@
 import { getClient, type Event } from '@sentry/nextjs'
 import { consentStore } from '@/lib/storage/consent-store'
-import { startReports } from './browser'
+import { report, startReports } from './browser'
 
 // The test browser measures nothing.
 performance.getEntriesByType ??= () => []
@@ -36,4 +36,18 @@ test('what a trace tells leaves without the person it is about', async () => {
   await client?.flush(100)
   expect(sent.length).toBe(1)
   expect(JSON.stringify(sent)).not.toContain('ana@')
+})
+
+test('"reported with extra message Error retrieving token": the extra arrives with the error', async () => {
+  const client = getClient()
+  const sent: Event[] = []
+  client?.on('beforeSendEvent', (event) => void sent.push(event))
+  report(Object.assign(new Error('messaging/token-subscribe-failed'), { name: 'FirebaseError' }), {
+    message: 'Error retrieving token',
+  })
+  await client?.flush(100)
+  expect(sent[0]).toMatchObject({
+    extra: { message: 'Error retrieving token' },
+    exception: { values: [{ value: 'messaging/token-subscribe-failed' }] },
+  })
 })

@@ -1,6 +1,7 @@
 import * as sentry from '@sentry/nextjs'
 import { isNetworkError, reportRates, scrubReport } from '@/lib/shared/scrub'
 import { readConsent } from '@/lib/storage/cookies'
+import type { ReportExtra } from './tell'
 
 /**
  * Errors of the page are told without the person they happened to. Recording a visit is analytics: it begins
@@ -22,4 +23,5 @@ export const startReports = (dsn: string): void => {
   })
 }
 
-export const report = (error: unknown): void => void sentry.captureException(error)
+export const report = (error: unknown, extra?: ReportExtra): void =>
+  void sentry.captureException(error, extra && { extra: { ...extra } })

@@ -1,10 +1,15 @@
 import { publicConfig } from '@/lib/config'
 
+/** Words that lead a report, so that it can be found by them. They name nobody. */
+export interface ReportExtra {
+  message: string
+}
+
 /** Hands an error to error reporting where it is configured; else nothing of it is loaded. */
-export const sendReport = (error: unknown): void => {
+export const sendReport = (error: unknown, extra?: ReportExtra): void => {
   if (publicConfig.sentryDsn)
     void import('./browser').then(
-      (module) => module.report(error),
+      (module) => module.report(error, extra),
       () => undefined,
     )
 }

@@ -17,10 +17,12 @@ test('who, cookies, headers, bodies and queries do not leave', () => {
       query_string: 'token=secret',
     },
     exception: { values: [{ value: 'no room for ana@example.com' }] },
+    extra: { message: 'Error retrieving token', arguments: ['ana'] },
   }
   expect(scrubReport(event)).toEqual({
     request: { url: 'https://site.example/reset-password/' },
     exception: { values: [{ value: 'no room for […]' }] },
+    extra: { message: 'Error retrieving token' },
   })
 })
 

@@ -14,7 +14,7 @@ export const scrubText = (text: string): string =>
 const scrubUrl = (url: string): string => scrubText(url.split(/[?#]/, 1)[0] ?? '')
 
 /** Fields of an event that say who, or what was sent: left out whole. */
-const dropped = new Set(['user', 'cookies', 'headers', 'data', 'query_string', 'env', 'server_name', 'extra'])
+const dropped = new Set(['user', 'cookies', 'headers', 'data', 'query_string', 'env', 'server_name'])
 const addresses = new Set(['url', 'to', 'from', 'http.url', 'http.target', 'url.full', 'http.query'])
 
 /** A report as it may leave: no person, no cookie, no query, no text that names somebody. */
@@ -22,7 +22,10 @@ export const scrubReport = <T>(value: T, key = ''): T => {
   if (typeof value === 'string') return (addresses.has(key) ? scrubUrl(value) : scrubText(value)) as T
   if (Array.isArray(value)) return value.map((one: unknown) => scrubReport(one)) as T
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !dropped.has(name))
+  // Whatever a library puts beside an error is unknown to us: only our own words for it leave.
+  const kept = Object.entries(value).filter(
+    ([name]) => !dropped.has(name) && (key !== 'extra' || name === 'message'),
+  )
   return Object.fromEntries(kept.map(([name, one]) => [name, scrubReport(one as unknown, name)])) as T
 }
 
