@@ -1,24 +1,38 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { fetchOnSight } from '@/lib/navigation/ahead'
 import { isPlainClick } from '@/lib/navigation/plain-click'
 
+const pageLinks = 'a[data-page]'
+
 const pageLinkAt = (event: Event): HTMLAnchorElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(pageLinks) : null
+
+/** Once the page has nothing better to do: what it needs itself comes first. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 1000)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(work)
+  return () => cancelIdleCallback(idle)
+}
 
 /**
- * Follows the links of pages to read, and fetches their pages once a pointer, a finger or the focus is on
- * them.
+ * Follows the links of pages to read. Fetches their pages once a pointer, a finger or the focus is on them,
+ * and those of the first few that come near the window.
  */
 export const FollowPageLinks = () => {
   const router = useRouter()
+  const path = usePathname()
+  const fetched = useRef(new Set<string>())
   useEffect(() => {
-    const fetched = new Set<string>()
     const fetchAhead = (event: Event) => {
       const link = pageLinkAt(event)
-      if (!link || fetched.has(link.href)) return
-      fetched.add(link.href)
+      if (!link || fetched.current.has(link.href)) return
+      fetched.current.add(link.href)
       router.prefetch(link.href)
     }
     const follow = (event: MouseEvent) => {
@@ -36,5 +50,20 @@ export const FollowPageLinks = () => {
       document.removeEventListener('click', follow)
     }
   }, [router])
+
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    const cancel = whenIdle(() => {
+      stop = fetchOnSight(document.querySelectorAll<HTMLAnchorElement>(pageLinks), (href) => {
+        if (fetched.current.has(href)) return
+        fetched.current.add(href)
+        router.prefetch(href)
+      })
+    })
+    return () => {
+      cancel()
+      stop()
+    }
+  }, [router, path])
   return null
 }
