@@ -25,6 +25,10 @@ const catalogueMs = 60_000
 
 /** What public pages read. */
 export const readServices = kept(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
+/** Those the home page shows: the catalogue says which. */
+export const readMainServices = kept(catalogueMs, (locale: Locale) =>
+  serverCall(locale)(listServices, { query: { is_visible_on_main: 'true' } }),
+)
 /** One request per page, however many components ask. */
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
 export const readService = cache((locale: Locale, slug: string) =>

@@ -10,7 +10,8 @@ import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
 import { Steps } from '@/components/public/steps'
 import { JsonLd } from '@/components/seo/json-ld'
-import { readServices, readTopServices } from '@/lib/api/catalogue-reads'
+import { PageLink } from '@/components/ui/page-link'
+import { readMainServices, readTopServices } from '@/lib/api/catalogue-reads'
 import { readFaqs, readFigures } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -29,7 +30,7 @@ const HomePage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   const t = await getTranslations('home')
   const [services, top, faqs, figures] = await Promise.all([
-    readServices(locale),
+    readMainServices(locale),
     readTopServices(locale),
     readFaqs(locale),
     readFigures(locale),
@@ -71,6 +72,9 @@ const HomePage = async ({ params }: Props) => {
             <ServiceCard key={service.pk} service={service} />
           ))}
         </div>
+        <PageLink href={paths.services()} className={card.all}>
+          {t('services.all')}
+        </PageLink>
       </Band>
       <Figures figures={figures} />
       <Band tone="deep">
