@@ -11,6 +11,7 @@ import { notificationTopics, type NotificationPreferences } from '@/lib/contract
 import { isPushConfigured } from '@/lib/push/configured'
 import styles from './notification-panel.module.css'
 import { PushState } from './push-state'
+import { TopicExamples } from './topic-examples'
 
 const ways = isPushConfigured ? (['email', 'push'] as const) : (['email'] as const)
 
@@ -57,6 +58,7 @@ export const NotificationPanel = ({
                   />
                 ))}
               </div>
+              <TopicExamples topic={topic} />
             </li>
           ))}
         </ul>

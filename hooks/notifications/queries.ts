@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { getPreferences } from '@/lib/contract/notification-preferences'
+import { getPreferences, listTemplates } from '@/lib/contract/notification-preferences'
 import { listNotifications } from '@/lib/contract/notifications'
 import { loaded } from './unread'
 
@@ -9,6 +9,13 @@ export const notificationQueries = {
     queryOptions({
       queryKey: ['notifications'],
       queryFn: async ({ signal }) => loaded((await call(listNotifications, { signal })).data),
+    }),
+  /** The kinds of notification, as they are told. They change with a version of the program only. */
+  templates: () =>
+    queryOptions({
+      queryKey: ['notification-templates'],
+      queryFn: ({ signal }) => call(listTemplates, { signal }),
+      staleTime: Infinity,
     }),
   preferences: () =>
     queryOptions({
