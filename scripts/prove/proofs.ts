@@ -1,3 +1,4 @@
+import { amounts } from './amounts'
 import { approve } from './approve'
 import { ledger } from './ledger'
 import { payments } from './payments'
@@ -6,4 +7,4 @@ import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { approve, ledger, payments, webhooks, withdraw }
+export const proofs: Record<string, Proof> = { amounts, approve, ledger, payments, webhooks, withdraw }
