@@ -2,13 +2,10 @@ import { bounds } from '@/server/db/bounds'
 import { makeApp } from '@/server/testing/make-app'
 import { ask, clickAll, clicks, payAll } from './approve/round'
 import type { Proof } from './proof'
-import { rowLocks, withoutGuards, type Guard } from './unguarded'
+import { comparing, rowLocks, withoutGuards } from './unguarded'
 
 const rounds = { full: 200, short: 20 }
 const offersAsked = 5
-
-/** The compare of a booking's state, and of its offer's, as either moves. */
-const comparing: Guard = [/"(bookings|offers)"\."status" = (\$\d+)\)/g, '$2::text is not null)']
 
 /** Draws the same numbers for the same seed (mulberry32). */
 const drawing = (seed: number) => {

@@ -3,8 +3,9 @@ import { approve } from './approve'
 import { ledger } from './ledger'
 import { payments } from './payments'
 import type { Proof } from './proof'
+import { spend } from './spend'
 import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { amounts, approve, ledger, payments, webhooks, withdraw }
+export const proofs: Record<string, Proof> = { amounts, approve, ledger, payments, spend, webhooks, withdraw }

@@ -4,7 +4,13 @@ import type { Pool } from 'pg'
 export type Guard = readonly [RegExp, string]
 
 /** The row locks under which a row is read before it is changed. */
-export const rowLocks: Guard = [/ for no key update$/, '']
+export const rowLocks: Guard = [/ for no key update(?: of a)?$/, '']
+
+/** The compare of the state a row is thought to be in, as it moves. */
+export const comparing: Guard = [
+  /"(bookings|offers|payments)"\."status" = (\$\d+)\)/g,
+  '$2::text is not null)',
+]
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 
