@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
+import { BookingRow } from './booking-row'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { BookingStatus } from './status'
-import { When, Where } from './when-where'
 
 /** What a booking waits for, in words, and where to do it. */
 const NextStep = ({ booking }: { booking: Booking }) => {
@@ -41,31 +39,23 @@ const NextStep = ({ booking }: { booking: Booking }) => {
 export const BookingCard = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
-        <div className={styles.words}>
-          <BookingStatus status={booking.status} />
-          <h2 className={styles.title}>
-            <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link>
-          </h2>
-          <ul className={styles.facts}>
-            <li>
-              <When booking={booking} />
-            </li>
-            <li>
-              <Where booking={booking} />
-            </li>
-            {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}
-            {booking.status === 'booking_offers' ? (
-              <li>{t('offerCount', { count: booking.offer_count })}</li>
-            ) : null}
-          </ul>
-        </div>
-      </div>
+    <BookingRow
+      booking={booking}
+      className={styles.card}
+      href={paths.booking(booking.pk)}
+      status={<BookingStatus status={booking.status} />}
+      more={
+        <>
+          {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}
+          {booking.status === 'booking_offers' ? (
+            <li>{t('offerCount', { count: booking.offer_count })}</li>
+          ) : null}
+        </>
+      }
+    >
       <div className={styles.next}>
         <NextStep booking={booking} />
       </div>
-    </li>
+    </BookingRow>
   )
 }

@@ -6,51 +6,46 @@ import { useSearchParams } from 'next/navigation'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { LoadMore } from '@/components/ui/load-more'
+import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
-import styles from './booking-card.module.css'
+import styles from './booking-row.module.css'
 import { TabLinks } from './tab-links'
 
 const Rows = ({ tab }: { tab: BookingTab }) => {
   const t = useTranslations('bookings')
   const { status } = useSession()
   const query = useInfiniteQuery({ ...bookingQueries.list(tab), enabled: status === 'signed-in' })
-  if (query.isPending) return <ListSkeleton label={t('loading')} />
-  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
-  const rows = query.data.pages.flatMap((page) => page.results)
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t(`empty.${tab}.title`)}
-        art={<Art icon="1f4dd" />}
-        action={
-          tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>
-        }
-      >
-        {t(`empty.${tab}.text`)}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className={styles.list}>
-        {rows.map((booking) => (
-          <BookingCard key={booking.pk} booking={booking} />
-        ))}
-      </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <LoadedRows
+      query={query}
+      label={t('loading')}
+      empty={
+        <EmptyState
+          title={t(`empty.${tab}.title`)}
+          art={<Art icon="1f4dd" />}
+          action={
+            tab === 'closed' ? undefined : (
+              <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>
+            )
+          }
+        >
+          {t(`empty.${tab}.text`)}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className={styles.list}>
+          {rows.map((booking) => (
+            <BookingCard key={booking.pk} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </LoadedRows>
   )
 }
 

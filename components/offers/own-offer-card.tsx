@@ -3,19 +3,17 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
 import { BookingStatus } from '@/components/bookings/status'
-import { When, Where } from '@/components/bookings/when-where'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { OfferMoveDialog } from './offer-move-dialog'
 import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
-import styles from './provider-card.module.css'
+import styles from './provider-row.module.css'
 
 /** An offer as the provider who made it follows it. */
 export const OwnOfferCard = ({
@@ -31,31 +29,16 @@ export const OwnOfferCard = ({
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isJob = booking.role === 'provider'
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
-        <div className={styles.words}>
-          <div className={styles.line}>
-            {isJob ? <BookingStatus status={booking.status} /> : <OfferStatus status={offer.status} />}
-          </div>
-          <h2 className={styles.title}>
-            {isJob ? (
-              <Link href={paths.booking(booking.pk)}>{booking.sub_service.name}</Link>
-            ) : (
-              booking.sub_service.name
-            )}
-          </h2>
-          <ul className={styles.facts}>
-            <li>{booking.customer.full_name}</li>
-            <li>
-              <When booking={booking} />
-            </li>
-            <li>
-              <Where booking={booking} />
-            </li>
-          </ul>
+    <BookingRow
+      booking={booking}
+      href={isJob ? paths.booking(booking.pk) : undefined}
+      status={
+        <div className={styles.line}>
+          {isJob ? <BookingStatus status={booking.status} /> : <OfferStatus status={offer.status} />}
         </div>
-      </div>
+      }
+      first={<li>{booking.customer.full_name}</li>}
+    >
       {isJob ? <HeldTime booking={booking} /> : null}
       <div className={styles.details}>
         <OfferTerms terms={offer} />
@@ -89,6 +72,6 @@ export const OwnOfferCard = ({
       {isWithdrawing ? (
         <OfferMoveDialog offer={offer} step="withdraw" onClose={() => setWithdrawing(false)} />
       ) : null}
-    </li>
+    </BookingRow>
   )
 }

@@ -4,14 +4,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
+import rowStyles from '@/components/bookings/booking-row.module.css'
 import { TabLinks } from '@/components/bookings/tab-links'
 import { Checklist } from '@/components/provider/checklist/checklist'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { LoadMore } from '@/components/ui/load-more'
+import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
@@ -20,7 +19,6 @@ import { providerTabs } from '@/lib/contract/offers'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OwnOfferCard } from './own-offer-card'
-import styles from './provider-card.module.css'
 import { SuggestionCard } from './suggestion-card'
 
 const MakeOffer = dynamic(() => import('./make-offer/make-offer').then((module) => module.MakeOffer), {
@@ -36,12 +34,12 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
     ...providerDemandQueries.list(tab),
     enabled: useSession().status === 'signed-in',
   })
-  if (query.isPending) return <ListSkeleton label={t('loading')} />
-  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
-
-  const rows = query.data.pages.flatMap((page) => page.results)
   const row =
-    making === null ? undefined : rows.find(({ suggestion, offer }) => (suggestion ?? offer)?.pk === making)
+    making === null
+      ? undefined
+      : query.data?.pages
+          .flatMap((page) => page.results)
+          .find(({ suggestion, offer }) => (suggestion ?? offer)?.pk === making)
   const close = () => router.replace(paths.providerOffers(tab))
   if (row) {
     const sent = () => {
@@ -59,47 +57,45 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
       />
     )
   }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t(`empty.${tab}.title`)}
-        art={<Art icon="1f514" />}
-        action={
-          tab === 'ready' ? (
-            <ButtonLink href={paths.settings('services')} look="outlined">
-              {t('empty.services')}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        {t(`empty.${tab}.text`)}
-      </EmptyState>
-    )
-  }
   // The address keeps which offer is being made, so a reload comes back to it.
   const make = (pk: number) => router.push(`${paths.providerOffers(tab)}&make=${pk}`)
   return (
-    <>
-      <ul className={styles.list}>
-        {rows.map(({ suggestion, offer, booking }) =>
-          suggestion ? (
-            <SuggestionCard
-              key={suggestion.pk}
-              suggestion={suggestion}
-              booking={booking}
-              onMakeOffer={() => make(suggestion.pk)}
-            />
-          ) : offer ? (
-            <OwnOfferCard key={offer.pk} offer={offer} booking={booking} onUpdate={() => make(offer.pk)} />
-          ) : null,
-        )}
-      </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <LoadedRows
+      query={query}
+      label={t('loading')}
+      empty={
+        <EmptyState
+          title={t(`empty.${tab}.title`)}
+          art={<Art icon="1f514" />}
+          action={
+            tab === 'ready' ? (
+              <ButtonLink href={paths.settings('services')} look="outlined">
+                {t('empty.services')}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {t(`empty.${tab}.text`)}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className={rowStyles.list}>
+          {rows.map(({ suggestion, offer, booking }) =>
+            suggestion ? (
+              <SuggestionCard
+                key={suggestion.pk}
+                suggestion={suggestion}
+                booking={booking}
+                onMakeOffer={() => make(suggestion.pk)}
+              />
+            ) : offer ? (
+              <OwnOfferCard key={offer.pk} offer={offer} booking={booking} onUpdate={() => make(offer.pk)} />
+            ) : null,
+          )}
+        </ul>
+      )}
+    </LoadedRows>
   )
 }
 

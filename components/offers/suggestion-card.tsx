@@ -4,16 +4,15 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { BookingRequest } from '@/components/bookings/booking-facts'
+import { BookingRow } from '@/components/bookings/booking-row'
 import { StepError } from '@/components/bookings/step-error'
-import { When, Where } from '@/components/bookings/when-where'
 import { Ago } from '@/components/ui/ago'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StatusChip } from '@/components/ui/status-chip'
-import { Tile, tintOf } from '@/components/ui/tile'
 import { useDeclineSuggestion, useSeeSuggestion } from '@/hooks/offers/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
-import styles from './provider-card.module.css'
+import styles from './provider-row.module.css'
 
 const Decline = ({ suggestion, onClose }: { suggestion: Suggestion; onClose: () => void }) => {
   const t = useTranslations('offers.suggestion.decline')
@@ -58,30 +57,20 @@ export const SuggestionCard = ({
     setOpen(!isOpen)
   }
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
-        <div className={styles.words}>
-          <div className={styles.line}>
-            {suggestion.status === 'ready' && see.isIdle ? (
-              <StatusChip tone="waiting">{t('new')}</StatusChip>
-            ) : null}
-            <span className={styles.soft}>
-              <Ago value={suggestion.created_at} />
-            </span>
-          </div>
-          <h2 className={styles.title}>{booking.sub_service.name}</h2>
-          <ul className={styles.facts}>
-            <li>
-              <When booking={booking} />
-            </li>
-            <li>
-              <Where booking={booking} />
-            </li>
-            <li>{t('offers', { count: booking.offer_count, limit: openOfferLimit })}</li>
-          </ul>
+    <BookingRow
+      booking={booking}
+      status={
+        <div className={styles.line}>
+          {suggestion.status === 'ready' && see.isIdle ? (
+            <StatusChip tone="waiting">{t('new')}</StatusChip>
+          ) : null}
+          <span className={styles.soft}>
+            <Ago value={suggestion.created_at} />
+          </span>
         </div>
-      </div>
+      }
+      more={<li>{t('offers', { count: booking.offer_count, limit: openOfferLimit })}</li>}
+    >
       <p className={styles.reasons}>
         {t('why')} {suggestion.reasons.map((reason) => t(`reasons.${reason}`)).join(' · ')}
       </p>
@@ -119,6 +108,6 @@ export const SuggestionCard = ({
         ) : null}
       </div>
       {isDeclining ? <Decline suggestion={suggestion} onClose={() => setDeclining(false)} /> : null}
-    </li>
+    </BookingRow>
   )
 }

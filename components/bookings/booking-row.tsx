@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { Booking } from '@/lib/contract/bookings'
+import { Link } from '@/lib/i18n/link'
+import styles from './booking-row.module.css'
+import { When, Where } from './when-where'
+
+interface BookingRowProps {
+  booking: Booking
+  status: ReactNode
+  /** The page of the booking; none where the reader has no right to it yet. */
+  href?: string
+  /** Facts before the time and the place, each a list item. */
+  first?: ReactNode
+  /** Facts after them. */
+  more?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A booking in a list: the picture and name of the work, where it stands, when and where; below, what to do next. */
+export const BookingRow = ({ booking, status, href, first, more, className, children }: BookingRowProps) => {
+  const { sub_service: work } = booking
+  return (
+    <li className={className ? `${styles.row} ${className}` : styles.row}>
+      <div className={styles.head}>
+        <Tile src={work.icon} tint={tintOf(work.pk)} />
+        <div className={styles.words}>
+          {status}
+          <h2 className={styles.title}>{href ? <Link href={href}>{work.name}</Link> : work.name}</h2>
+          <ul className={styles.facts}>
+            {first}
+            <li>
+              <When booking={booking} />
+            </li>
+            <li>
+              <Where booking={booking} />
+            </li>
+            {more}
+          </ul>
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}

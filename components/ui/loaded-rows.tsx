@@ -1,0 +1,34 @@
+'use client'
+
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from './error-state'
+import { ListSkeleton } from './list-skeleton'
+import { LoadMore } from './load-more'
+
+interface LoadedRowsProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<{ results: Row[] }>>
+  /** What a screen reader hears while the first page is on its way. */
+  label: string
+  /** In place of a list without rows. */
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The rows of a list that comes page by page, and the button for the next page; until then its shape, or the error. */
+export const LoadedRows = <Row,>({ query, label, empty, children }: LoadedRowsProps<Row>) => {
+  if (query.isPending) return <ListSkeleton label={label} />
+  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
+  const rows = query.data.pages.flatMap((page) => page.results)
+  if (rows.length === 0) return empty
+  return (
+    <>
+      {children(rows)}
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
