@@ -4,8 +4,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useFormField, type FormFieldProps } from '@/components/ui/form/use-form-field'
 import { CityPicker } from './city-picker'
 
-/** A city of a form; the value is its IBGE code, or null. */
-export const CityField = <Values extends FieldValues, Out = Values>({
+/** What a picker of cities takes from a field of a form. */
+export const useCityField = <Values extends FieldValues, Out>({
   name,
   control,
   label,
@@ -13,18 +13,16 @@ export const CityField = <Values extends FieldValues, Out = Values>({
   required,
 }: FormFieldProps<Values, Out>) => {
   const { field, error } = useFormField({ name, control })
+  const { ref: inputRef, onBlur, onChange } = field
   const value: unknown = field.value
-  return (
-    <CityPicker
-      id={`field-${name}`}
-      label={label}
-      required={required}
-      helperText={helperText}
-      error={error}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
-      value={typeof value === 'number' ? value : null}
-      onChange={field.onChange}
-    />
-  )
+  return {
+    value,
+    picker: { id: `field-${name}`, label, required, helperText, error, inputRef, onBlur, onChange },
+  }
+}
+
+/** A city of a form; the value is its IBGE code, or null. */
+export const CityField = <Values extends FieldValues, Out = Values>(props: FormFieldProps<Values, Out>) => {
+  const { value, picker } = useCityField(props)
+  return <CityPicker {...picker} value={typeof value === 'number' ? value : null} />
 }

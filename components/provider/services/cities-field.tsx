@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useCityField } from '@/components/accounts/addresses/city-field'
 import panel from '@/components/accounts/panel.module.css'
-import { useFormField, type FormFieldProps } from '@/components/ui/form/use-form-field'
+import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import { CitiesPicker } from './cities-picker'
 import styles from './services-form.module.css'
 import { useStateNames } from './state-chips'
@@ -14,26 +15,19 @@ import { useStateNames } from './state-chips'
  * Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to
  * change them.
  */
-export const CitiesField = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-}: FormFieldProps<Values, Out>) => {
+export const CitiesField = <Values extends FieldValues, Out = Values>(props: FormFieldProps<Values, Out>) => {
   const t = useTranslations('accounts.city')
-  const { field, error } = useFormField({ name, control })
-  const given: unknown = field.value
+  const { value: given, picker } = useCityField(props)
   const value = Array.isArray(given) ? given.filter((code) => typeof code === 'number') : []
   const groups = useStateNames(value)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const shown = isOpen || error !== undefined || value.length === 0
+  const shown = isOpen || picker.error !== undefined || value.length === 0
   return (
     <div className={styles.cities} role="group" aria-labelledby={id}>
       <div className={styles.summary}>
         <p className={panel.lines}>
-          <strong id={id}>{label}</strong>
+          <strong id={id}>{props.label}</strong>
           <br />
           <span className={panel.secondary}>
             {groups.length === 0 ? t('summaryNone') : groups.map(({ text }) => text).join(' · ')}
@@ -45,19 +39,7 @@ export const CitiesField = <Values extends FieldValues, Out = Values>({
           </Button>
         ) : null}
       </div>
-      {shown ? (
-        <CitiesPicker
-          id={`field-${name}`}
-          label={label}
-          required={required}
-          helperText={helperText}
-          error={error}
-          inputRef={field.ref}
-          onBlur={field.onBlur}
-          value={value}
-          onChange={field.onChange}
-        />
-      ) : null}
+      {shown ? <CitiesPicker {...picker} value={value} /> : null}
     </div>
   )
 }

@@ -1,13 +1,16 @@
 'use client'
 
-import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import toast from 'react-hot-toast'
-import { useFoundCities, type CityPickerProps } from '@/components/accounts/addresses/city-picker'
+import {
+  CitySearch,
+  nameOf,
+  useFoundCities,
+  type CityPickerProps,
+} from '@/components/accounts/addresses/city-search'
 import { placeQueries } from '@/hooks/places/queries'
 import { stateNames, states, type City, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
@@ -24,18 +27,13 @@ const statesLike = (typed: string): Uf[] => {
     : states.filter((uf) => uf.toLowerCase() === word || plainText(stateNames[uf]).startsWith(word))
 }
 
+interface CitiesPickerProps extends CityPickerProps {
+  value: number[]
+  onChange: (codes: number[]) => void
+}
+
 /** Several municipalities, one by one or a whole state at once. The value is the list of their IBGE codes. */
-export const CitiesPicker = ({
-  value,
-  onChange,
-  id,
-  label,
-  required,
-  error,
-  helperText,
-  inputRef,
-  onBlur,
-}: CityPickerProps & { value: number[]; onChange: (codes: number[]) => void }) => {
+export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPickerProps) => {
   const t = useTranslations('accounts.city')
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -79,38 +77,23 @@ export const CitiesPicker = ({
   ]
   return (
     <div className={styles.picker}>
-      <Autocomplete
-        id={id}
+      <CitySearch
+        {...field}
         key={picks}
+        required={required && value.length === 0}
+        typed={typed}
+        onType={setTyped}
+        onPick={pick}
         options={options}
-        onChange={(_, option) => pick(option)}
-        inputValue={typed}
-        onInputChange={(_, text) => setTyped(text)}
-        onBlur={onBlur}
-        // The API forgives accents and typos; filtering again here would not.
-        filterOptions={(all) => all}
-        groupBy={({ kind }) => t(kind === 'state' ? 'group.states' : 'group.cities')}
-        getOptionLabel={(option) =>
-          option.kind === 'state'
-            ? t('addState', { name: stateNames[option.uf] })
-            : `${option.city.name} – ${option.city.state}`
-        }
-        getOptionKey={(option) => (option.kind === 'state' ? option.uf : option.city.ibge)}
-        isOptionEqualToValue={() => false}
-        loading={found.isFetching}
-        loadingText={t('searching')}
-        noOptionsText={typed.trim().length < 2 ? t('type') : t('none')}
-        autoHighlight
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            inputRef={inputRef}
-            label={label}
-            required={required && value.length === 0}
-            error={error !== undefined}
-            helperText={error ?? helperText}
-          />
-        )}
+        isSearching={found.isFetching}
+        list={{
+          inputValue: typed,
+          groupBy: ({ kind }) => t(kind === 'state' ? 'group.states' : 'group.cities'),
+          getOptionLabel: (option) =>
+            option.kind === 'state' ? t('addState', { name: stateNames[option.uf] }) : nameOf(option.city),
+          getOptionKey: (option) => (option.kind === 'state' ? option.uf : option.city.ibge),
+          isOptionEqualToValue: () => false,
+        }}
       />
       <Button
         size="small"
