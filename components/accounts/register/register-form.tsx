@@ -1,23 +1,25 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
 import { GoogleButton } from '@/components/accounts/sign-in/google-button'
+import { termsLinks } from '@/components/accounts/sign-in/terms-links'
 import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { SubmitButton } from '@/components/ui/form/submit-button'
+import { useSend } from '@/components/ui/form/use-send'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
 import { useSearch } from '@/hooks/use-search'
 import { register, roles, type Role } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { contractResolver } from '@/lib/forms/resolver'
-import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
@@ -35,7 +37,6 @@ export const RegisterForm = () => {
   const search = useSearch()
   const callback = callbackOf(search) ?? undefined
   const asked = roleOf(search)
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(register.body),
     defaultValues: defaults as BodyIn<typeof register>,
@@ -47,14 +48,7 @@ export const RegisterForm = () => {
     if (asked) setValue('role', asked)
   }, [asked, setValue])
 
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await session.register(body, true)
-    } catch (error) {
-      setProblem(setServerErrors(form, error))
-    }
-  })
+  const { problem, onSubmit } = useSend(form, (body) => session.register(body, true))
 
   return (
     <AccountCard
@@ -66,7 +60,7 @@ export const RegisterForm = () => {
         </>
       }
     >
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={onSubmit} noValidate>
         <FormChoice
           name="role"
           control={control}
@@ -82,15 +76,7 @@ export const RegisterForm = () => {
           maxLength={120}
           required
         />
-        <FormTextField
-          name="email"
-          control={control}
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
+        <FormEmail name="email" control={control} label={t('email')} required />
         <NewPasswordField
           name="password"
           control={control}
@@ -104,29 +90,10 @@ export const RegisterForm = () => {
           control={control}
           look="box"
           required
-          label={t.rich('terms', {
-            terms: (words) => (
-              <Link href={paths.terms()} target="_blank">
-                {words}
-              </Link>
-            ),
-            privacy: (words) => (
-              <Link href={paths.privacy()} target="_blank">
-                {words}
-              </Link>
-            ),
-          })}
+          label={t.rich('terms', termsLinks)}
         />
         <FormProblem code={problem} />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={formState.isSubmitting || session.user !== null}
-        >
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={formState.isSubmitting || session.user !== null}>{t('submit')}</SubmitButton>
       </form>
       <GoogleButton keep />
     </AccountCard>

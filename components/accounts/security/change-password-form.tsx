@@ -2,16 +2,15 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import styles from '@/components/accounts/panel.module.css'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { useSend } from '@/components/ui/form/use-send'
 import { useChangePassword } from '@/hooks/accounts/security'
 import { changePassword } from '@/lib/contract/sessions'
 import { contractResolver } from '@/lib/forms/resolver'
-import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { NewPasswordField, PasswordField } from './password-field'
@@ -23,23 +22,17 @@ const withoutCurrent = changePassword.body.extend({ current_password: z.literal(
 export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) => {
   const t = useTranslations('accounts.changePassword')
   const change = useChangePassword()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(hasPassword ? withCurrent : withoutCurrent),
     defaultValues: { current_password: '', password: '' },
   })
-  const submit = form.handleSubmit(async ({ current_password, password }) => {
-    setProblem(null)
-    try {
-      await change.mutateAsync({ password, ...(hasPassword ? { current_password } : {}) })
-      form.reset()
-      toast.success(t('saved'))
-    } catch (error) {
-      setProblem(setServerErrors(form, error))
-    }
+  const { problem, onSubmit } = useSend(form, async ({ current_password, password }) => {
+    await change.mutateAsync({ password, ...(hasPassword ? { current_password } : {}) })
+    form.reset()
+    toast.success(t('saved'))
   })
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
       {hasPassword ? (
         <PasswordField name="current_password" control={form.control} label={t('current')} required />
       ) : null}

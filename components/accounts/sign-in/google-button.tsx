@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useTranslations } from 'next-intl'
 import card from '@/components/accounts/account-card.module.css'
+import { termsLinks } from '@/components/accounts/sign-in/terms-links'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useGoogleDeparture } from '@/hooks/accounts/google'
 import { publicConfig } from '@/lib/config'
-import { Link } from '@/lib/i18n/link'
-import { paths } from '@/lib/paths'
 import { GoogleMark } from './google-mark'
 
 /** Sign-in with Google, where a client for it is configured. */
@@ -31,20 +30,7 @@ export const GoogleButton = ({ keep }: { keep: boolean }) => {
       >
         {t('continue')}
       </Button>
-      <p className={card.small}>
-        {t.rich('terms', {
-          terms: (words) => (
-            <Link href={paths.terms()} target="_blank">
-              {words}
-            </Link>
-          ),
-          privacy: (words) => (
-            <Link href={paths.privacy()} target="_blank">
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
+      <p className={card.small}>{t.rich('terms', termsLinks)}</p>
     </>
   )
 }

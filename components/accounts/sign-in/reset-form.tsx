@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useResetPassword } from '@/hooks/accounts/mutations'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
@@ -52,15 +53,7 @@ export const ResetForm = () => {
         <form method="post" onSubmit={(event) => void submit(event)} noValidate>
           <NewPasswordField name="password" control={form.control} label={t('password')} required />
           <FormProblem code={problem} />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            loading={form.formState.isSubmitting}
-          >
-            {t('submit')}
-          </Button>
+          <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
         </form>
       )}
     </AccountCard>

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
-import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useSend } from '@/components/ui/form/use-send'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
 import { correctEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
-import { setServerErrors } from '@/lib/forms/server-errors'
 
 interface Props {
   /** The address that was typed, which a letter or two may mend. */
@@ -21,32 +21,17 @@ interface Props {
 const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void }) => {
   const t = useTranslations('accounts.correctEmail')
   const correct = useCorrectEmail()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(correctEmail.body),
     defaultValues: { email, password: '' },
   })
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await correct.mutateAsync(body)
-      onDone()
-    } catch (error) {
-      setProblem(setServerErrors(form, error))
-    }
+  const { problem, onSubmit } = useSend(form, async (body) => {
+    await correct.mutateAsync(body)
+    onDone()
   })
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField
-        name="email"
-        control={form.control}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoFocus
-        required
-      />
+    <form method="post" onSubmit={onSubmit} noValidate>
+      <FormEmail name="email" control={form.control} label={t('email')} autoFocus required />
       <PasswordField name="password" control={form.control} label={t('password')} required />
       <FormProblem code={problem} />
       <Button type="submit" variant="outlined" size="large" fullWidth loading={form.formState.isSubmitting}>

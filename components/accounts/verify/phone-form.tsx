@@ -1,16 +1,16 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { SubmitButton } from '@/components/ui/form/submit-button'
+import { useSend } from '@/components/ui/form/use-send'
 import { useCountdown } from '@/hooks/use-countdown'
 import { sendPhoneCode } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
-import { setServerErrors } from '@/lib/forms/server-errors'
 
 interface Props {
   phone: string
@@ -25,7 +25,6 @@ interface Props {
 
 export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   const t = useTranslations('accounts.verifyPhone')
-  const [problem, setProblem] = useState<string | null>(null)
   const { left, start } = useCountdown()
   const form = useForm({
     resolver: contractResolver(sendPhoneCode.body),
@@ -36,12 +35,9 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     if (wait > 0) start(wait)
   }, [wait, start])
   const waits = left > 0 && (underway === null || typed !== phoneMask(underway))
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(null)
-    await send(body.phone).catch((error: unknown) => setProblem(setServerErrors(form, error)))
-  })
+  const { problem, onSubmit } = useSend(form, (body) => send(body.phone))
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" onSubmit={onSubmit} noValidate>
       <FormTextField
         name="phone"
         control={form.control}
@@ -56,16 +52,9 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
         required
       />
       <FormProblem code={problem} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={waits}
-        loading={form.formState.isSubmitting}
-      >
+      <SubmitButton busy={form.formState.isSubmitting} disabled={waits}>
         {waits ? t('wait', { seconds: left }) : t('send')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+
+const inNewTab = (href: string) => (words: ReactNode) => (
+  <Link href={href} target="_blank">
+    {words}
+  </Link>
+)
+
+/** The links in a sentence about the terms; in a tab of their own, so that nothing typed is lost. */
+export const termsLinks = { terms: inNewTab(paths.terms()), privacy: inNewTab(paths.privacy()) }
