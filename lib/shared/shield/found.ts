@@ -1,0 +1,33 @@
+import type { Meter, Token } from './tokens'
+
+export const contactKinds = ['phone', 'email', 'link', 'handle', 'app', 'pix', 'payment'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+/** Tokens that are a contact together: half-open. */
+export interface Span {
+  kind: ContactKind
+  from: number
+  to: number
+}
+
+/** Looks for one sort of contact. What was found before stands as `mask`, which no other contact reaches across. */
+export type Search = (tokens: readonly Token[], meter: Meter) => Span[]
+
+/** Whether nothing stands between a token and the one before it. */
+export const isGlued = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at] !== undefined && tokens[at].start === tokens[at - 1]?.end
+
+export const isWordy = (token: Token | undefined): boolean =>
+  token?.kind === 'letters' || token?.kind === 'digits'
+
+/** The next token from `at` that is no space, at most two tokens on; -1 without one. */
+export const afterSpace = (tokens: readonly Token[], at: number): number => {
+  for (let next = at; next < at + 2; next++) if (tokens[next] && tokens[next]?.kind !== 'space') return next
+  return -1
+}
+
+/** The same to the left. */
+export const beforeSpace = (tokens: readonly Token[], at: number): number => {
+  for (let next = at; next > at - 2; next--) if (tokens[next] && tokens[next]?.kind !== 'space') return next
+  return -1
+}
