@@ -8,7 +8,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Art } from '@/components/ui/art'
 import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, type ChatSide } from '@/hooks/chat/queries'
@@ -163,8 +162,6 @@ export const Conversation = ({
           <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
             {t('missing.text')}
           </EmptyState>
-        ) : query.isError ? (
-          <ErrorState retry={() => void query.refetch()} />
         ) : (
           <ListSkeleton rows={3} label={t('loading')} />
         )}

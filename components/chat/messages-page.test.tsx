@@ -182,3 +182,21 @@ test("the link of another account's conversation says so: nothing to try again, 
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText(pt.ui.error.retry)).toBeNull()
 })
+
+const swallowed =
+  '"failures of the notification and chat calls are swallowed; only success is used and nothing is shown to the user"'
+test(swallowed, async () => {
+  const well = api.rules.answer
+  let isOut = true
+  api.rules.answer = (asked) => {
+    if (asked.what.startsWith('GET /api/hub/')) return { body: [] }
+    const isOnly = !isOut && asked.what === listing()
+    return asked.what.startsWith('GET /api/chat/') && !isOnly ? { status: 500 } : well(asked)
+  }
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  await open('/customer/messages/?id=1')
+  await api.until(() => api.count(listing()) > 3, 1_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+  isOut = false
+  await api.until(() => screen.queryByText('Bruno') !== null, 1_000)
+})

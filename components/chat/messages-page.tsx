@@ -6,7 +6,6 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { FullHeight } from '@/components/ui/full-height'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
@@ -54,8 +53,6 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
             ) : (
               <RoomList rooms={rooms.data} current={current} typing={chat.typing} />
             )
-          ) : rooms.isError ? (
-            <ErrorState retry={() => void rooms.refetch()} />
           ) : (
             <ListSkeleton rows={5} height={76} label={t('loading')} />
           )}

@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale } from 'next-intl'
+import { useEffect } from 'react'
 import { leaveBy } from '@/hooks/use-unsaved'
-import type { UserRole } from '@/lib/session/role'
+import { clearRole, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** Who looks at the page, as far as the frame cares. */
@@ -33,6 +34,10 @@ const visitor: Viewer = {
 export const useViewer = () => {
   const { user, role, status } = useSessionState()
   const locale = useLocale()
+  // On every page, the public ones too, which load nothing that watches a session.
+  useEffect(() => {
+    if (status === 'anonymous') clearRole()
+  }, [status])
   const current = role ?? 'customer'
   const viewer: Viewer = user
     ? {

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
+import { isApiError } from '@/lib/api/error'
 import {
   getRoom,
   listMessages,
@@ -77,9 +78,18 @@ export const fetchEarlier = async (client: QueryClient, room: number): Promise<v
   )
 }
 
+const askAgainMs = 10_000
+/** What could not be read is not spoken of; it is asked for again, unless the API says it is not there. */
+const askAgain = ({ state }: { state: { error: unknown } }) =>
+  state.error === null || (isApiError(state.error) && state.error.status === 404) ? false : askAgainMs
+
 export const chatQueries = {
   rooms: (side: ChatSide) =>
-    queryOptions({ queryKey: chatKeys.rooms(side), queryFn: () => fetchRooms(side) }),
+    queryOptions({
+      queryKey: chatKeys.rooms(side),
+      queryFn: () => fetchRooms(side),
+      refetchInterval: askAgain,
+    }),
   room: (room: number) =>
     queryOptions({
       queryKey: chatKeys.room(room),
@@ -92,6 +102,7 @@ export const chatQueries = {
       // What is on its way must outlive the page that wrote it.
       gcTime: Infinity,
       refetchOnMount: 'always',
+      refetchInterval: askAgain,
     }),
   readyVariables: (room: number) =>
     queryOptions({

@@ -29,9 +29,7 @@ export const useSending = ({ me, change, stored }: Sending) => {
   const deliver = useMemo(() => {
     const find = (room: number, id: string) => outgoingOf(room).find(({ client_id }) => client_id === id)
     return createDelivery({
-      bySocket: (message) =>
-        channelOf('/chat/').state() === 'open' &&
-        channelOf('/chat/').send({ action: 'message.send', ...message }),
+      bySocket: (message) => channelOf('/chat/').send({ action: 'message.send', ...message }),
       byPost: (room, body) => call(sendMessage, { params: { pk: room }, body }),
       isWaiting: (room, id) => {
         const one = find(room, id)
