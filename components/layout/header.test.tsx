@@ -1,7 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
+import { publicCall } from '@/lib/api/public'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
@@ -234,6 +236,7 @@ describe('the services', () => {
     await api.settle()
   }
   test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image (fallback image if absent)."', async () => {
+    api.asked.length = 0
     await open()
     const link = (name: string) => screen.getByRole('link', { name })
     expect(
@@ -244,6 +247,16 @@ describe('the services', () => {
     ).toEqual([
       [cleaning.icon, '/services/limpeza/'],
       [repairs.icon, '/services/reparos/'],
+    ])
+    // "A map of service pk to icon is kept; the services list is fetched once."
+    expect(api.count('GET /api/services/')).toBe(1)
+    const kept = new QueryObserver(getQueryClient(), {
+      ...catalogueQueries(publicCall('pt'), 'pt').serviceIcons(),
+      enabled: false,
+    }).getCurrentResult().data
+    expect([...(kept ?? [])]).toEqual([
+      [cleaning.pk, cleaning.icon],
+      [repairs.pk, repairs.icon],
     ])
     expect(screen.queryByRole('link', { name: 'Eletricista' })).toBeNull()
     fireEvent.pointerEnter(link('Reparos'))

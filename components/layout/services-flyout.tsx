@@ -27,10 +27,9 @@ const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')
   const locale = useLocale()
-  const { data: services, error } = useQuery(
-    catalogueQueries(publicCall(locale), locale).services(),
-    getQueryClient(),
-  )
+  const queries = catalogueQueries(publicCall(locale), locale)
+  const { data: services, error } = useQuery(queries.services(), getQueryClient())
+  const { data: icons } = useQuery(queries.serviceIcons(), getQueryClient())
   const [chosen, setChosen] = useState<number | null>(null)
   const resting = useResting(setChosen)
   const flyout = useRef<HTMLDivElement>(null)
@@ -79,7 +78,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
               data-shown={service.pk === shown?.pk ? '' : undefined}
               onClick={onPick}
             >
-              <img src={service.icon} alt="" width={24} height={24} />
+              <img src={icons?.get(service.pk) ?? fallbackImage} alt="" width={24} height={24} />
               <WholeWords>{service.name}</WholeWords>
             </Link>
           </li>

@@ -10,6 +10,7 @@ import {
   listTopServices,
   searchServices,
   serviceSchema,
+  type Service,
 } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
@@ -23,22 +24,29 @@ const readKept = (locale: Locale) => {
   return kept && parsed.success ? { data: parsed.data, cached: kept.cached } : undefined
 }
 
+const iconsOf = (services: Service[]): ReadonlyMap<number, string> =>
+  new Map(services.map(({ pk, icon }) => [pk, icon]))
+
+/** Every service, fetched once and kept by the browser for a day. */
+const services = (call: Call, locale: Locale) =>
+  queryOptions({
+    queryKey: ['catalogue', 'services', locale],
+    queryFn: async ({ signal }) => {
+      const list = await call(listServices, { signal })
+      writeStaticData(keptServices, locale, list)
+      return list
+    },
+    initialData: () => readKept(locale)?.data,
+    initialDataUpdatedAt: () => readKept(locale)?.cached,
+    staleTime: 86_400_000,
+    retry: retryTwice,
+  })
+
 /** Reads of the catalogue. They need no session; their texts are in the locale's language. */
 export const catalogueQueries = (call: Call, locale: Locale) => ({
-  /** Every service, fetched once and kept by the browser for a day. */
-  services: () =>
-    queryOptions({
-      queryKey: ['catalogue', 'services', locale],
-      queryFn: async ({ signal }) => {
-        const services = await call(listServices, { signal })
-        writeStaticData(keptServices, locale, services)
-        return services
-      },
-      initialData: () => readKept(locale)?.data,
-      initialDataUpdatedAt: () => readKept(locale)?.cached,
-      staleTime: 86_400_000,
-      retry: retryTwice,
-    }),
+  services: () => services(call, locale),
+  /** The icon of a service by its number, of the same list: nothing more is fetched. */
+  serviceIcons: () => ({ ...services(call, locale), select: iconsOf }),
   /** What is asked for most. */
   top: () =>
     queryOptions({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ImageResponse } from 'next/og'
@@ -28,21 +29,23 @@ interface Art {
 
 /**
  * A drawing with a picture laid over it, as a JPEG: every site that shows addresses reads it, and it weighs a
- * third of a PNG.
+ * third of a PNG. Null where there is no such picture.
  */
 export const drawSocial = async (
   drawing: ReactElement,
   { width, height }: { width: number; height: number },
-  art: Art,
-): Promise<Uint8Array<ArrayBuffer>> => {
+  { image, left, top, size }: Art,
+): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const art = ofPublic('services', basename(image))
+  if (image === '' || !existsSync(art)) return null
   fonts ??= readFonts()
   const drawn = await new ImageResponse(drawing, { width, height, fonts: await fonts }).arrayBuffer()
-  const picture = await sharp(ofPublic('services', basename(art.image)))
-    .resize(art.size, art.size, { fit: 'contain', background: '#00000000', kernel: 'lanczos3' })
+  const picture = await sharp(art)
+    .resize(size, size, { fit: 'contain', background: '#00000000', kernel: 'lanczos3' })
     .png()
     .toBuffer()
   const jpeg = await sharp(Buffer.from(drawn))
-    .composite([{ input: picture, left: art.left, top: art.top }])
+    .composite([{ input: picture, left, top }])
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
   return new Uint8Array(jpeg)

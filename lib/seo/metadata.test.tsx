@@ -122,6 +122,14 @@ test('a service and a sub-service are shared with their own picture, in the lang
       },
     ],
   })
+  // "og:image is the product logo" where no picture of the service exists.
+  for (const picture of [
+    { ...service, image: '' },
+    { ...service, image: '/services/1f9f9.webp', subService: { slug: 'outra', name: 'Outra', image: '' } },
+  ])
+    expect(pageMetadata('pt', '/services/limpeza/', { picture }).openGraph).toMatchObject({
+      images: [{ url: 'https://oficio.example/logo.png' }],
+    })
   expect(pageMetadata('pt', '/contact-us/').twitter).toMatchObject({ card: 'summary' })
 })
 

@@ -41,12 +41,18 @@ export const siteMetadata = async (value: string): Promise<Metadata> => {
   }
 }
 
-/** A service, or a sub-service of it, as its picture names it. */
-interface SocialSubject {
+interface Pictured {
   slug: string
   name: string
-  subService?: { slug: string; name: string }
+  /** Empty where there is no picture of it. */
+  image?: string
 }
+/** A service, or a sub-service of it, as its picture names it. */
+interface SocialSubject extends Pictured {
+  subService?: Pictured
+}
+
+const hasPicture = (subject: SocialSubject): boolean => (subject.subService ?? subject).image !== ''
 
 const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) => ({
   url: `${publicConfig.productionUrl}${paths.socialPicture(locale, slug, subService?.slug)}`,
@@ -73,9 +79,8 @@ export const pageMetadata = (
   }
   if (!isProductionSite) return base
   const url = `${publicConfig.productionUrl}${localisedPath(locale, path.split('?', 1)[0] ?? '/')}`
-  const images = page.picture
-    ? [pictureOf(locale, page.picture)]
-    : [{ url: `${publicConfig.productionUrl}/logo.png` }]
+  const picture = page.picture && hasPicture(page.picture) ? page.picture : null
+  const images = picture ? [pictureOf(locale, picture)] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
   return {
     ...base,
     alternates: { canonical: url },
@@ -88,7 +93,7 @@ export const pageMetadata = (
       ...(page.title ? { title: page.title } : {}),
       ...(page.description ? { description: page.description } : {}),
     },
-    twitter: { card: page.picture ? 'summary_large_image' : 'summary', images },
+    twitter: { card: picture ? 'summary_large_image' : 'summary', images },
   }
 }
 

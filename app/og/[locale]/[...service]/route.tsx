@@ -24,7 +24,7 @@ const missing = () => new Response(null, { status: 404, headers: { 'cache-contro
 
 /**
  * `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`: what is shown where the address of a service
- * is shared.
+ * is shared. The product's logo where there is no picture of the service.
  */
 export const GET = async (_request: Request, { params }: Props): Promise<Response> => {
   const { locale, service } = await params
@@ -40,6 +40,7 @@ export const GET = async (_request: Request, { params }: Props): Promise<Respons
     socialSize,
     { ...socialArt, image: found.image },
   )
+  if (!drawn) return new Response(null, { status: 302, headers: { location: '/logo.png' } })
   return new Response(drawn, {
     headers: {
       'content-type': 'image/jpeg',
