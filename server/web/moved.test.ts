@@ -27,6 +27,11 @@ test('what has moved leads to one canonical address at once', () => {
   }
 })
 
+test.each([
+  ['/profile', '/settings/'],
+  ['/en/profile/', '/en/settings/'],
+])('%s leads to where the profile is: %s', (path, target) => expect(redirectOf(path, moved)).toBe(target))
+
 test.each(['/service/', '/contact/', '/how-it-works/', '/provider/'])(
   '%s was never public and leads nowhere',
   (path) => expect(redirectOf(path, moved)).toBeNull(),

@@ -6,10 +6,12 @@
 export type Moved = Readonly<Record<string, string>>
 
 /**
- * None yet: no public page has changed its address. What was never public does not belong here, it is simply
- * not found.
+ * No public page has changed its address yet; the profile has none of its own, and is asked for by one. What
+ * was never public does not belong here, it is simply not found.
  */
-export const moved: Moved = {}
+export const moved: Moved = {
+  '/profile/': '/settings/',
+}
 
 /** Where a path has gone; null when it stands. */
 export const redirectOf = (path: string, all: Moved): string | null => {
