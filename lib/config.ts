@@ -4,7 +4,11 @@
  */
 export const publicConfig = {
   siteName: process.env.NEXT_PUBLIC_SITE_NAME || 'Ofício',
-  siteUrl: (process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000').replace(/\/+$/, ''),
+  /** Follows the port where it is not set; read on the server alone, which is told (server/program.ts). */
+  siteUrl: (process.env.NEXT_PUBLIC_SITE_URL || `http://localhost:${process.env.PORT || 3000}`).replace(
+    /\/+$/,
+    '',
+  ),
   /** The public address; canonical, social and tracking tags appear only when the site runs there. */
   productionUrl: (process.env.NEXT_PUBLIC_PRODUCTION_URL || '').replace(/\/+$/, ''),
   cookieDomain: process.env.NEXT_PUBLIC_COOKIE_DOMAIN || '',

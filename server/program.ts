@@ -177,7 +177,12 @@ const openFront = async (
   const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
   const renderer = startRenderer({
     log,
-    env: { ...process.env, RENDERER_KEY: rendererKey, API_INTERNAL_URL: api },
+    env: {
+      ...process.env,
+      RENDERER_KEY: rendererKey,
+      API_INTERNAL_URL: api,
+      NEXT_PUBLIC_SITE_URL: config.siteUrl,
+    },
   })
   const files = development ? null : await openStatic(projectRoot, commonHeaders)
   const isRouted = development ? null : await openRoutes(projectRoot)
