@@ -129,6 +129,32 @@ test.each(Object.keys(words))('the SQL of %s stands in its repositories', (name)
   expect(wrong).toEqual([])
 })
 
+/** Statements sent without drizzle, each with what it is for. */
+const sentBare: Record<string, string> = {
+  'server/jobs/timed.ts': 'the advisory lock under which one process alone takes timed steps',
+  'server/jobs/worker.ts': 'LISTEN, for jobs as soon as they are committed',
+  'server/program.ts': 'the advisory lock under which one process alone fills the demo',
+  'server/realtime/postgres-hub.ts': 'LISTEN and NOTIFY, for what one process tells the others',
+  'server/web/health.ts': 'the question whether the database answers at all',
+}
+
+test('SQL outside the modules stands in repositories too, or beside the database, or is named here', () => {
+  const own = files.filter(
+    (file) =>
+      roomOf(file) === 'server' &&
+      moduleOf(file) === undefined &&
+      !/^server\/(db|testing)\/|(\/|-)repository\.ts$|\.test\.ts$/.test(file),
+  )
+  expect(own.filter((file) => runsSql.test(textOf(file)) || importsSql.test(textOf(file)))).toEqual([])
+  const bare = files.filter(
+    (file) =>
+      roomOf(file) === 'server' &&
+      !/^server\/(db|testing)\/|\.test\.ts$/.test(file) &&
+      /\.query\(\s*['"`]/.test(textOf(file)),
+  )
+  expect(bare.sort()).toEqual(Object.keys(sentBare).sort())
+})
+
 test('names say what a file is about', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|index)(\.tsx?|\/)/.test(file))).toEqual([])
 })

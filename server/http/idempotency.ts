@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
-import { idempotencyKeys } from '@/server/db/schema/operations'
 import { DomainError, invalid } from './errors'
+import {
+  claimKey,
+  deleteKeysBefore,
+  findAttempt,
+  keepObject,
+  type Attempt,
+  type KeptAttempt,
+} from './idempotency-repository'
 
-/** One caller's attempt to create or move something, named by the `Idempotency-Key` header. */
-export interface Attempt {
-  user: number
-  key: string
-  endpoint: string
-  bodyHash: string
-}
+export type { Attempt }
 
-/**
- * JSON with the fields of every object in one order: two bodies that differ in theirs only are the same text.
- */
+/** JSON with object keys sorted: bodies that differ in key order only give the same text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -25,13 +23,13 @@ export const canonicalJson = (value: unknown): string =>
       : part,
   )
 
-/** A password is kept as its slow hash alone: from the fast one of a body that holds it, it could be guessed. */
+/** Passwords are removed before hashing: one could be guessed from the fast hash of the body. */
 const withoutPassword = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? null, (key, part: unknown) => (key === 'password' ? null : part)))
 
 /**
- * The attempt a request names, or null when it names none; where the endpoint requires one, that is refused. The
- * body is compared as the endpoint's schema read it, together with the ids of the path.
+ * The attempt of a request, or null without an `Idempotency-Key`; refused where the endpoint requires one.
+ * The body is hashed after validation, together with the ids of the path.
  */
 export const attemptOf = (
   request: FastifyRequest,
@@ -56,8 +54,8 @@ export const attemptOf = (
   }
 }
 
-/** The object of a kept attempt; refuses a key that named something else. */
-const objectOf = (kept: typeof idempotencyKeys.$inferSelect | undefined, attempt: Attempt): number => {
+/** The object an attempt made; refuses a key that was used for something else. */
+const objectOf = (kept: KeptAttempt | undefined, attempt: Attempt): number => {
   if (
     !kept ||
     kept.objectId === null ||
@@ -68,45 +66,28 @@ const objectOf = (kept: typeof idempotencyKeys.$inferSelect | undefined, attempt
   return kept.objectId
 }
 
-const ofAttempt = ({ user, key }: Attempt) =>
-  and(eq(idempotencyKeys.userId, user), eq(idempotencyKeys.key, key))
-
-/** What an attempt made before; null when it is new. For what must be known before the network is asked. */
+/** The object an earlier request made; null when the attempt is new. For use before a call to the network. */
 export const madeBefore = async (db: Executor, attempt: Attempt | null): Promise<number | null> => {
   if (!attempt) return null
-  const [kept] = await db.select().from(idempotencyKeys).where(ofAttempt(attempt))
+  const kept = await findAttempt(db, attempt)
   return kept ? objectOf(kept, attempt) : null
 }
 
 /**
- * Makes an object once per attempt and answers its id. The key is claimed in the transaction that makes the
- * object: a repeat that comes meanwhile waits on the unique index, and a crash leaves neither key nor object
- * behind.
+ * Makes an object once per attempt and returns its id. The key is claimed in the transaction that makes the
+ * object: a simultaneous repeat waits on the unique index, and a crash leaves neither key nor object.
  */
 export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<number>): Promise<number> => {
   if (!attempt) return make()
-  const { user, key, endpoint, bodyHash } = attempt
-  const [claimed] = await tx
-    .insert(idempotencyKeys)
-    .values({ userId: user, key, endpoint, bodyHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (!claimed) {
-    const [kept] = await tx.select().from(idempotencyKeys).where(ofAttempt(attempt))
-    return objectOf(kept, attempt)
-  }
+  if (!(await claimKey(tx, attempt))) return objectOf(await findAttempt(tx, attempt), attempt)
   const objectId = await make()
-  await tx.update(idempotencyKeys).set({ objectId }).where(ofAttempt(attempt))
+  await keepObject(tx, attempt, objectId)
   return objectId
 }
 
-/** Retries come within minutes; a key older than this names nothing any more. */
+/** Retries come within minutes; older keys are deleted. */
 const keptDays = 3
 
-/** Forgets old attempts. Answers how many. */
-export const forgetIdempotencyKeys = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
-  (
-    await db
-      .delete(idempotencyKeys)
-      .where(lt(idempotencyKeys.createdAt, new Date(clock().getTime() - keptDays * 86_400_000)))
-  ).rowCount ?? 0
+/** Deletes old keys. Returns how many. */
+export const forgetIdempotencyKeys = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+  deleteKeysBefore(db, new Date(clock().getTime() - keptDays * 86_400_000))

@@ -1,29 +1,28 @@
-import { eq } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
 import { notFound } from './errors'
+import { findIsOperator } from './viewer-repository'
 
 type Scope = 'user' | 'operator'
 
-/** Who looks or acts, and for whom they may. Made once per request, and passed down. */
+/** The person a request is for, with their scopes. Made once per request and passed down. */
 export interface Viewer {
   id: number
   scopes: readonly Scope[]
 }
 
-/** A person as one of the sides only, whatever else they may be. */
+/** A person without operator rights, whatever their account may do. */
 export const asUser = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
-/** What is for operators does not exist for everybody else. */
+/** 404 for everybody but operators. */
 export const requireOperator = (viewer: Viewer): void => {
   if (!isOperator(viewer)) throw notFound()
 }
 
-/** The person with all they may be; read from the database, since a token outlives a right. */
+/** The person with their scopes; read from the database, since a token may be older than a right. */
 export const readViewer = async (db: Executor, id: number): Promise<Viewer> => {
-  const [user] = await db.select({ operator: users.isOperator }).from(users).where(eq(users.id, id))
-  if (!user) throw notFound()
-  return user.operator ? { id, scopes: ['user', 'operator'] } : asUser(id)
+  const operates = await findIsOperator(db, id)
+  if (operates === null) throw notFound()
+  return operates ? { id, scopes: ['user', 'operator'] } : asUser(id)
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '@/server/db/client'
-import { outbox } from '@/server/db/schema/operations'
+import { insertJob } from './outbox-repository'
 
 export const jobKinds = [
   'email',
@@ -23,11 +23,9 @@ export type JobKind = (typeof jobKinds)[number]
  * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is.
  * Inserting wakes the worker when the transaction commits.
  */
-export const enqueue = async (
+export const enqueue = (
   tx: Executor,
   kind: JobKind,
   payload: Record<string, unknown>,
   runAt?: Date,
-): Promise<void> => {
-  await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) })
-}
+): Promise<void> => insertJob(tx, { kind, payload, ...(runAt ? { runAt } : {}) })

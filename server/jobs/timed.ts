@@ -14,7 +14,7 @@ import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/m
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
-import { buryLost } from './run'
+import { buryLost } from './outbox-repository'
 
 /** Any constant of our own: whoever holds it sweeps. */
 const sweepLock = 7_310_042

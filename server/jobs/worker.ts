@@ -1,7 +1,8 @@
 import type { Context } from '@/server/context'
 import { keepOpen, type Lasting } from '@/server/db/lasting'
 import { isAway } from '@/server/db/unavailable'
-import { renewEveryMs, renewLeases, runJob, takeJobs, type Job } from './run'
+import { renewLeases, takeJobs, type Job } from './outbox-repository'
+import { renewEveryMs, runJob } from './run'
 import { runTimed } from './timed'
 
 const together = 4
@@ -23,10 +24,7 @@ export const drain = async (context: Context): Promise<void> => {
   }
 }
 
-/**
- * Listens on a connection of its own for the commit that leaves work; the poll carries the work while it is
- * lost.
- */
+/** Listens on a connection of its own for commits that enqueue jobs; while it is lost, polling takes over. */
 const listen = (context: Context, url: string, wake: () => void): Lasting =>
   keepOpen({
     url,
@@ -47,7 +45,7 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
   let lookAgain = false
   const held = new Map<Job, Promise<void>>()
   const free = () => together - held.size
-  // A database that is away is told of once, by who watches it, and not with every look.
+  // An outage of the database is logged once, by the pulse, and not on every poll.
   const complain = (error: unknown, what: string) =>
     context.log[isAway(error) ? 'debug' : 'warn']({ err: error }, what)
 
@@ -59,7 +57,7 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
         if (taken.length === 0) break
         for (const job of taken) {
           const done = runJob(context, job)
-            // Its lease runs out, and it is tried again.
+            // The lease will expire, and the job is tried again.
             .catch((error: unknown) =>
               context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'),
             )
@@ -112,7 +110,7 @@ export const startWorker = (context: Context, databaseUrl: string): Worker => {
       clearInterval(poll)
       clearInterval(timer)
       await listening.close()
-      // A look under way may still bring jobs.
+      // A poll in flight may still bring jobs.
       await looking
       await Promise.allSettled([...held.values(), sweeping])
       clearInterval(renew)
