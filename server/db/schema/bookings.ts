@@ -18,7 +18,7 @@ import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { users } from './accounts'
 import { subServices } from './catalogue'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
 
 /** `[from,to)` in UTC, as PostgreSQL writes it. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -105,22 +105,23 @@ export const bookings = pgTable(
   ],
 )
 
+const ofBooking = () =>
+  ref('booking_id')
+    .notNull()
+    .references(() => bookings.id)
+const ofProvider = () =>
+  ref('provider_id')
+    .notNull()
+    .references(() => users.id)
+
 /** Every step of every booking and offer: who, when, from where to where. Append-only. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: ofBooking(),
     offerId: ref('offer_id'),
-    actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
-    userId: ref('user_id'),
-    step: text('step').notNull(),
-    fromState: text('from_state').notNull(),
-    toState: text('to_state').notNull(),
-    detail: text('detail'),
-    createdAt: createdAt(),
+    ...stepColumns(),
   },
   (t) => [index('booking_events_booking').on(t.bookingId, t.id)],
 )
@@ -129,12 +130,8 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: ofBooking(),
+    providerId: ofProvider(),
     status: text('status', { enum: suggestionStates }).notNull().default('ready'),
     reasons: text('reasons', { enum: ['service', 'city', 'time'] })
       .array()
@@ -163,12 +160,8 @@ export const offers = pgTable(
   'offers',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: ofBooking(),
+    providerId: ofProvider(),
     customerId: ref('customer_id')
       .notNull()
       .references(() => users.id),
@@ -227,12 +220,8 @@ export const slots = pgTable(
   'slots',
   {
     id: id(),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    providerId: ofProvider(),
+    bookingId: ofBooking(),
     during: tstzrange('during').notNull(),
   },
   (t) => [uniqueIndex('slots_booking').on(t.bookingId)],
@@ -242,9 +231,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: ofBooking(),
     side: text('side', { enum: ['customer', 'provider'] }).notNull(),
     authorId: ref('author_id')
       .notNull()

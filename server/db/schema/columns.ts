@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Identity key; identifiers stay far below 2^53, so a number holds them. */
 export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -7,6 +7,17 @@ export const ref = (name: string) => bigint(name, { mode: 'number' })
 /** A moment, kept in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** What a journal keeps of a step: who took it, and from where to where. */
+export const stepColumns = () => ({
+  actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
+  userId: ref('user_id'),
+  step: text('step').notNull(),
+  fromState: text('from_state').notNull(),
+  toState: text('to_state').notNull(),
+  detail: text('detail'),
+  createdAt: createdAt(),
+})
 
 /** For a check constraint: the column holds one of these words. */
 export const oneOf = (column: string, values: readonly string[]) =>

@@ -16,7 +16,7 @@ import { chargebackStates, paymentStates, refundStates } from '@/lib/contract/pa
 import { failureCodes, paymentMethods, paymentSources } from '@/lib/contract/payments'
 import { users } from './accounts'
 import { bookings } from './bookings'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
 
 /** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
 export const payments = pgTable(
@@ -207,13 +207,7 @@ export const moneyEvents = pgTable(
       enum: ['payment', 'refund', 'withdrawal', 'dispute', 'chargeback', 'material_advance', 'case'],
     }).notNull(),
     subjectId: ref('subject_id').notNull(),
-    actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
-    userId: ref('user_id'),
-    step: text('step').notNull(),
-    fromState: text('from_state').notNull(),
-    toState: text('to_state').notNull(),
-    detail: text('detail'),
-    createdAt: createdAt(),
+    ...stepColumns(),
   },
   (t) => [index('money_events_subject').on(t.subject, t.subjectId, t.id)],
 )
