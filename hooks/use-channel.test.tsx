@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as really } from 'node:timers/promises'
 import { act, renderHook } from '@testing-library/react'
 import type * as ws from 'ws'
@@ -8,10 +6,8 @@ import { socketLimits } from '@/lib/contract/chat'
 import { notificationEvent } from '@/lib/contract/notifications'
 import { sessionChanged } from '@/lib/session/state'
 import { member, pageAt } from './testing/page'
+import { listenForSockets, untilOnLine as until } from './testing/socket'
 import { useChannel } from './use-channel'
-
-// By its file: for a page the package offers nothing.
-const { WebSocketServer } = jest.requireActual<typeof ws>(join(process.cwd(), 'node_modules/ws/index.js'))
 
 interface Joined {
   url: string
@@ -21,15 +17,13 @@ interface Joined {
 }
 let joined: Joined[]
 let answersPings: boolean
-let server: ws.WebSocketServer
-const InPage = globalThis.WebSocket
+let stop: () => Promise<void>
 
 beforeEach(async () => {
   joined = []
   answersPings = true
-  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  server.on('connection', (socket, request) => {
-    const one: Joined = { url: request.url ?? '', heard: [], socket, isClosed: false }
+  stop = await listenForSockets((socket, url) => {
+    const one: Joined = { url, heard: [], socket, isClosed: false }
     joined.push(one)
     socket.on('close', () => (one.isClosed = true))
     socket.on('message', (data) => {
@@ -37,35 +31,15 @@ beforeEach(async () => {
       if (answersPings && String(data) === '{"action":"ping"}') socket.send('{"action":"pong"}')
     })
   })
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  // The page's own origin has no port a test could listen on.
-  globalThis.WebSocket = class extends InPage {
-    constructor(url: string | URL) {
-      super(String(url).replace('ws://localhost/', `ws://127.0.0.1:${port}/`))
-    }
-  }
   cookieTokens.clear()
   jest.useFakeTimers()
 })
 afterEach(async () => {
   act(() => sessionChanged.ended())
   jest.useRealTimers()
-  globalThis.WebSocket = InPage
-  for (const { socket } of joined) socket.terminate()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
 })
 
-/** The network takes its own time, whatever the page's clock says. */
-const until = async (holds: () => boolean) => {
-  for (let waited = 0; !holds(); waited += 5) {
-    if (waited > 4000) throw new Error('never happened')
-    await act(async () => {
-      await really(5)
-      await jest.advanceTimersByTimeAsync(0)
-    })
-  }
-}
 const quiet = () => act(() => really(60))
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const listen = () => {

@@ -1,10 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { pickRole } from '@/lib/session/role'
 import { consentStore } from '@/lib/storage/consent-store'
@@ -14,7 +9,7 @@ import { LanguageSwitcher } from './language-switcher'
 const written = jest.spyOn(document, 'cookie', 'set')
 beforeEach(() => written.mockClear())
 
-/** What was last written under a name: its attributes, in lower case. */
+/** Attributes of the last cookie written under a name, in lower case. */
 const attributesOf = (name: string): Map<string, string> => {
   const line = written.mock.calls.map(([text]) => text).findLast((text) => text.startsWith(`${name}=`))
   const parts = (line ?? '')
@@ -31,32 +26,19 @@ const daysOf = (name: string): number | null => {
 }
 
 const chooseEnglish = () => {
-  const replace = jest.fn<void, [string]>()
-  const router: AppRouterInstance = {
-    replace,
-    push: jest.fn(),
-    back: jest.fn(),
-    forward: jest.fn(),
-    refresh: jest.fn(),
-    prefetch: jest.fn(),
-    bfcacheId: '',
-  }
+  const { Page, went } = pageAt('/services/', 'pt', { layout: pt.layout })
   render(
-    <AppRouterContext.Provider value={router}>
-      <PathnameContext.Provider value="/services/">
-        <NextIntlClientProvider locale="pt" timeZone="America/Sao_Paulo" messages={{ layout: pt.layout }}>
-          <LanguageSwitcher />
-        </NextIntlClientProvider>
-      </PathnameContext.Provider>
-    </AppRouterContext.Provider>,
+    <Page>
+      <LanguageSwitcher />
+    </Page>,
   )
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button', { name: pt.layout.language.en }))
-  return replace
+  return went
 }
 
 test('"Locale cookie lifetime 31536000 s (one year), SameSite lax"', () => {
-  expect(chooseEnglish()).toHaveBeenCalledTimes(1)
+  expect(chooseEnglish()).toHaveLength(1)
   expect(document.cookie).toContain('NEXT_LOCALE=en')
   const attributes = attributesOf('NEXT_LOCALE')
   expect([attributes.get('max-age'), attributes.get('samesite'), attributes.get('path')]).toEqual([

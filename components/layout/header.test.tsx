@@ -10,7 +10,7 @@ import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { Header } from './header'
-import type { Viewer } from './viewer'
+import { visitor, type Viewer } from './viewer'
 
 // As next.config.js has it.
 process.env.__NEXT_TRAILING_SLASH = 'true'
@@ -62,16 +62,6 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const visitor: Viewer = {
-  role: 'visitor',
-  otherRole: null,
-  missingRole: null,
-  fullName: '',
-  email: '',
-  photo: null,
-  isEmailVerified: true,
-  isOperator: false,
-}
 const ana: Viewer = { ...visitor, role: 'customer', fullName: 'Ana Clara Teste', email: 'ana@example.com' }
 const show = async (viewer: Viewer, address = '/contact-us/', locale: Locale = 'pt') => {
   const { Page, went } = pageAt(address, locale, words[locale])
@@ -225,7 +215,7 @@ test('"switched by changing the locale of the current route" and back', async ()
   const { went } = await show(ana, '/en/my-bookings/12/offers/?sort=price', 'en')
   press(/Language/)
   press('Português')
-  // The default language's prefix is taken off by the server.
+  // The server strips the default language's prefix.
   expect(went).toEqual(['/pt/my-bookings/12/offers/?sort=price'])
 })
 
@@ -268,7 +258,7 @@ describe('the services', () => {
       '/services/reparos/eletricista/',
       '/services/reparos/encanador/',
     ])
-    // An image that is not there is absent, too.
+    // A missing image is treated as absent.
     const [first] = images
     if (first) fireEvent.error(first)
     expect(first?.getAttribute('src')).toBe('/services/1f4e6-96.webp')
@@ -278,7 +268,7 @@ describe('the services', () => {
     services = { body: [cleaning, repairs, { ...cleaning, pk: 3, name: 'Jardim', slug: 'jardim' }] }
     await open()
     const shows = (name: string) => screen.queryByRole('list', { name }) !== null
-    // jsdom knows no pointer; where a mouse is, it knows.
+    // jsdom lacks PointerEvent; the tests add it.
     const mouse = (what: 'over' | 'move' | 'out', name: string, clientX = 0) =>
       fireEvent(
         screen.getByRole('link', { name }),
@@ -297,7 +287,7 @@ describe('the services', () => {
     wait(500)
     expect(shows('Reparos')).toBe(true)
 
-    // Who turns back means where they are, at once; who stays, soon.
+    // Moving the mouse back selects the entry under it at once; resting selects it soon.
     mouse('over', 'Jardim', 150)
     mouse('move', 'Jardim', 140)
     expect(shows('Jardim')).toBe(true)

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { apiOfTests } from '@/hooks/testing/api'
+import { drawDialogs } from '@/hooks/testing/dialogs'
 import { member, pageAt } from '@/hooks/testing/page'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -12,8 +13,8 @@ import { LanguageSwitcher } from './language-switcher'
 import { MenuDrawer } from './menu-drawer'
 import { useViewer } from './viewer'
 
-/* Buttons that leave the page by code, where something on it is not saved yet. */
-// The test browser goes nowhere but to a fragment.
+/* Buttons that leave the page by code while it has unsaved changes. */
+// jsdom follows no links but to a fragment.
 jest.mock('@/lib/i18n/navigation', () => {
   const real = jest.requireActual<typeof import('@/lib/i18n/navigation')>('@/lib/i18n/navigation')
   return { ...real, getPathname: (to: Parameters<typeof real.getPathname>[0]) => `#${real.getPathname(to)}` }
@@ -22,15 +23,7 @@ jest.mock('@/lib/i18n/navigation', () => {
 const words = pt.accounts.settings.unsaved
 const menu = pt.layout.account
 const api = apiOfTests()
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+beforeAll(drawDialogs)
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0
@@ -93,7 +86,7 @@ test('another language is asked about first; the page stays until it is answered
   toEnglish()
   await answer(words.leave)
   expect([question(), went]).toEqual([null, ['/en/settings/?tab=profile']])
-  // Asked once: what follows asks no more.
+  // It asks once; the following navigation does not ask again.
   expect(reloads()).toBe(true)
 })
 

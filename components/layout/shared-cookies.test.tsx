@@ -3,12 +3,7 @@
  * @jest-environment-options {"url": "https://app.oficio.example/services/"}
  */
 import { fireEvent, render, screen } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { pageAt } from '@/hooks/testing/page'
 import pt from '@/locales/pt.json'
 
 const names = [
@@ -20,17 +15,8 @@ const names = [
   'userRole',
   'NEXT_LOCALE',
 ]
-const router: AppRouterInstance = {
-  replace: jest.fn(),
-  push: jest.fn(),
-  back: jest.fn(),
-  forward: jest.fn(),
-  refresh: jest.fn(),
-  prefetch: jest.fn(),
-  bfcacheId: '',
-}
 
-/** Everything that writes, as a build with a shared domain has it. */
+/** Every module that writes cookies, loaded as a build with a shared domain has it. */
 const load = async () => {
   process.env.NEXT_PUBLIC_COOKIE_DOMAIN = 'oficio.example'
   const [{ cookieTokens }, { clearRole, pickRole }, { consentStore }, { LanguageSwitcher }] =
@@ -49,14 +35,11 @@ test('"Cookies use a configurable shared domain.": all of them, sent over https 
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)
   consentStore.answer('accepted')
   pickRole('provider')
+  const { Page } = pageAt('/services/', 'pt', { layout: pt.layout })
   render(
-    <AppRouterContext.Provider value={router}>
-      <PathnameContext.Provider value="/services/">
-        <NextIntlClientProvider locale="pt" timeZone="America/Sao_Paulo" messages={{ layout: pt.layout }}>
-          <LanguageSwitcher />
-        </NextIntlClientProvider>
-      </PathnameContext.Provider>
-    </AppRouterContext.Provider>,
+    <Page>
+      <LanguageSwitcher />
+    </Page>,
   )
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button', { name: pt.layout.language.en }))
@@ -71,10 +54,10 @@ test('"Cookies use a configurable shared domain.": all of them, sent over https 
       name,
       ['domain=oficio.example', 'path=/', 'samesite=lax', 'secure'],
     ])
-    // The browser of the test takes them, too.
+    // jsdom accepts the cookies, too.
     expect(document.cookie).toContain(`${name}=`)
   }
-  // What was written for every host is taken away from every host.
+  // A cookie written for all hosts is deleted for all hosts.
   cookieTokens.clear()
   clearRole()
   consentStore.answer('declined')

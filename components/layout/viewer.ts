@@ -6,12 +6,12 @@ import { leaveBy } from '@/hooks/use-unsaved'
 import { clearRole, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
-/** Who looks at the page, as far as the frame cares. */
+/** The viewer, as far as the frame needs it. */
 export interface Viewer {
   role: 'visitor' | UserRole
-  /** A person with both roles may look from the other side. */
+  /** The other side, for a person with both roles. */
   otherRole: UserRole | null
-  /** A person with one role may take on this one too. */
+  /** The role a person with only one may add. */
   missingRole: UserRole | null
   fullName: string
   email: string
@@ -20,7 +20,7 @@ export interface Viewer {
   isOperator: boolean
 }
 
-const visitor: Viewer = {
+export const visitor: Viewer = {
   role: 'visitor',
   otherRole: null,
   missingRole: null,

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { finishTour } from '@/hooks/accounts/tour'
+import { drawDialogs } from '@/hooks/testing/dialogs'
 import type { User } from '@/lib/contract/accounts'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
@@ -10,7 +11,7 @@ import { tourWords } from '@/lib/tour/words'
 import { IntroductionTour } from './introduction-tour'
 import { TourSlot } from './tour-slot'
 
-// What leaves the page is tried in a browser; here it is only counted.
+// The call is tested end to end; here it is only counted.
 jest.mock('@/hooks/accounts/tour', () => ({ finishTour: jest.fn(async () => undefined) }))
 let path = '/my-bookings/'
 jest.mock('next/navigation', () => ({
@@ -20,15 +21,7 @@ jest.mock('next/navigation', () => ({
 
 const en = tourWords.en
 
-beforeAll(() => {
-  // jsdom draws no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
+beforeAll(drawDialogs)
 beforeEach(() => {
   jest.mocked(finishTour).mockClear()
   path = '/my-bookings/'

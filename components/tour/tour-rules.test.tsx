@@ -6,6 +6,7 @@ import { Header } from '@/components/layout/header'
 import type { Viewer } from '@/components/layout/viewer'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests } from '@/hooks/testing/api'
+import { drawDialogs } from '@/hooks/testing/dialogs'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -18,15 +19,7 @@ import { TourSlot } from './tour-slot'
 
 const words = tourWords.pt
 const api = apiOfTests()
-beforeAll(() => {
-  // The test browser draws no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
+beforeAll(drawDialogs)
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0
@@ -117,7 +110,7 @@ describe('"Shown when the user has not completed it; steps move forward and back
 describe('"steps 2 to 5 highlight nav items (my bookings/offers, menu button, schedule button); from step 6 highlights clear"', () => {
   const css = readFileSync(join(process.cwd(), 'components/tour/tour.module.css'), 'utf8')
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
-  /** What stands out: the sheet names the part of the navigation a step points at. */
+  /** The highlighted entry: the style sheet names it by the step. */
   const highlighted = () => {
     const at = document.documentElement.dataset.tourAt
     if (at === undefined) return []

@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { member as user } from '@/hooks/testing/page'
 import type { SessionEvent } from '@/lib/api/session-call'
 import { cookieTokens } from '@/lib/api/tokens'
-import { getUser, revokeToken, type User } from '@/lib/contract/accounts'
+import { getUser, revokeToken } from '@/lib/contract/accounts'
 import { getQueryClient } from '@/lib/query-client'
 import { readSession, sessionChanged } from '@/lib/session/state'
 import { readCookie } from '@/lib/storage/cookies'
@@ -19,7 +20,7 @@ jest.mock('next-intl', () => ({ useLocale: () => 'en' }))
 jest.mock('@/lib/i18n/navigation', () => ({
   usePathname: () => mockPath,
   useRouter: () => ({ push: mockPush, replace: mockReplace }),
-  // A fragment is the only address the test browser goes to.
+  // jsdom follows no links but to a fragment.
   getPathname: ({ href, locale }: { href: string; locale: string }) => `#${locale}${href}`,
 }))
 jest.mock('@/lib/api/browser', () => ({
@@ -31,21 +32,6 @@ jest.mock('@/lib/api/browser', () => ({
 }))
 jest.mock('@/lib/realtime/tabs', () => ({ hearTabs: () => () => undefined, tellTabs: () => undefined }))
 
-const user: User = {
-  pk: 1,
-  email: 'ana@example.com',
-  phone: null,
-  is_consumer: true,
-  is_provider: false,
-  is_operator: false,
-  is_email_verified: true,
-  is_phone_verified: true,
-  has_password: true,
-  is_completed_introduction_tour: true,
-  user_profile: { full_name: 'Ana Teste', photo: null },
-  erasure_due_at: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-}
 const open = () => {
   sessionChanged.opened()
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -6,15 +6,15 @@ import { act } from '@testing-library/react'
 import { grantLocks } from './page'
 
 export interface Asked {
-  /** As `POST /api/token/`. */
+  /** Method and path: `POST /api/token/`. */
   what: string
   token: string | undefined
   /** Its `Idempotency-Key`. */
   attempt: string | undefined
   body: unknown
 }
-// The cache tells its observers in a timer of 0 ms. A faked clock puts one that is set while it ticks 1 ms
-// ahead, where a test that lets no time pass never comes.
+// TanStack Query notifies observers in a timer of 0 ms. Jest's fake clock runs a timer set during a tick 1 ms
+// later, which never comes in a test that advances no time.
 notifyManager.setScheduler((callback) => void Promise.resolve().then(callback))
 
 /** Null breaks the connection. */
@@ -42,10 +42,9 @@ const send = (response: ServerResponse, answer: Answer) => {
 }
 
 /**
- * A server in the API's place, which the test's page really calls: what the page sends goes over a socket to
- * `answer`, and what it does next is the product's own doing. Time may be faked; the network is waited for in
- * real time. Called once, at the top of a test file: it is there from the first test to the last, and the
- * page has locks to renew its tokens under.
+ * A real HTTP server in place of the API: what the page sends travels over a socket to `answer`. Time may be
+ * faked; the network takes real time. Call it once, at the top of a test file: it runs from the first test to
+ * the last, and installs Web Locks for renewing tokens.
  */
 export const apiOfTests = () => {
   const asked: Asked[] = []
@@ -68,13 +67,13 @@ export const apiOfTests = () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // The page's own origin has no port a test could listen on.
+    // jsdom's origin has no port a test could listen on.
     XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
       real.open.call(this, method, new URL(String(url), origin), true)
     }
     XMLHttpRequest.prototype.send = function (body) {
       under += 1
-      // Kept by a clock of its own, which outlives a connection that broke.
+      // jsdom keeps this time-out with the real clock, and it would outlive a broken connection.
       this.timeout = 0
       this.addEventListener('loadend', () => (under -= 1))
       real.send.call(this, body)
@@ -87,7 +86,7 @@ export const apiOfTests = () => {
     return new Promise((resolve) => server.close(resolve))
   })
 
-  /** Until nothing is on its way and nothing more was begun. */
+  /** Waits until no request is in flight and none was started. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; quiet = under === 0 ? quiet + 1 : 0)
       await act(async () => {
@@ -105,13 +104,13 @@ export const apiOfTests = () => {
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
     /**
-     * Until something is so. Code that is loaded when needed takes its real time, the longer the first time;
-     * the test's own limit ends waiting in vain. Faked time stands still unless `ms` go by at every look.
+     * Waits until something holds. Lazily loaded code takes real time; the test's own time-out ends a wait in
+     * vain. Faked time stands still unless `ms` pass at every look.
      */
     until: async (met: () => boolean, ms = 0) => {
       while (!met()) await pass(ms)
     },
-    /** Lets faked time go by, and what it set off come to its end. */
+    /** Advances faked time, and waits for what that started. */
     pass,
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A device that prefers light or dark, which the test browser has not: what it prefers may be set, and the
- * page that listened last told of it.
- */
+/** `matchMedia` for light or dark, which jsdom lacks: the preference can be set, and listeners are told. */
 export const deviceTheme = () => {
   const device = { prefersDark: false, tell: (): void => undefined }
   window.matchMedia = (media) => ({

@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react'
 
-// Testing Library gives up after a second, which a busy machine may need; the test's own limit ends waiting
-// in vain.
+// Testing Library's default time-out is one second, which a busy machine may exceed; the test's own time-out
+// ends a wait in vain.
 configure({ asyncUtilTimeout: 100_000 })

@@ -27,7 +27,7 @@ export const member: User = {
   created_at: '2026-01-01T00:00:00.000Z',
 }
 
-/** A page at an address, as the router shows it; where it is sent to is remembered in `went`. */
+/** A page at an address, with a router; the addresses it navigates to are recorded in `went`. */
 export const pageAt = (address: string, locale: Locale = 'pt', messages: Record<string, unknown> = {}) => {
   const went: string[] = []
   const go = (href: string) => void went.push(href)
@@ -56,7 +56,7 @@ export const pageAt = (address: string, locale: Locale = 'pt', messages: Record<
   return { Page, went }
 }
 
-/** Locks as browsers have them, one holder at a time. */
+/** Web Locks with one holder at a time, which jsdom lacks. */
 export const grantLocks = (): void => {
   let queue: Promise<unknown> = Promise.resolve()
   const request = <T,>(_name: string, work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { Checkout, Payment } from '@/lib/contract/payments'
 
-/** What a page about money is answered with, each with the parts a test is about. */
+/** API answers for pages about money; each test overrides the parts it is about. */
 export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   pk: 31,
   status: 'awaiting_payment',

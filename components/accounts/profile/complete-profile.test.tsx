@@ -1,50 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { AccountDoor } from '@/components/accounts/sign-in/account-door'
-import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
-import { member, pageAt } from '@/hooks/testing/page'
+import { member } from '@/hooks/testing/page'
+import { newProfile, paulista } from '@/hooks/testing/profile'
+import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
-import type { Profile, User } from '@/lib/contract/accounts'
+import type { User } from '@/lib/contract/accounts'
 import type { Address } from '@/lib/contract/places'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { CompleteProfile } from './complete-profile'
 
-/* What the page asks for, and where it leads once nothing is missing. */
+/* Which parts the page asks for, and where it redirects when nothing is missing. */
 const messages = { pt, en }
 const api = apiOfTests()
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
-const address = {
-  pk: 4,
-  cep: '01310100',
-  street: 'Avenida Paulista',
-  number: '1000',
-  complement: null,
-  district: 'Bela Vista',
-  city: city.ibge,
-  label: null,
-} as unknown as Address
+const address = paulista
 const offered = { sub_service: 7, name: 'Faxina', cities: [city.ibge], price_cents: null, instant: false }
 
-/** What the API holds, and how it takes what is saved: null as it should be. */
+/** The API's data, and its refusal of what is saved, if any. */
 const held = { user: member, addresses: [] as Address[], services: [] as object[], refuses: null as Answer }
-const profile = (): Profile => ({
-  pk: 1,
-  full_name: 'Ana',
-  photo: null,
-  phone: null,
-  bio: null,
-  tax_number: null,
-  registrations: [],
-  birth_date: null,
-  addresses: held.addresses,
-})
+const profile = () => ({ ...newProfile, full_name: 'Ana', addresses: held.addresses })
 const answer = ({ what, body }: Asked): Answer => {
   const isSaving = !what.startsWith('GET')
   if (isSaving && held.refuses) return held.refuses
@@ -63,27 +43,21 @@ const answer = ({ what, body }: Asked): Answer => {
   return { body: [] }
 }
 
-/** One answer leads to the next question: waits until what is looked at is so. */
+/** Each answer triggers the next request: waits until the value is as expected. */
 const becomes = async (look: () => unknown, expected: unknown) => {
   await api.until(() => JSON.stringify(look()) === JSON.stringify(expected), 1)
   expect(look()).toEqual(expected)
 }
-const open = async (address = '/complete-profile/', locale: Locale = 'pt') => {
-  const { Page, went } = pageAt(address, locale, messages[locale])
-  act(() => sessionChanged.opened())
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <SessionWatch />
-        <AccountDoor>
-          <CompleteProfile />
-        </AccountDoor>
-      </QueryClientProvider>
-    </Page>,
+const open = (address = '/complete-profile/', locale: Locale = 'pt') =>
+  openPage(
+    api,
+    <AccountDoor>
+      <CompleteProfile />
+    </AccountDoor>,
+    address,
+    locale,
+    messages[locale],
   )
-  await api.settle()
-  return went
-}
 const consumer = { is_consumer: true, is_provider: false }
 const provider = { is_consumer: false, is_provider: true }
 const nobody = { is_consumer: false, is_provider: false }
@@ -221,8 +195,8 @@ describe.each(languages)('in %s', (locale, words) => {
       await becomes(heading, said.become[add].title)
       expect(radios()).toEqual([add])
       await press(words.accounts.register.role.submit)
-      // A new provider has services to name; a new customer is asked for an address with the first request
-      // only.
+      // A new provider is asked for services; a new customer is asked for an address only when requesting a
+      // job.
       await (add === 'provider' ? becomes(heading, said.service.title) : becomes(() => went, [out(bookings)]))
       expect([readCookie('userRole'), went.length]).toEqual(
         add === 'provider' ? ['provider', 0] : ['customer', 1],

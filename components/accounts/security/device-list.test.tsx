@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
-import { member, pageAt } from '@/hooks/testing/page'
-import { cookieTokens } from '@/lib/api/tokens'
+import { pageAt } from '@/hooks/testing/page'
+import { beginSignedIn } from '@/hooks/testing/signed-in'
 import type { Device } from '@/lib/contract/sessions'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { DeviceList } from './device-list'
@@ -26,10 +25,7 @@ let devices: Device[] = []
 
 beforeEach(() => {
   jest.useFakeTimers()
-  api.asked.length = 0
-  getQueryClient().clear()
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
-  act(() => void sessionChanged.began(member))
+  beginSignedIn(api)
   devices = [
     device('a', { current: true }),
     device('b', { browser: 'Chrome', system: 'Android' }),

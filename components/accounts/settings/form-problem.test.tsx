@@ -7,6 +7,7 @@ import { ServicesForm } from '@/components/provider/services/services-form'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
+import { newProfile, paulista } from '@/hooks/testing/profile'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 
@@ -36,34 +37,10 @@ const show = (what: ReactNode) => {
   const { rerender } = render(inPage(what))
   return (then: ReactNode) => rerender(inPage(then))
 }
-const city = 3_550_308
-const address = {
-  pk: 4,
-  cep: '01310100',
-  street: 'Avenida Paulista',
-  number: '1000',
-  complement: null,
-  district: 'Bela Vista',
-  city,
-  city_name: 'São Paulo',
-  state: 'SP' as const,
-  label: null,
-}
-const profile = {
-  pk: 1,
-  full_name: 'Ana Teste',
-  photo: null,
-  phone: null,
-  bio: null,
-  tax_number: null,
-  registrations: [],
-  birth_date: null,
-  addresses: [],
-}
 
 test.each<[string, ReactNode]>([
-  ['the profile', <ProfileForm key="p" profile={profile} isProvider />],
-  ['an address', <AddressForm key="a" addresses={[address]} address={address} onSaved={() => undefined} />],
+  ['the profile', <ProfileForm key="p" profile={newProfile} isProvider />],
+  ['an address', <AddressForm key="a" addresses={[paulista]} address={paulista} onSaved={() => undefined} />],
   [
     'the services',
     <ServicesForm
@@ -74,7 +51,7 @@ test.each<[string, ReactNode]>([
           name: 'Faxina',
           service_name: 'Casa',
           icon: '🧹',
-          cities: [city],
+          cities: [paulista.city],
           price_cents: null,
           instant: false,
         },

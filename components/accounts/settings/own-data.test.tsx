@@ -9,6 +9,7 @@ import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
+import { newProfile } from '@/hooks/testing/profile'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 
@@ -22,17 +23,6 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const profile = {
-  pk: 1,
-  full_name: 'Ana Teste',
-  photo: null,
-  phone: null,
-  bio: null,
-  tax_number: null,
-  registrations: [],
-  birth_date: null,
-  addresses: [],
-}
 const nothing = () => undefined
 
 test.each<[string, ReactNode, Record<string, [purpose: string, keys?: string]>]>([
@@ -49,7 +39,7 @@ test.each<[string, ReactNode, Record<string, [purpose: string, keys?: string]>]>
   ],
   [
     'a profile',
-    <ProfileForm key="p" profile={profile} isProvider />,
+    <ProfileForm key="p" profile={newProfile} isProvider />,
     { full_name: ['name'], birth_date: ['bday'] },
   ],
   [

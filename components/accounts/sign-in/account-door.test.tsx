@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { useLanding } from '@/hooks/accounts/use-landing'
 import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
+import { openPage } from '@/hooks/testing/signed-in'
 import { call } from '@/lib/api/browser'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getProfile } from '@/lib/contract/accounts'
@@ -15,7 +15,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { AccountDoor } from './account-door'
 
-/* Who may see a page for somebody signed in, and what the others see or where they are led. */
+/* Who may see an account page, and what others see or where they are redirected. */
 const messages = { pt, en }
 const languages: [Locale, typeof pt][] = [
   ['pt', pt],
@@ -27,22 +27,16 @@ const outage: Answer = { status: 503, body: { code: 'unavailable', detail: '' } 
 const provider = { ...member, is_consumer: false, is_provider: true }
 const inside = 'what the page shows'
 
-const open = async (address: string, locale: Locale = 'pt') => {
-  const { Page, went } = pageAt(address, locale, messages[locale])
-  act(() => sessionChanged.opened())
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <SessionWatch />
-        <AccountDoor>
-          <p>{inside}</p>
-        </AccountDoor>
-      </QueryClientProvider>
-    </Page>,
+const open = (address: string, locale: Locale = 'pt') =>
+  openPage(
+    api,
+    <AccountDoor>
+      <p>{inside}</p>
+    </AccountDoor>,
+    address,
+    locale,
+    messages[locale],
   )
-  await api.settle()
-  return went
-}
 const isUser = (user: object) => {
   api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? user : {} })
 }

@@ -3,11 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
-import { cookieTokens } from '@/lib/api/tokens'
+import { beginSignedIn } from '@/hooks/testing/signed-in'
 import type { CodeState } from '@/lib/contract/codes'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { CodeForm } from './code-form'
@@ -50,7 +49,7 @@ const open = async (locale: Locale = 'pt') => {
   )
   await looked(1)
 }
-/** The page asks for the clock again whenever a code was sent or tried. */
+/** The page reads the code's state whenever a code was sent or tried. */
 const looked = async (times: number) => {
   await api.until(() => api.count('GET /api/user/codes/') >= times)
   await api.pass(1)
@@ -65,10 +64,7 @@ const helpOf = (input: HTMLElement) =>
 
 beforeEach(() => {
   jest.useFakeTimers()
-  api.asked.length = 0
-  getQueryClient().clear()
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
-  act(() => void sessionChanged.began(member))
+  beginSignedIn(api)
   Object.assign(state, { sent: null, send: { status: 204 }, verify: { body: member } })
   api.rules.answer = ({ what }) => {
     if (what === 'GET /api/user/codes/') return { body: { email: state.sent, phone: null } }
