@@ -7,9 +7,9 @@ import { credit, debit, post } from '@/server/modules/ledger/service'
 import { findStatement } from '@/server/modules/ledger/statement-repository'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import setUp from '@/server/testing/global-setup'
-import tearDown from '@/server/testing/global-teardown'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { median } from './program'
+import { withApp } from './with-app'
 
 const people = 1_000
 const together = 16
@@ -20,7 +20,6 @@ const youngAccount = 1_000
 const reads = 600
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /** Runs it `count` times, some at once; answers how many a second. */
 const rate = async (count: number, run: (n: number) => Promise<unknown>): Promise<number> => {
@@ -156,26 +155,16 @@ const statements = async (t: TestApp, owners: number[]) => {
   return many / few <= 1.3
 }
 
-const main = async () => {
-  await setUp()
-  const t = await makeApp({ connections: together })
-  try {
-    const owners = await addPeople(t)
-    const isFast = await posting(t, owners)
-    const isFlat = await statements(t, owners)
-    const { holds, ms, checks } = await verifyLedger(t.context)
-    say(
-      `verification           ${ms} ms over ${oldAccount * 2} entries and more, ${holds ? 'all true' : 'NOT TRUE'}`,
-    )
-    if (!holds) say(JSON.stringify(checks.filter((check) => !check.holds)))
-    if (!isFast || !isFlat || !holds) process.exitCode = 1
-  } finally {
-    await t.close()
-    await tearDown()
-  }
+const main = async (t: TestApp) => {
+  const owners = await addPeople(t)
+  const isFast = await posting(t, owners)
+  const isFlat = await statements(t, owners)
+  const { holds, ms, checks } = await verifyLedger(t.context)
+  say(
+    `verification           ${ms} ms over ${oldAccount * 2} entries and more, ${holds ? 'all true' : 'NOT TRUE'}`,
+  )
+  if (!holds) say(JSON.stringify(checks.filter((check) => !check.holds)))
+  if (!isFast || !isFlat || !holds) process.exitCode = 1
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`)
-  process.exitCode = 1
-})
+withApp(main, { connections: together })

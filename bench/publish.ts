@@ -3,9 +3,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { rio, saoPaulo } from '@/server/testing/factories'
-import setUp from '@/server/testing/global-setup'
-import tearDown from '@/server/testing/global-teardown'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { median } from './program'
+import { withApp } from './with-app'
 
 const rounds = 40
 const many = 10_000
@@ -19,8 +19,6 @@ const addProviders = (t: TestApp, subService: number, city: number, count: numbe
       from generate_series(1, ${count}::int) n returning id),
     offered as (insert into provider_services (provider_id, sub_service_id) select id, ${subService}::bigint from people)
     insert into provider_service_cities (sub_service_id, city_ibge, provider_id) select ${subService}::bigint, ${city}::int, id from people`)
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const publishIn = async (t: TestApp, city: number) => {
   const customer = await t.make.customer({}, city)
@@ -52,36 +50,26 @@ const fanOut = async (t: TestApp, city: number, count: number) => {
   return ms
 }
 
-const main = async () => {
-  await setUp()
-  const t = await makeApp()
-  try {
-    const subService = await t.make.subServiceId()
-    await addProviders(t, subService, saoPaulo, many)
-    await addProviders(t, subService, rio, few)
-    await t.db.execute(sql`analyze`)
-    for (let n = 0; n < 10; n++) await publishIn(t, n % 2 ? rio : saoPaulo)
-    const [costFew, costMany]: [number[], number[]] = [[], []]
-    for (let n = 0; n < rounds; n++) {
-      costFew.push((await publishIn(t, rio)).ms)
-      costMany.push((await publishIn(t, saoPaulo)).ms)
-    }
-    await t.db.execute(sql`truncate outbox`)
-    const fanFew = await fanOut(t, rio, few)
-    const fanMany = await fanOut(t, saoPaulo, many)
-    const [a, b] = [median(costFew), median(costMany)]
-    const say = (line: string) => process.stdout.write(`${line}\n`)
-    say(`publish, ${few} matches      ${a.toFixed(1)} ms (median of ${rounds})`)
-    say(`publish, ${many} matches  ${b.toFixed(1)} ms, ratio ${(b / a).toFixed(2)}`)
-    say(`all told, ${few} matches     ${fanFew.toFixed(0)} ms`)
-    say(`all told, ${many} matches ${fanMany.toFixed(0)} ms, ${((fanMany / many) * 1000).toFixed(0)} µs each`)
-  } finally {
-    await t.close()
-    await tearDown()
+const main = async (t: TestApp) => {
+  const subService = await t.make.subServiceId()
+  await addProviders(t, subService, saoPaulo, many)
+  await addProviders(t, subService, rio, few)
+  await t.db.execute(sql`analyze`)
+  for (let n = 0; n < 10; n++) await publishIn(t, n % 2 ? rio : saoPaulo)
+  const [costFew, costMany]: [number[], number[]] = [[], []]
+  for (let n = 0; n < rounds; n++) {
+    costFew.push((await publishIn(t, rio)).ms)
+    costMany.push((await publishIn(t, saoPaulo)).ms)
   }
+  await t.db.execute(sql`truncate outbox`)
+  const fanFew = await fanOut(t, rio, few)
+  const fanMany = await fanOut(t, saoPaulo, many)
+  const [a, b] = [median(costFew), median(costMany)]
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  say(`publish, ${few} matches      ${a.toFixed(1)} ms (median of ${rounds})`)
+  say(`publish, ${many} matches  ${b.toFixed(1)} ms, ratio ${(b / a).toFixed(2)}`)
+  say(`all told, ${few} matches     ${fanFew.toFixed(0)} ms`)
+  say(`all told, ${many} matches ${fanMany.toFixed(0)} ms, ${((fanMany / many) * 1000).toFixed(0)} µs each`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`)
-  process.exitCode = 1
-})
+withApp(main)

@@ -1,4 +1,4 @@
-import { codeFor, visit, type Visitor } from './people'
+import { codeFor, fillSignIn, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { enter, newEmail, newPhone, origin, password, person } from './world'
 
@@ -26,14 +26,6 @@ const isAt =
     `${url.pathname}${url.search}` === (language === 'en' ? `/en${address}` : address)
 const signInAddress = (address: string) => `/login/?${new URLSearchParams({ callbackUrl: address })}`
 
-const signInAs = async ({ page, words }: Visitor, email: string) => {
-  await page.getByLabel(words('accounts.login.email')).fill(email)
-  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
-  await page
-    .locator('main')
-    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
-    .click()
-}
 const confirm = async (visitor: Visitor, to: string) => {
   const { page, words } = visitor
   await page.getByLabel(words('accounts.code.label')).fill(await codeFor(visitor, to))
@@ -63,7 +55,7 @@ test('signing in leads to where the mail wanted, and Back to where the person wa
   await visitor.go('/contact-us/')
   await visitor.go(address)
   await page.waitForURL(isAt('en', signInAddress(address)))
-  await signInAs(visitor, email)
+  await fillSignIn(visitor, email, password)
   await page.waitForURL(isAt('en', address))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('bookings.title'))
   await page.goBack()
@@ -83,7 +75,7 @@ test('two links opened in two tabs: signing in to one takes both on', async ({ b
   await other.waitForURL(isAt('pt', signInAddress('/customer/messages/?id=7')))
   await visitor.go('/my-bookings/?statusId=completed')
   await page.waitForURL(isAt('pt', signInAddress('/my-bookings/?statusId=completed')))
-  await signInAs(visitor, email)
+  await fillSignIn(visitor, email, password)
   await page.waitForURL(isAt('pt', '/my-bookings/?statusId=completed'))
   await other.waitForURL(isAt('pt', '/customer/messages/?id=7'))
   await page.context().close()

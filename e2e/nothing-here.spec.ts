@@ -30,6 +30,13 @@ const reads = async (page: Page, language: Language) => {
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-BR' : 'en-US')
 }
+const leadsOn = async (page: Page, language: Language) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(language, 'public.services.title') })
+    .click()
+  await expect(page).toHaveURL(language === 'pt' ? '/services/' : '/en/services/')
+}
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [language, path] of addresses)
@@ -39,11 +46,7 @@ test.describe('without scripts', () => {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
       await expect(page).toHaveTitle(new RegExp(say(language, 'public.notFound.title')))
       await reads(page, language)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say(language, 'public.services.title') })
-        .click()
-      await expect(page).toHaveURL(language === 'pt' ? '/services/' : '/en/services/')
+      await leadsOn(page, language)
     })
 })
 
@@ -58,11 +61,7 @@ for (const [language, path] of [
     expect((await page.goto(path))?.status()).toBe(404)
     await page.waitForLoadState('networkidle')
     await reads(page, language)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say(language, 'public.services.title') })
-      .click()
-    await expect(page).toHaveURL(language === 'pt' ? '/services/' : '/en/services/')
+    await leadsOn(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.services.title'))
     await page.goBack()
     await expect(page).toHaveURL(path)

@@ -105,15 +105,20 @@ export const codeFor = async (visitor: Visitor, to: string): Promise<string> => 
 /** The tour has a journey of its own; here it would only stand in the way. */
 export const skipTour = (visitor: Visitor) => api(visitor, 'post', '/api/user/introduction_tour/')
 
-export const signIn = async (visitor: Visitor, email: string) => {
-  const { page, words } = visitor
-  await visitor.go('/login/')
+/** Fills the form of signing in, where it is open, and sends it. */
+export const fillSignIn = async ({ page, words }: Visitor, email: string, password: string) => {
   await page.getByLabel(words('accounts.login.email')).fill(email)
-  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill('demonstracao')
+  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
   await page
     .locator('main')
     .getByRole('button', { name: words('accounts.login.submit'), exact: true })
     .click()
+}
+
+export const signIn = async (visitor: Visitor, email: string) => {
+  const { page } = visitor
+  await visitor.go('/login/')
+  await fillSignIn(visitor, email, 'demonstracao')
   await expect
     .poll(async () => (await page.context().cookies()).some((one) => one.name === 'accessToken'))
     .toBe(true)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { skipTour, visit, type Visitor } from './people'
+import { fillSignIn, skipTour, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { pattern } from './words'
 
@@ -56,12 +56,7 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   ).toEqual([])
 
   await page.getByRole('link', { name: words('privacy.goodbye.back') }).click()
-  await page.getByLabel(words('accounts.login.email')).fill(email)
-  await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)
-  await page
-    .locator('main')
-    .getByRole('button', { name: words('accounts.login.submit'), exact: true })
-    .click()
+  await fillSignIn(visitor, email, password)
   await expect(page.getByText(words('privacy.erase.planned'), { exact: true })).toBeVisible()
   await page
     .getByRole('button', { name: words('privacy.keep.action') })

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './db/embedded/postmaster'
 import { projectRoot } from './project-root'
 import { createTestDatabase, type TestDatabase } from './testing/database'
+import { programEnv } from './testing/spawned-program'
 
 jest.setTimeout(240_000)
 
@@ -46,17 +47,7 @@ const keep = (env: Record<string, string> = {}) => {
     {
       cwd: projectRoot,
       env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        SERVICES: 'api',
-        DEMO: '0',
-        LOG_LEVEL: 'error',
-        REDIS_URL: '',
-        JWT_SECRET: 'a secret for tests only, of enough length',
-        DATA_DIR: folder,
-        DATABASE_URL: database.url,
+        ...programEnv('a secret for tests only, of enough length', folder, database.url),
         npm_lifecycle_event: '',
         ...env,
       },

@@ -72,7 +72,21 @@ export const demandFactories = (context: Context, as: As, { customer, provider }
     return { ...on, suggestion: on.pk, pk: sent.pk }
   }
 
-  return { subServiceId, answersFor, demandBody, demand, suggestion, offerBody, offer }
+  /** A demand with the offers of two providers. */
+  const twoOffers = async () => {
+    const owner = await customer()
+    const [one, rival] = [await provider(), await provider()]
+    const suggested = await suggestion({ customer: owner, provider: one })
+    const chosen = await offer({ suggestion: suggested })
+    const [ready] = okay<{ results: { suggestion: { pk: number } }[] }>(
+      await as(rival).get('/api/provider/demands/?statusId=ready'),
+    ).results
+    if (!ready) throw new Error('the demand was not suggested to the second provider')
+    const other = await offer({ suggestion: { ...suggested, provider: rival, pk: ready.suggestion.pk } })
+    return { customer: owner, chosen, other, booking: suggested.booking }
+  }
+
+  return { subServiceId, answersFor, demandBody, demand, suggestion, offerBody, offer, twoOffers }
 }
 
 export type Demands = ReturnType<typeof demandFactories>

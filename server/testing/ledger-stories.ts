@@ -45,6 +45,10 @@ const released = then('the work is done: 15 % of the labour is ours', 'escrow_re
   'available of the provider': -17_750,
   commission: -2_250,
 })
+const canceled = then('the booking is canceled', 'refund_requested', {
+  escrow: 20_000,
+  'refund under way': -20_000,
+})
 const asked = then('a withdrawal of 177.50 is asked for', 'withdrawal_requested', {
   'available of the provider': 17_750,
   'withdrawal of the provider': -17_750,
@@ -148,7 +152,7 @@ const refunds: Story[] = [
     chapters: [
       paid,
       settled,
-      then('the booking is canceled', 'refund_requested', { escrow: 20_000, 'refund under way': -20_000 }),
+      canceled,
       then('the gateway has returned it, and its fee is ours', 'refund_confirmed', {
         'refund under way': 20_000,
         'gateway, available': -20_000,
@@ -209,7 +213,7 @@ const refunds: Story[] = [
     chapters: [
       paid,
       settled,
-      then('the booking is canceled', 'refund_requested', { escrow: 20_000, 'refund under way': -20_000 }),
+      canceled,
       then('refused once, it succeeds later: nothing is posted between', 'refund_confirmed', {
         'refund under way': 20_000,
         'gateway, available': -20_000,

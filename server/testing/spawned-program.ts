@@ -21,6 +21,22 @@ export interface SpawnedProgram {
 
 const startMs = 30_000
 
+/** What a program of a test is told: the API alone, on a port that is free. */
+export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: string) => ({
+  ...process.env,
+  NODE_ENV: 'test' as const,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SERVICES: 'api',
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  // An empty variable counts as unset, also against a `.env` of whoever runs the tests.
+  REDIS_URL: '',
+  JWT_SECRET: jwtSecret,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+})
+
 /** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
 export const spawnProgram = async (
   config: Config,
@@ -29,20 +45,9 @@ export const spawnProgram = async (
 ): Promise<SpawnedProgram> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectRoot,
-    // An empty variable counts as unset, also against a `.env` of whoever runs the tests.
     env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      SERVICES: 'api',
-      DEMO: '0',
+      ...programEnv(config.jwtSecret, config.dataDir, databaseUrl),
       RATE_LIMITS: '0',
-      LOG_LEVEL: 'error',
-      REDIS_URL: '',
-      JWT_SECRET: config.jwtSecret,
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: databaseUrl,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

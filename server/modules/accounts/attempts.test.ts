@@ -6,7 +6,7 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { hashPassword } from './passwords'
 import { forgetAttempts } from './timed'
 
-// Proxies are trusted here so that every call can come from another network.
+// Proxies are trusted here, so that each call can come from another network.
 let t: TestApp
 let withoutRedis: FastifyInstance
 const redis = new Redis('redis://127.0.0.1:1', {
@@ -43,7 +43,7 @@ const join = (email: string, typed = password) =>
       { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true },
       network(),
     )
-/** All a caller can tell one answer from another by, but for what differs in every answer. */
+/** Everything in an answer by which two could be told apart, except what differs every time. */
 const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"request_id":"[^"]*"/, ''),
@@ -111,37 +111,31 @@ test('known and unknown e-mails get the same bytes, before the limit and past it
   expect((await forgot(email)).statusCode).toBe(204)
 })
 
-test('the limits of an account hold with Redis gone', async () => {
-  const { email } = await member()
+test.each<[string, () => Promise<(n: number) => { headers: Record<string, string>; email: string }>]>([
+  [
+    'an account',
+    async () => {
+      const { email } = await member()
+      return () => ({ headers: network(), email })
+    },
+  ],
+  [
+    'a network',
+    async () => {
+      const headers = network()
+      return (n) => ({ headers, email: `alguem${n}@example.com` })
+    },
+  ],
+])('the limits of %s hold with Redis gone', async (_whose, guesses) => {
+  const guess = await guesses()
   const codes: number[] = []
-  for (let i = 0; i < 11; i++)
+  for (let i = 0; i < 11; i++) {
+    const { headers, email } = guess(i)
+    const payload = { email, password: 'outra frase' }
     codes.push(
-      (
-        await withoutRedis.inject({
-          method: 'POST',
-          url: '/api/token/',
-          headers: network(),
-          payload: { email, password: 'outra frase' },
-        })
-      ).statusCode,
+      (await withoutRedis.inject({ method: 'POST', url: '/api/token/', headers, payload })).statusCode,
     )
-  expect(codes).toEqual([...Array<number>(10).fill(401), 429])
-})
-
-test('the limits of a network hold with Redis gone', async () => {
-  const headers = network()
-  const codes: number[] = []
-  for (let i = 0; i < 11; i++)
-    codes.push(
-      (
-        await withoutRedis.inject({
-          method: 'POST',
-          url: '/api/token/',
-          headers,
-          payload: { email: `alguem${i}@example.com`, password: 'outra frase' },
-        })
-      ).statusCode,
-    )
+  }
   expect(codes).toEqual([...Array<number>(10).fill(401), 429])
 })
 
@@ -167,7 +161,7 @@ test('one number is sent ten codes an hour, whoever asks', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
 })
 
-// Last: time only moves forward here.
+// Last: the clock only moves forward here.
 test('the window passes, and what was counted is forgotten after a day', async () => {
   const { email } = await member()
   for (let i = 0; i < 11; i++) await enter(email)

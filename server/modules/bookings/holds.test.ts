@@ -33,17 +33,6 @@ const toldTo = async (user: { id: number }) =>
     await t.db.select().from(notifications).where(eq(notifications.userId, user.id)).orderBy(notifications.id)
   ).map((one) => one.template)
 
-/** A demand with offers of two providers. */
-const twoOffers = async () => {
-  const customer = await t.make.customer()
-  const [a, b] = [await t.make.provider(), await t.make.provider()]
-  const suggestion = await t.make.suggestion({ customer, provider: a })
-  const chosen = await t.make.offer({ suggestion })
-  const ready = (await t.as(b).get('/api/provider/demands/?statusId=ready')).json().results[0]
-  const other = await t.make.offer({ suggestion: { ...suggestion, provider: b, pk: ready.suggestion.pk } })
-  return { customer, chosen, other, pk: suggestion.booking }
-}
-
 test('an approval answers the booking, its time held until it is paid, and tells the provider quietly', async () => {
   const made = await t.make.offer()
   const resume = t.stopClock()
@@ -89,7 +78,7 @@ test('until it is paid the provider knows when and where about, but neither the 
 })
 
 test('the other offers and open suggestions rest while it waits, and end when it is paid', async () => {
-  const { customer, chosen, other, pk } = await twoOffers()
+  const { customer, chosen, other, booking: pk } = await t.make.twoOffers()
   const idle = await t.make.provider()
   await t.db.insert(suggestions).values({ bookingId: pk, providerId: idle.id, reasons: ['service'] })
   await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
@@ -117,7 +106,7 @@ test('the other offers and open suggestions rest while it waits, and end when it
 })
 
 test('a hold that ends unpaid opens the demand to all its offers again, and tells both sides', async () => {
-  const { customer, chosen, other, pk } = await twoOffers()
+  const { customer, chosen, other, booking: pk } = await t.make.twoOffers()
   const before = await booking(customer, pk)
   await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
   await release(pk)
@@ -208,7 +197,7 @@ test('an offer of nothing cannot exist', async () => {
 })
 
 test('the database holds to it too: one offer to be paid, and a time to pay exactly while it waits', async () => {
-  const { customer, chosen, other, pk } = await twoOffers()
+  const { customer, chosen, other, booking: pk } = await t.make.twoOffers()
   await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`)
   const both = t.db.update(offers).set({ status: 'awaiting_payment' }).where(eq(offers.id, other.pk))
   await expect(both).rejects.toMatchObject({ cause: { constraint: 'offers_one_approved' } })

@@ -70,19 +70,14 @@ test('a demand expires, its offers end and its suggestions close', async () => {
 })
 
 test('after the provider cancels, one step brings the earlier offers back', async () => {
-  const customer = await t.make.customer()
-  const [a, b] = [await t.make.provider(), await t.make.provider()]
-  const suggestion = await t.make.suggestion({ customer, provider: a })
-  const chosen = await t.make.offer({ suggestion })
-  const ready = (await t.as(b).get('/api/provider/demands/?statusId=ready')).json().results[0]
-  const other = await t.make.offer({ suggestion: { ...suggestion, provider: b, pk: ready.suggestion.pk } })
+  const { customer, chosen, other, booking: pk } = await t.make.twoOffers()
   await t.make.agree(chosen)
-  expect((await t.as(b).get(`/api/offers/${other.pk}/`)).json().status).toBe('not_selected')
-  await t.as(a).post(`/api/bookings/${suggestion.booking}/cancel/`, { reason: 'Imprevisto' })
-  expect((await booking(customer, suggestion.booking)).can).toContain('revive')
-  const revived = (await t.as(customer).post(`/api/bookings/${suggestion.booking}/revive/`)).json()
+  expect((await t.as(other.provider).get(`/api/offers/${other.pk}/`)).json().status).toBe('not_selected')
+  await t.as(chosen.provider).post(`/api/bookings/${pk}/cancel/`, { reason: 'Imprevisto' })
+  expect((await booking(customer, pk)).can).toContain('revive')
+  const revived = (await t.as(customer).post(`/api/bookings/${pk}/revive/`)).json()
   expect([revived.status, revived.offer_count, revived.provider]).toEqual(['booking_offers', 1, null])
-  expect((await t.as(b).get(`/api/offers/${other.pk}/`)).json().status).toBe('pending')
+  expect((await t.as(other.provider).get(`/api/offers/${other.pk}/`)).json().status).toBe('pending')
   expect((await t.as(customer).post(`/api/offers/${other.pk}/approve/`)).statusCode).toBe(200)
 })
 
