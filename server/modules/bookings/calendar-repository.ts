@@ -119,8 +119,8 @@ export const findBookedTimes = (db: Executor, provider: number, from: Date, to: 
 }
 
 /**
- * Bookings of one provider take turns, so that the buffer between two of them holds as the slots themselves
- * do.
+ * Bookings of one provider take turns, so that the buffer between two of them holds as the slots themselves do, and so
+ * that none waits in a circle: of overlapping slots inserted at the same moment each waits for the other to commit.
  */
 export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
   await tx
@@ -139,6 +139,7 @@ export const holdSlot = async (
   to: Date,
 ): Promise<void> => {
   const during = `[${from.toISOString()},${to.toISOString()})`
+  await lockCalendar(tx, provider)
   try {
     await tx
       .insert(slots)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bookings, offers, slots } from '@/server/db/schema/bookings'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,6 +68,38 @@ test('two customers approve one provider at overlapping times: one wins, the oth
   expect((await t.as(loser.customer).get(`/api/demands/${loser.booking}/`)).json().status).toBe(
     'booking_offers',
   )
+})
+
+test('approvals of overlapping times that wait for one never wait for one another', async () => {
+  const provider = await t.make.provider()
+  const at = Date.now() + 72 * 3_600_000
+  const made: Awaited<ReturnType<typeof t.make.offer>>[] = []
+  for (let n = 0; n < 6; n++) {
+    const body = { starts_at: new Date(at + n * 60_000).toISOString() }
+    made.push(await t.make.offer({ provider, body }))
+  }
+  const own = (name: string) => `${name} where datname = current_database()`
+  const numberOf = async (sql: string) => Number((await t.context.pool.query<{ n: string }>(sql)).rows[0]?.n)
+  const first = await t.context.pool.connect()
+  try {
+    await first.query('begin')
+    await first.query('insert into slots (provider_id, booking_id, during) values ($1, $2, $3)', [
+      provider.id,
+      (await t.make.demand()).pk,
+      `[${new Date(at).toISOString()},${new Date(at + 7_200_000).toISOString()})`,
+    ])
+    const answers = made.map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
+    const waiting = own('select count(*) as n from pg_stat_activity') + " and wait_event_type = 'Lock'"
+    await until(async () => (await numberOf(waiting)) === made.length)
+    await first.query('rollback')
+    const said = (await Promise.all(answers)).map((one) =>
+      one.statusCode === 200 ? 'held' : one.json().code,
+    )
+    expect(said.sort()).toEqual(['held', ...Array<string>(5).fill('slot_taken')])
+  } finally {
+    first.release()
+  }
+  expect(await numberOf(own('select deadlocks as n from pg_stat_database'))).toBe(0)
 })
 
 test('without the exclusion constraint both approvals would win', async () => {
