@@ -1,22 +1,12 @@
 import { bounds } from '@/server/db/bounds'
 import { makeApp } from '@/server/testing/make-app'
 import { ask, clickAll, clicks, payAll } from './approve/round'
+import { drawing } from './drawing'
 import type { Proof } from './proof'
 import { comparing, rowLocks, withoutGuards } from './unguarded'
 
 const rounds = { full: 200, short: 20 }
 const offersAsked = 5
-
-/** Draws the same numbers for the same seed (mulberry32). */
-const drawing = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-}
 
 export const approve: Proof = {
   promise: 'one approval a booking',

@@ -3,9 +3,19 @@ import { approve } from './approve'
 import { ledger } from './ledger'
 import { payments } from './payments'
 import type { Proof } from './proof'
+import { slot } from './slot'
 import { spend } from './spend'
 import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
-export const proofs: Record<string, Proof> = { amounts, approve, ledger, payments, spend, webhooks, withdraw }
+export const proofs: Record<string, Proof> = {
+  amounts,
+  approve,
+  ledger,
+  payments,
+  slot,
+  spend,
+  webhooks,
+  withdraw,
+}
