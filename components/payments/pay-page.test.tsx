@@ -19,14 +19,21 @@ const mockWorld: {
   payment: Payment | Promise<Payment>
   pay: (body: Record<string, unknown>) => Payment | Promise<Payment>
   coupon: () => unknown
+  token: () => unknown
 } = {
   booking: heldBooking(),
   checkout: () => checkoutOf(),
   payment: paymentOf(),
   pay: () => paymentOf(),
   coupon: () => ({ discount_cents: 2000, lines: [] }),
+  token: () => ({}),
 }
 let mockTokens = 0
+const mockToken = () => ({
+  token: `token-${++mockTokens}-abcdef${mockTokens}`,
+  brand: 'master',
+  last4: '6351',
+})
 const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
   mockSent.push({ id, input })
   switch (id) {
@@ -46,7 +53,7 @@ const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
     case 'getCustomerBalance':
       return { cash_cents: 0, bonus_cents: 0, bonus: [], held_cents: 0, debt_cents: 0 }
     case 'makeCardToken':
-      return { token: `token-${++mockTokens}-abcdef${mockTokens}`, brand: 'master', last4: '6351' }
+      return mockWorld.token()
     default:
       return []
   }
@@ -95,6 +102,7 @@ beforeEach(() => {
     payment: paymentOf(),
     pay: () => paymentOf(),
     coupon: () => ({ discount_cents: 2000, lines: [] }),
+    token: mockToken,
   })
   window.scrollTo = () => undefined
 })
@@ -304,3 +312,71 @@ test('what cancelling costs stands there before anything is paid, to the cent', 
     `${words.cancellation.after}R$ 80,00R$ 120,00`,
   ])
 })
+
+test('what cancelling costs follows the wish to begin sooner', async () => {
+  const free = { until: '2099-12-08T02:59:59.000Z', fee_cents: 0, refund_cents: 20_000 }
+  const never = { until: null, fee_cents: 8_000, refund_cents: 12_000 }
+  mockWorld.checkout = ({ early_start }) =>
+    checkoutOf({
+      early_start_asked: true,
+      ...(early_start === 'true' ? {} : { cancellation: [free, never] }),
+    })
+  open()
+  const costs = async () =>
+    within(await screen.findByRole('table', { name: words.cancellation.title }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent?.replace(/\s/g, ' '))
+  expect(await costs()).toEqual([words.cancellation.free, 'R$ 80,00'])
+  // Free beyond the start: nobody is told that staying away costs.
+  expect(screen.getByRole('rowheader', { name: words.cancellation.afterThat })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: words.earlyStart.label }))
+  await waitFor(async () => expect(await costs()).toEqual([words.cancellation.free, 'R$ 40,00', 'R$ 80,00']))
+  expect(screen.getByText(words.cancellation.sevenDays.givenUp)).toBeTruthy()
+})
+
+test('a refusal heard on this page has the focus, wherever the page was scrolled to', async () => {
+  mockWorld.pay = () =>
+    paymentOf({ method: 'card', status: 'failed', pix: null, failure: { code: 'other', text: '' } })
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(await payButton('card'))
+  const refusal = (await screen.findByText(words.refusal.other.title)).closest('[role=alert]')
+  await waitFor(() => expect(document.activeElement).toBe(refusal))
+})
+
+test('a card that could not be sent for want of a connection says that nothing was charged, and stays', async () => {
+  mockWorld.token = () => {
+    throw new ApiError({ code: 'network_error' })
+  }
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(await payButton('card'))
+  expect((await screen.findByText(words.problem.notSent)).closest('[role=alert]')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.card.fields.number)).value).toBe(
+    '5031 4332 1540 6351',
+  )
+  mockWorld.token = mockToken
+  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  fireEvent.click(await payButton('card'))
+  expect(await screen.findByText(words.title.done)).toBeTruthy()
+})
+
+test.each([
+  ['refunded', 'refunded'],
+  ['late', 'arrived'],
+  ['duplicate', 'arrived'],
+  ['mismatch', 'mismatch'],
+] as const)(
+  'money that came for an earlier code, and is %s, is told of above the form',
+  async (status, said) => {
+    const payment = { pk: 5, status, method: 'pix', amount_cents: 20_000 } as const
+    mockWorld.booking = heldBooking({ payment })
+    mockWorld.payment = paymentOf({ status, can: [] })
+    open()
+    expect(await screen.findByText(words.over[said].title)).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: new RegExp(`^${words.methods.pix.label}`) })).toBeTruthy()
+  },
+)

@@ -6,13 +6,13 @@ import { useTranslations } from 'next-intl'
 import { StepError } from '@/components/bookings/step-error'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
-import { Notice } from '@/components/ui/notice'
 import { useOfferMove } from '@/hooks/offers/mutations'
 import { offerQueries } from '@/hooks/offers/queries'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import type { Payment } from '@/lib/contract/payments'
 import { paths } from '@/lib/paths'
+import { LateMoney } from './late-money'
 import styles from './outcome.module.css'
 
 /** Takes the same offer again, if its time is still free; the page then goes back to paying by itself. */
@@ -35,13 +35,6 @@ const TakeAgain = ({ offer }: { offer: Offer }) => {
   )
 }
 
-/** Whether money of this payment is on its way back, or might still come. */
-const lateText = (payment: Payment | null) => {
-  if (payment?.status === 'refunded') return 'refunded'
-  if (payment && ['late', 'duplicate', 'mismatch'].includes(payment.status)) return 'arrived'
-  return payment?.method === 'pix' ? 'late' : null
-}
-
 interface PaymentOverProps {
   booking: Booking
   payment: Payment | null
@@ -58,7 +51,6 @@ export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps)
     .flatMap((page) => page.results)
     .filter(({ can }) => can.includes('approve'))
   const again = open.find(({ pk }) => pk === held) ?? null
-  const late = lateText(payment)
   const { sub_service: work, provider, city } = booking
   return (
     <div className={styles.outcome}>
@@ -76,11 +68,7 @@ export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps)
           </ButtonLink>
         )}
       </div>
-      {late ? (
-        <Notice tone="fact" title={t(`${late}.title`)}>
-          {t(`${late}.text`)}
-        </Notice>
-      ) : null}
+      <LateMoney payment={payment} isOver />
     </div>
   )
 }

@@ -14,19 +14,25 @@ export const isOpenPayment = (status: PaymentState): boolean => openPayments.som
 export interface CheckoutChoice {
   coupon: string | null
   useBalance: boolean
+  /** Whether the work may begin within the seven days: what cancelling costs depends on it. */
+  earlyStart: boolean
 }
 
 export const paymentQueries = {
-  checkout: (booking: number, { coupon, useBalance }: CheckoutChoice) =>
+  checkout: (booking: number, { coupon, useBalance, earlyStart }: CheckoutChoice) =>
     queryOptions({
-      queryKey: ['payments', 'booking', booking, 'checkout', coupon, useBalance],
+      queryKey: ['payments', 'booking', booking, 'checkout', coupon, useBalance, earlyStart],
       staleTime: 15_000,
       // The sums stay on the page while those with a coupon or the balance are on their way.
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
         call(getCheckout, {
           params: { pk: booking },
-          query: { ...(coupon ? { coupon } : {}), ...(useBalance ? { use_balance: 'true' } : {}) },
+          query: {
+            early_start: String(earlyStart),
+            ...(coupon ? { coupon } : {}),
+            ...(useBalance ? { use_balance: 'true' } : {}),
+          },
           signal,
         }),
     }),

@@ -101,7 +101,12 @@ export const getCheckout = endpoint({
   alsoAnswers: [409],
   summary: 'What is to be paid for a booking that waits for it, line by line, and what cancelling would cost',
   params: pkParams,
-  query: z.object({ coupon: couponCode.optional(), use_balance: flag.optional() }),
+  query: z.object({
+    coupon: couponCode.optional(),
+    use_balance: flag.optional(),
+    /** The costs of cancelling with, or without, the wish to begin sooner; unsaid: with it, where it is asked for. */
+    early_start: flag.optional(),
+  }),
   response: checkoutSchema,
 })
 

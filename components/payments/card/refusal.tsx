@@ -4,18 +4,25 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import type { Payment } from '@/lib/contract/payments'
 
 interface RefusalProps {
   failure: NonNullable<Payment['failure']>
+  /** It was heard on this page: on a phone the button that was pressed is a screen or two below. */
+  isFresh: boolean
   onPix: () => void
 }
 
 /** That a card was not charged, why in plain words, and what can be done about it. What was typed is still there. */
-export const Refusal = ({ failure, onPix }: RefusalProps) => {
+export const Refusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   const t = useTranslations('payments.refusal')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFresh) box.current?.focus()
+  }, [isFresh])
   return (
-    <Alert severity="error">
+    <Alert ref={box} tabIndex={-1} severity="error">
       <AlertTitle>{t(`${failure.code}.title`)}</AlertTitle>
       {t(`${failure.code}.text`)} {t('notCharged')}
       <div style={{ marginTop: '0.5rem' }}>

@@ -1,17 +1,28 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { When, Where } from '@/components/bookings/when-where'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
+import { formatTime } from '@/lib/format/date'
 import styles from './pay-review.module.css'
 
-/** What is paid for: the work, who does it, when and where. On a phone its lines come later, so the sum is here too. */
-export const BookingSummary = ({ booking, total }: { booking: Booking; total: number }) => {
+interface BookingSummaryProps {
+  booking: Booking
+  total: number
+  payUntil: string
+}
+
+/**
+ * What is paid for: the work, who does it, when and where. On a phone its lines and its clock come later, so the sum
+ * and how long the time is held are here too.
+ */
+export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps) => {
   const t = useTranslations('payments.summary')
+  const locale = useLocale()
   const { sub_service: work, provider } = booking
   return (
     <section className={styles.card} aria-label={t('title')}>
@@ -27,6 +38,9 @@ export const BookingSummary = ({ booking, total }: { booking: Booking; total: nu
           <strong className={styles.sum}>
             <Money cents={total} />
           </strong>
+          <p className={`${styles.soft} ${styles.until}`}>
+            {t('heldUntil', { at: formatTime(payUntil, locale) })}
+          </p>
         </div>
       </div>
       {provider ? (

@@ -4,17 +4,33 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatDay, formatTime } from '@/lib/format/date'
+import { EarlyStart, type EarlyStartProps } from './early-start'
 import styles from './pay-review.module.css'
 
-/** What cancelling would cost, until when each sum holds, and the seven days of the consumer code. */
-export const CancellationTable = ({ checkout }: { checkout: Checkout }) => {
+interface CancellationTableProps extends EarlyStartProps {
+  checkout: Checkout
+  startsAt: string | null
+  /** The sums shown are still those of the choice before. */
+  isStale: boolean
+}
+
+/**
+ * What cancelling would cost by the present choice, until when each sum holds, and the seven days of the consumer
+ * code with the wish that gives them up.
+ */
+export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
   const t = useTranslations('payments.cancellation')
   const locale = useLocale()
   const momentOf = (at: string) => `${formatDay(at, locale)}, ${formatTime(at, locale)}`
   const rows = checkout.cancellation
+  const lastUntil = rows.at(-2)?.until ?? null
+  // Free until after the start, by the seven days: who is not there then pays nothing either.
+  const isFreeAtStart = lastUntil !== null && startsAt !== null && lastUntil > startsAt
+  const afterwards = rows.length === 1 ? 'always' : isFreeAtStart ? 'afterThat' : 'after'
+  const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={styles.card}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-busy={isStale}>
         <caption>{t('title')}</caption>
         <thead>
           <tr>
@@ -26,11 +42,7 @@ export const CancellationTable = ({ checkout }: { checkout: Checkout }) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.until ?? 'after'}>
-              <th scope="row">
-                {row.until
-                  ? t('until', { at: momentOf(row.until) })
-                  : t(rows.length > 1 ? 'after' : 'always')}
-              </th>
+              <th scope="row">{row.until ? t('until', { at: momentOf(row.until) }) : t(afterwards)}</th>
               <td>{row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}</td>
               <td>
                 <Money cents={row.refund_cents} />
@@ -41,7 +53,12 @@ export const CancellationTable = ({ checkout }: { checkout: Checkout }) => {
       </table>
       <p className={styles.soft}>{t('provider')}</p>
       <h3 className={styles.subtitle}>{t('sevenDays.title')}</h3>
-      <p className={styles.soft}>{t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}</p>
+      <p className={styles.soft}>
+        {isGivenUp
+          ? t('sevenDays.givenUp')
+          : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
+      </p>
+      {checkout.early_start_asked ? <EarlyStart {...early} /> : null}
     </section>
   )
 }

@@ -18,7 +18,7 @@ interface PayProblemProps {
 export const PayProblem = ({ paying, total, method }: PayProblemProps) => {
   const t = useTranslations('payments.problem')
   const locale = useLocale()
-  const { error, isUnchosen, couponProblem, earlyStartProblem, shown, isBusy } = paying
+  const { error, isUnchosen, couponProblem, earlyStartProblem, shown, isBusy, isUnsent } = paying
   if (isUnchosen && method === null) return <Alert severity="error">{t('chooseMethod')}</Alert>
   if (!error || isBusy) return null
   if (couponProblem ?? earlyStartProblem) return <Alert severity="error">{t('field')}</Alert>
@@ -29,6 +29,7 @@ export const PayProblem = ({ paying, total, method }: PayProblemProps) => {
         {t('priceChanged', { before: formatMoney(shown, locale), now: formatMoney(total, locale) })}
       </Alert>
     )
-  if (error.code === 'network_error') return <Alert severity="error">{t('noAnswer')}</Alert>
+  if (error.code === 'network_error')
+    return <Alert severity="error">{t(isUnsent ? 'notSent' : 'noAnswer')}</Alert>
   return <StepError error={error} />
 }

@@ -13,6 +13,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { CardForm, type CardHandle } from '../card/card-form'
 import { Refusal } from '../card/refusal'
+import { LateMoney } from '../late-money'
 import { BalanceSwitch } from './balance-switch'
 import { BookingSummary } from './booking-summary'
 import { CancellationTable } from './cancellation-table'
@@ -40,7 +41,9 @@ const useCheckout = ({
   onChoice,
 }: Pick<PayReviewProps, 'booking' | 'choice' | 'onChoice'>) => {
   const useBalance = choice.useBalance || choice.method === 'balance'
-  const query = useQuery(paymentQueries.checkout(booking.pk, { coupon: choice.coupon, useBalance }))
+  const query = useQuery(
+    paymentQueries.checkout(booking.pk, { coupon: choice.coupon, useBalance, earlyStart: choice.earlyStart }),
+  )
   const [lost, setLost] = useState<string | null>(null)
   const code = isApiError(query.error) ? query.error.errors?.coupon?.[0] : undefined
   useEffect(() => {
@@ -84,7 +87,8 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
       }}
     >
       <div className={styles.main}>
-        <BookingSummary booking={booking} total={checkout.total_cents} />
+        <LateMoney payment={last} />
+        <BookingSummary booking={booking} total={checkout.total_cents} payUntil={checkout.pay_until} />
         <section className={styles.card}>
           <CouponField
             booking={booking.pk}
@@ -101,21 +105,30 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
         <section className={styles.card}>
           <MethodChoice checkout={checkout} value={method} onChange={(one) => onChoice({ method: one })} />
           {last?.failure && !isBusy && method === last.method ? (
-            <Refusal failure={last.failure} onPix={() => onChoice({ method: 'pix' })} />
+            <Refusal
+              failure={last.failure}
+              isFresh={paying.made === last.pk}
+              onPix={() => onChoice({ method: 'pix' })}
+            />
           ) : null}
           {method === 'card' ? <CardForm ref={card} checkout={checkout} isBusy={isBusy} /> : null}
         </section>
-        <CancellationTable checkout={checkout} />
+        <CancellationTable
+          checkout={checkout}
+          startsAt={booking.starts_at}
+          isStale={query.isPlaceholderData}
+          earlyStart={choice.earlyStart}
+          problem={paying.earlyStartProblem}
+          onEarlyStart={(earlyStart) => onChoice({ earlyStart })}
+        />
       </div>
       <PayTotal
         checkout={checkout}
         method={method}
         last={last}
-        earlyStart={choice.earlyStart}
         isBusy={isBusy}
         isStale={query.isPlaceholderData}
         paying={paying}
-        onEarlyStart={(earlyStart) => onChoice({ earlyStart })}
       />
     </form>
   )

@@ -47,6 +47,8 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
   const underWay = useRef(false)
   const [isUnchosen, setUnchosen] = useState(false)
   const [shown, setShown] = useState(0)
+  /** Why the card's fields made no token. Nothing was sent then. */
+  const [fieldsError, setFieldsError] = useState<unknown>(null)
 
   const end = () => {
     underWay.current = false
@@ -67,13 +69,20 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
     underWay.current = true
     setBusy(true)
     setShown(checkout.total_cents)
+    setFieldsError(null)
     const body = choiceBody(checkout, choice, method)
     if (method !== 'card' || !card.current) return send(body)
-    void card.current.take().then((taken) => {
-      if (!taken) return end()
-      toSave.current = taken.toSave
-      send({ ...body, ...taken.part })
-    }, end)
+    void card.current.take().then(
+      (taken) => {
+        if (!taken) return end()
+        toSave.current = taken.toSave
+        send({ ...body, ...taken.part })
+      },
+      (error: unknown) => {
+        setFieldsError(error)
+        end()
+      },
+    )
   }
   const fields = isApiError(sending.error) ? (sending.error.errors ?? {}) : {}
   return {
@@ -82,7 +91,11 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
     isUnchosen,
     /** The total at the time of the last attempt. */
     shown,
-    error: sending.error,
+    error: fieldsError ?? sending.error,
+    /** Whether nothing was sent to be paid, by an earlier attempt either. */
+    isUnsent: fieldsError !== null && !sending.error,
+    /** The payment the last attempt made, paid or not. */
+    made: sending.data?.pk ?? null,
     couponProblem: fields.coupon?.[0] ?? null,
     earlyStartProblem: fields.early_start?.[0] ?? null,
   }

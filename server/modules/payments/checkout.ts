@@ -52,6 +52,7 @@ const installmentsOf = async (
 interface Asked {
   coupon?: string | undefined
   use_balance?: boolean | undefined
+  early_start?: boolean | undefined
 }
 
 export const cardFieldsOf = ({ gateway }: Pick<Context, 'gateway'>): Checkout['card_fields'] => ({
@@ -65,7 +66,7 @@ export const checkout = async (
   context: Context,
   customer: number,
   pk: number,
-  { coupon, use_balance: useBalance = false }: Asked,
+  { coupon, use_balance: useBalance = false, early_start: earlyStart = true }: Asked,
   locale: Locale,
 ): Promise<Checkout> => {
   const { db } = context
@@ -82,7 +83,7 @@ export const checkout = async (
     total_cents: quote.externalCents,
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
-    cancellation: cancellationOf(on, quote, isEarly, now),
+    cancellation: cancellationOf(on, quote, isEarly && earlyStart, now),
     withdrawal_right_until: withdrawalUntil.toISOString(),
     early_start_asked: isEarly,
     installments: await installmentsOf(context, quote.externalCents),

@@ -43,6 +43,23 @@ test('checkout shows the lines, the ways to pay and what cancelling costs', asyn
   expect(provider.statusCode).toBe(404)
 })
 
+test('what cancelling costs is shown with, and without, the wish to begin within the seven days', async () => {
+  const made = await t.make.reserved()
+  const shown = async (query: string) =>
+    okay<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/${query}`))
+  const [unsaid, early, later] = [
+    await shown(''),
+    await shown('?early_start=true'),
+    await shown('?early_start=false'),
+  ]
+  expect(early.cancellation.map((row) => row.fee_cents)).toEqual(
+    unsaid.cancellation.map((row) => row.fee_cents),
+  )
+  expect(early.cancellation.length).toBeGreaterThan(2)
+  expect(later.cancellation.map(({ until }) => until)).toEqual([later.withdrawal_right_until, null])
+  expect(later.cancellation[0]).toMatchObject({ fee_cents: 0, refund_cents: 20_000 })
+})
+
 test('Pix: a code, and once it is paid the booking is confirmed and its money held', async () => {
   const made = await t.make.reserved()
   const payment = await p.start(made)
