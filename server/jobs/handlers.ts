@@ -15,7 +15,7 @@ import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/ma
 import { mailJob } from '@/server/modules/withdrawals/mail'
 import { advanceJob } from '@/server/modules/withdrawals/sending'
 import { lookAtPayout } from '@/server/modules/withdrawals/service'
-import type { JobKind } from './outbox'
+import type { JobKind } from './kinds'
 
 const mail = z.object({
   to: z.string(),

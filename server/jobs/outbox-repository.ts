@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/operations'
+import { jobKinds, type JobKind } from './kinds'
 
-export type Job = { id: number; kind: string; payload: Record<string, unknown>; attempts: number }
+export type Job = { id: number; kind: JobKind; payload: Record<string, unknown>; attempts: number }
 
 /** After this many failures a job is left to a person. */
 export const maxAttempts = 8
@@ -14,15 +15,21 @@ export const insertJob = async (tx: Executor, job: typeof outbox.$inferInsert): 
   await tx.insert(outbox).values(job)
 }
 
+const known = sql.param([...jobKinds])
+
 type Store = Pick<Context, 'db' | 'clock'>
 
-/** Takes up to `limit` due jobs; nobody else gets them while the lease lasts. */
+/**
+ * Takes up to `limit` due jobs; nobody else gets them while the lease lasts. Only of kinds it knows: while a
+ * release is rolled out, what a later one leaves waits for a worker of that release. So a payload of another
+ * shape is another kind.
+ */
 export const takeJobs = async ({ db, clock }: Store, limit: number): Promise<Job[]> => {
   const { rows } = await db.execute<Job>(sql`
     update outbox set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from outbox
-      where dead_at is null and attempts < ${maxAttempts} and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz) and (locked_until is null or locked_until < now())
+      where dead_at is null and kind = any(${known}) and attempts < ${maxAttempts} and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz) and (locked_until is null or locked_until < now())
       order by run_at, id limit ${limit} for update skip locked)
     returning id, kind, payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)
@@ -41,7 +48,7 @@ export const renewLeases = async ({ db }: Store, jobs: readonly Job[]): Promise<
 export const buryLost = async ({ db }: Store): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     update outbox set dead_at = now(), last_error = coalesce(last_error, 'the worker was lost with it')
-    where dead_at is null and attempts >= ${maxAttempts} and locked_until < now()`)
+    where dead_at is null and kind = any(${known}) and attempts >= ${maxAttempts} and locked_until < now()`)
   return rowCount ?? 0
 }
 

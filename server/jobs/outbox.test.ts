@@ -106,6 +106,15 @@ test('a job that takes its worker down every time is buried, not run for ever', 
   expect(row?.deadAt).not.toBeNull()
 })
 
+test('a kind that a later release knows waits for its worker, and keeps nobody else waiting', async () => {
+  await t.context.pool.query("insert into outbox (kind, payload) values ('of.tomorrow', '{}')")
+  await enqueue(t.db, 'sms', sms(1))
+  // More looks than a failing job has tries.
+  for (let n = 0; n <= maxAttempts; n++) await drain(t.context)
+  expect(await captured()).toEqual(['SMS 1'])
+  expect(await t.db.select().from(outbox)).toMatchObject([{ kind: 'of.tomorrow', attempts: 0, deadAt: null }])
+})
+
 test('a worker never runs more than four jobs at once, nor one twice', async () => {
   const [now, most, times] = [new Set<string>(), [0], new Map<string, number>()]
   const send = async ({ text }: { text: string }) => {

@@ -1,7 +1,6 @@
 import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { handlers } from './handlers'
-import { jobKinds, type JobKind } from './outbox'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
 
 /** Well before the lease of a job ends. */
@@ -10,11 +9,8 @@ export const renewEveryMs = 20_000
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
-const isKind = (kind: string): kind is JobKind => jobKinds.some((one) => one === kind)
-
 export const runJob = async (context: Context, job: Job): Promise<void> => {
   try {
-    if (!isKind(job.kind)) throw new Error(`no handler for ${job.kind}`)
     await handlers[job.kind](context, job.payload)
     await deleteJob(context.db, job)
   } catch (error) {
