@@ -134,6 +134,7 @@ const buildServer = async () => {
   await build({
     entryPoints: [
       'server/main.ts',
+      'server/migrate.ts',
       'server/web/renderer-child.ts',
       'server/settings/check.ts',
       'server/modules/media/decoder-child.ts',
@@ -153,7 +154,13 @@ const buildServer = async () => {
   stop()
 }
 
-const buildWeb = async () => {
+/** Read by next.config.js, when the pages are built and whenever they are served. */
+const deploymentFile = join(out, 'deployment')
+const deploymentLength = 16
+
+const buildWeb = async (hash) => {
+  // The same pages are the same deployment, on whichever machine they are built.
+  writeFileSync(deploymentFile, hash.slice(0, deploymentLength))
   // A wrong setting is told at once, not after minutes, and is never written into the pages.
   await run(process.execPath, [join(out, 'server/check.js')])
   await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
@@ -172,7 +179,7 @@ export const buildWhatChanged = async (say = console.log, names = ['server', 'we
     if (stamp === null) continue
     say(`building the ${name === 'web' ? 'pages' : 'server'}…`)
     rmSync(stampFile(name), { force: true })
-    await (name === 'web' ? buildWeb() : buildServer())
+    await (name === 'web' ? buildWeb(stamp) : buildServer())
     // What changed while it was being built is built again next time.
     writeFileSync(stampFile(name), stamp)
     built.push(name)

@@ -1,13 +1,12 @@
-// `npm run db:migrate`, `db:seed` and `db:studio`: the database the program would use (DATABASE_URL, or the
-// embedded one), without starting the program. The small demo is written by the program itself at its first
-// start.
+// `npm run db:seed` and `db:studio`: the database the program would use (DATABASE_URL, or the embedded one),
+// without starting the program. The small demo is written by the program itself at its first start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { migrate } from '@/server/db/migrate'
+import { withOwnDatabase } from '@/server/db/own-database'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
-import { withOwnDatabase } from './own-database'
 
 const openStudio = async (url: string) => {
   const studio = spawn(process.execPath, [join(projectRoot, 'node_modules/drizzle-kit/bin.cjs'), 'studio'], {
@@ -22,12 +21,12 @@ const openStudio = async (url: string) => {
 const run = (command: string) =>
   withOwnDatabase(async ({ pool, db }, url) => {
     if (command === 'studio') return await openStudio(url)
-    await migrate(pool)
-    if (command === 'seed') await seedCatalogue(db)
-    console.log(command === 'seed' ? 'The catalogue is up to date.' : 'The schema is up to date.')
+    await migrate(pool, { warn: console.warn })
+    await seedCatalogue(db, { again: true })
+    console.log('The catalogue is this version’s.')
   })
 
-const commands = ['migrate', 'seed', 'studio']
+const commands = ['seed', 'studio']
 const asked = process.argv[2] ?? ''
 if (commands.includes(asked)) void run(asked)
 else {

@@ -1,7 +1,7 @@
 // `npm run ledger`: asks the database the program would use whether all that is always true of the ledger is true
 // now. Says each in words, names what contradicts it, and exits 1 where one is false.
+import { withOwnDatabase } from '@/server/db/own-database'
 import { statements, verifyLedger } from '@/server/modules/ledger/verify'
-import { withOwnDatabase } from './own-database'
 
 void withOwnDatabase(async ({ db }) => {
   const { checks, holds, ms } = await verifyLedger({ db, clock: () => new Date() })

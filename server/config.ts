@@ -47,6 +47,7 @@ export const variables = {
   DATABASE_URL: database.optional(),
   DATABASE_POOL: whole(2, 500).default(20),
   DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
+  MIGRATE_AT_START: flag.default(true),
   REDIS_URL: redis.optional(),
   API_URL: base.optional(),
   DEMO: flag.optional(),
@@ -120,6 +121,8 @@ export interface Config {
   databasePool: number
   /** Without an answer for so long, the database counts as away. */
   databasePatienceMs: number
+  /** Whether a program that finds migrations or a catalogue missing brings them, or refuses to start. */
+  migrateAtStart: boolean
   redisUrl?: string
   /** Where the renderer finds the API. */
   apiUrl: string
@@ -263,6 +266,7 @@ export const readConfig = (
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
+    migrateAtStart: e.MIGRATE_AT_START,
     redisUrl: e.REDIS_URL,
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo,

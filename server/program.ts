@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -30,6 +31,7 @@ import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
+import { keepFiles } from '@/server/web/kept-files'
 import { serveMetrics, type MetricsServer } from '@/server/web/metrics'
 import { startRenderer, type Renderer } from '@/server/web/renderer'
 import { openRoutes } from '@/server/web/routes'
@@ -98,8 +100,9 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
     await withSetup(url, async ({ pool, db }) => {
-      await migrate(pool)
-      await seedCatalogue(db)
+      const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart })
+      if (standing === 'ahead') log.info('a later release has migrated the database')
+      if (config.migrateAtStart) await seedCatalogue(db, { warn })
     })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
     const hub = await openHub(config, url, warn)
@@ -184,7 +187,12 @@ const openFront = async (
       NEXT_PUBLIC_SITE_URL: config.siteUrl,
     },
   })
-  const files = development ? null : await openStatic(projectRoot, commonHeaders)
+  const kept = development
+    ? null
+    : await keepFiles(join(projectRoot, '.next/static'), join(config.dataDir, 'scripts'), (line) =>
+        log.warn(line),
+      )
+  const files = development ? null : await openStatic(projectRoot, commonHeaders, kept)
   const isRouted = development ? null : await openRoutes(projectRoot)
   const isNamed = openNames(async () =>
     (

@@ -1,51 +1,99 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '@/server/project-root'
+import { standingOf } from './migration-history'
+import { pgCode } from './unavailable'
 
 /** Any number nobody else on this database uses; programs starting together queue behind it. */
 export const migrationLock = 7_302_118_001
 
 export const migrationsFolder = join(projectRoot, 'server/db/migrations')
 
-/** The database went another way than this version's migrations. */
-export class ForeignDatabaseError extends Error {
-  override name = 'ForeignDatabaseError'
+/**
+ * A statement that waits for a table's lock makes everybody who comes after it wait as well. Given up after so
+ * long, the migration lets them pass and tries again.
+ */
+const lockTimeoutMs = 2_000
+const attempts = 12
+const firstPauseMs = 500
+const longestPauseMs = 8_000
+const lockNotAvailable = '55P03'
+
+export class NotMigratedError extends Error {
+  override name = 'NotMigratedError'
 }
 
-/**
- * Migrations are matched by content, so that a history rewritten before its release is told from one that
- * only lags behind.
- */
-const checkHistory = async (client: PoolClient): Promise<void> => {
+interface MigrateOptions {
+  warn?: (line: string) => void
+  /** False: a database that lacks migrations is an error. */
+  mayMigrate?: boolean
+  folder?: string
+  lockTimeout?: number
+}
+
+const readStanding = async (client: Pool | PoolClient, { folder = migrationsFolder }: MigrateOptions) => {
+  const files = readMigrationFiles({ migrationsFolder: folder })
+  const own = files.map(({ hash, folderMillis: when }) => ({ hash, when }))
   const { rows: found } = await client.query<{ there: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS there",
   )
-  if (!found[0]?.there) return
-  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations')
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
-  if (rows.some(({ hash }) => !known.has(hash)))
-    throw new ForeignDatabaseError(
-      'The database was made by another version of the program, whose migrations this one does not have. Use that version, another DATABASE_URL, or another DATA_DIR.',
-    )
+  if (!found[0]?.there) return standingOf([], own)
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'SELECT hash, created_at FROM drizzle.__drizzle_migrations',
+  )
+  return standingOf(
+    rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })),
+    own,
+  )
 }
 
-/** Brings the database to the newest schema. Safe to run from several programs at once. */
-export const migrate = async (pool: Pool): Promise<void> => {
+/** All that is missing in one transaction, so that an attempt without its locks leaves nothing behind. */
+const migratePatiently = async (
+  client: PoolClient,
+  { warn, folder = migrationsFolder, lockTimeout = lockTimeoutMs }: MigrateOptions,
+) => {
+  await client.query(`SET lock_timeout = ${lockTimeout}`)
+  let pause = firstPauseMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runMigrations(drizzle(client), { migrationsFolder: folder })
+    } catch (error) {
+      if (pgCode(error) !== lockNotAvailable || attempt === attempts) throw error
+      warn?.(`migrating: a table is in use, tried again (${attempt} of ${attempts})`)
+      await sleep(pause * (0.5 + Math.random() / 2))
+      pause = Math.min(pause * 2, longestPauseMs)
+    }
+  }
+}
+
+/**
+ * Brings the database to the newest schema; says whether a later release had brought it further. Safe to run
+ * from several programs at once. Needs a session of its own: not to be run through a pooler.
+ */
+export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise<'level' | 'ahead'> => {
+  const before = await readStanding(pool, options)
+  if (before !== 'behind') return before
+  if (options.mayMigrate === false)
+    throw new NotMigratedError(
+      'The database lacks migrations of this version: run `npm run migrate` (in containers `node .build/server/migrate.js`) first, or set MIGRATE_AT_START=true.',
+    )
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     try {
       // "already exists, skipping" is no news.
       await client.query('SET client_min_messages = warning')
-      await checkHistory(client)
-      await runMigrations(drizzle(client), { migrationsFolder })
+      // Another program may have been faster.
+      if ((await readStanding(client, options)) === 'behind') await migratePatiently(client, options)
+      return 'level'
     } finally {
       // Gone with the connection otherwise; what failed above is the news.
       await client
-        .query(`RESET client_min_messages; SELECT pg_advisory_unlock(${migrationLock})`)
+        .query(`RESET client_min_messages; RESET lock_timeout; SELECT pg_advisory_unlock(${migrationLock})`)
         .catch(() => {})
     }
   } finally {

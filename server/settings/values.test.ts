@@ -22,6 +22,7 @@ const impossible: Record<string, string[]> = {
   ],
   DATABASE_POOL: ['0', '1', '501', 'many'],
   DATABASE_PATIENCE_MS: ['0', '199', '60001', 'long'],
+  MIGRATE_AT_START: ['later'],
   REDIS_URL: ['localhost:6379', 'redis://', 'redis://:Ca4nary@256.0.0.1', 'redis://h/names', 'http://h:6379'],
   API_URL: [
     'api:3000',

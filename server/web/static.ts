@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { compressFile, compressible, negotiate } from './encoding'
+import type { FindKept } from './kept-files'
 import { embeddable } from './security-headers'
 
 const types: Record<string, string> = {
@@ -37,6 +38,8 @@ interface File {
   held?: Loaded
 }
 
+const builtPrefix = '/_next/static/'
+const forEver = 'public, max-age=31536000, immutable'
 /** Files larger than this are read each time. */
 const heldBytes = 512 * 1024
 /** All held files together. */
@@ -51,13 +54,28 @@ const walk = async (folder: string): Promise<string[]> => {
  * The built assets, whose names carry their content, and the files of `public/`, served by the front. What
  * exists is listed once at the start, so no path can lead outside.
  */
-export const openStatic = async (root: string, common: Record<string, string>) => {
+export const openStatic = async (
+  root: string,
+  common: Record<string, string>,
+  findKept: FindKept | null = null,
+) => {
   const files = new Map<string, File>()
   let held = 0
+  const addOne = (url: string, path: string, control: string) => {
+    const type = types[extname(path)]
+    if (!type) return undefined
+    const headers = {
+      ...common,
+      ...(shared.has(url) ? embeddable : {}),
+      'content-type': type,
+      'cache-control': control,
+    }
+    const file: File = { path, headers }
+    files.set(url, file)
+    return file
+  }
   const add = async (folder: string, prefix: string, control: string) => {
     for (const path of await walk(folder)) {
-      const type = types[extname(path)]
-      if (!type) continue
       const url =
         prefix +
         path
@@ -65,18 +83,10 @@ export const openStatic = async (root: string, common: Record<string, string>) =
           .split(sep)
           .map(encodeURIComponent)
           .join('/')
-      files.set(url, {
-        path,
-        headers: {
-          ...common,
-          ...(shared.has(url) ? embeddable : {}),
-          'content-type': type,
-          'cache-control': control,
-        },
-      })
+      addOne(url, path, control)
     }
   }
-  await add(join(root, '.next', 'static'), '/_next/static/', 'public, max-age=31536000, immutable')
+  await add(join(root, '.next', 'static'), builtPrefix, forEver)
   await add(join(root, 'public'), '/', 'public, max-age=3600')
 
   const load = async (file: File): Promise<Loaded> => {
@@ -93,11 +103,18 @@ export const openStatic = async (root: string, common: Record<string, string>) =
     return loaded
   }
 
+  /** A file of another release. */
+  const keptOf = async (url: string): Promise<File | undefined> => {
+    if (!findKept || !url.startsWith(builtPrefix)) return undefined
+    const found = await findKept(url.slice(builtPrefix.length))
+    return found === null ? undefined : addOne(url, found, forEver)
+  }
+
   /** False when there is no such file. */
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const file = files.get(path)
-    if (!file) return false
-    const loaded = file.held ?? (await load(file))
+    const file = files.get(path) ?? (await keptOf(path))
+    const loaded = file && (file.held ?? (await load(file)))
+    if (!loaded) return false
     if (request.headers['if-none-match'] === file.headers.etag) {
       response.writeHead(304, file.headers).end()
       return true

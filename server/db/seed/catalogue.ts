@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
 import { unaccented } from '@/server/db/searchable'
 import { catalogueFile, type CatalogueFile } from './catalogue-file'
-import { loadOnce, readSeedFiles, type SeedFile } from './load'
+import { loadOnce, readSeedFiles, type SeedFile, type SeedOptions } from './load'
 import { seedPlaces } from './places'
 
 /** In the order people meet them. */
@@ -104,12 +104,13 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
 }
 
 /** Loads services, their forms and the municipalities; costs two reads when the files have not changed. */
-export const seedCatalogue = async (db: Db): Promise<void> => {
-  await seedPlaces(db)
+export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<void> => {
+  await seedPlaces(db, options)
   const files = await readSeedFiles(serviceOrder.map((slug) => `catalogue/${slug}.json`))
-  await loadOnce(db, 'catalogue', 1, files, async (tx) => {
+  const load = async (tx: Tx) => {
     const services = files.map(parse)
     await upsertServices(tx, services)
     await upsertSubServices(tx, services)
-  })
+  }
+  await loadOnce(db, { name: 'catalogue', version: 1, files }, load, options)
 }

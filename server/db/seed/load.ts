@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
 import { seedMarks } from '@/server/db/schema/operations'
 import { projectRoot } from '@/server/project-root'
@@ -16,31 +16,56 @@ export interface SeedFile {
 export const readSeedFiles = (names: readonly string[]): Promise<SeedFile[]> =>
   Promise.all(names.map(async (name) => ({ name, text: await readFile(join(seedFolder, name), 'utf8') })))
 
+export interface SeedOptions {
+  /** Loads it also where a later one had taken its place. */
+  again?: boolean
+  warn?: (line: string) => void
+}
+
+interface Seed {
+  name: string
+  /** Changes when the way of loading does. */
+  version: number
+  files: readonly SeedFile[]
+}
+
 /**
- * Loads a seed unless these very files were loaded before. Programs starting together take turns. `version`
- * changes when the way of loading does.
+ * Loads a seed unless these very files were loaded before. Programs starting together take turns. One that
+ * another has replaced stays replaced: while a release is rolled out, a program of the release before it that
+ * starts again would bring back what it knows.
  */
 export const loadOnce = async (
   db: Db,
-  name: string,
-  version: number,
-  files: readonly SeedFile[],
+  { name, version, files }: Seed,
   load: (tx: Tx) => Promise<void>,
+  { again = false, warn }: SeedOptions = {},
 ): Promise<boolean> => {
   const hash = createHash('sha256')
     .update(JSON.stringify([version, files]))
     .digest('hex')
-  const isLoaded = async (at: Db | Tx) =>
-    (await at.select().from(seedMarks).where(eq(seedMarks.name, name)))[0]?.hash === hash
-  if (await isLoaded(db)) return false
+  const replaced = (one: string) => `${name} replaced ${one}`
+  const isDone = async (at: Db | Tx) => {
+    const marks = await at
+      .select()
+      .from(seedMarks)
+      .where(inArray(seedMarks.name, [name, replaced(hash)]))
+    if (marks.some((mark) => mark.name === name && mark.hash === hash)) return true
+    if (again || marks.every((mark) => mark.name === name)) return false
+    warn?.(`a later release has replaced this one’s ${name}: it stays (\`npm run db:seed\` brings it back)`)
+    return true
+  }
+  if (await isDone(db)) return false
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`seed ${name}`}))`)
-    if (await isLoaded(tx)) return false
+    const [last] = await tx.select().from(seedMarks).where(eq(seedMarks.name, name))
+    if (last?.hash === hash || (await isDone(tx))) return false
     await load(tx)
+    const marks = [{ name, hash }, ...(last ? [{ name: replaced(last.hash), hash: last.hash }] : [])]
     await tx
       .insert(seedMarks)
-      .values({ name, hash })
-      .onConflictDoUpdate({ target: seedMarks.name, set: { hash } })
+      .values(marks)
+      .onConflictDoUpdate({ target: seedMarks.name, set: { hash: sql`excluded.hash` } })
+    await tx.delete(seedMarks).where(eq(seedMarks.name, replaced(hash)))
     return true
   })
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ibge, states } from '@/lib/contract/places'
-import type { Db } from '@/server/db/client'
+import type { Db, Tx } from '@/server/db/client'
 import { unaccented } from '@/server/db/searchable'
-import { loadOnce, readSeedFiles } from './load'
+import { loadOnce, readSeedFiles, type SeedOptions } from './load'
 
 const citiesFile = z.array(z.tuple([ibge, z.string().min(1), z.enum(states)]))
 
 /** Every municipality, by its IBGE code. */
-export const seedPlaces = async (db: Db): Promise<void> => {
+export const seedPlaces = async (db: Db, options?: SeedOptions): Promise<void> => {
   const files = await readSeedFiles(['places/cities.json'])
-  await loadOnce(db, 'places', 1, files, async (tx) => {
+  const load = async (tx: Tx) => {
     const rows = citiesFile
       .parse(JSON.parse(files[0]?.text ?? ''))
       .map(([code, name, state]) => ({ ibge: code, name, state, search: unaccented(name) }))
@@ -19,5 +19,6 @@ export const seedPlaces = async (db: Db): Promise<void> => {
       select ibge, name, state, search
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ibge int, name text, state text, search text)
       on conflict (ibge) do update set name = excluded.name, state = excluded.state, search = excluded.search`)
-  })
+  }
+  await loadOnce(db, { name: 'places', version: 1, files }, load, options)
 }

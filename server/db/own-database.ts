@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@/server/config'
-import { bounds } from '@/server/db/bounds'
-import { openDatabase, type Database } from '@/server/db/client'
-import { startEmbedded } from '@/server/db/embedded/start'
 import { projectRoot } from '@/server/project-root'
 import { keptSecret } from '@/server/secret'
+import { bounds } from './bounds'
+import { openDatabase, type Database } from './client'
+import { startEmbedded } from './embedded/start'
 
 /** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one. */
 export const withOwnDatabase = async (
