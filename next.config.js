@@ -1,3 +1,5 @@
+const { existsSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
 const createNextIntlPlugin = require('next-intl/plugin')
 
 const withNextIntl = createNextIntlPlugin({
@@ -8,10 +10,21 @@ const withNextIntl = createNextIntlPlugin({
   },
 })
 
+/** Names what the pages are made of (scripts/build.mjs); none in development. */
+const deploymentFile = join(__dirname, '.build/deployment')
+const deploymentId =
+  process.env.NODE_ENV === 'production' && existsSync(deploymentFile)
+    ? readFileSync(deploymentFile, 'utf8')
+    : undefined
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // An open page that is led to one of another release is loaded whole. Assets are named by their content alone:
+  // what a release did not change stays in the browser.
+  deploymentId,
+  supportsImmutableAssets: true,
   // Every address of the product ends in a slash, the API's too; the form without one redirects.
   trailingSlash: true,
   // The front serves compressed pages from its own cache; compressing twice only costs CPU.

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { EarlyTapMark } from '@/components/layout/early-tap-mark'
 import { Frame } from '@/components/layout/frame'
+import { MissingScriptMark } from '@/components/layout/missing-script-mark'
 import { SessionMark } from '@/components/layout/session-mark'
 import { ThemeMark } from '@/components/layout/theme-mark'
 import { Tracking } from '@/components/layout/tracking'
@@ -32,6 +33,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
     <html lang={languageTag[locale]} className={sans.variable} suppressHydrationWarning>
       <head>
         {/* Before there is a body at all: nothing of it is ever painted without them. */}
+        <MissingScriptMark />
         <ThemeMark />
         <SessionMark />
         <EarlyTapMark />

@@ -22,6 +22,7 @@ export const storageKeys = {
   payChoice: 'payChoice',
   googleAttempt: 'googleAttempt',
   pushToken: 'pushToken',
+  missingScript: 'missingScript',
 } as const
 
 /** One year. */

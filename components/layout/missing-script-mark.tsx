@@ -1,0 +1,4 @@
+import { missingScriptScript } from '@/lib/missing-script'
+
+/** Has a page whose scripts a deploy has taken away loaded anew. Ahead of every script it listens for. */
+export const MissingScriptMark = () => <script dangerouslySetInnerHTML={{ __html: missingScriptScript }} />
