@@ -44,6 +44,7 @@ export const paths = {
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
+  bookingHelp: (booking: number) => `/my-bookings/${booking}/help/`,
   bookingDispute: (booking: number) => `/my-bookings/${booking}/dispute/`,
   bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,
   customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,

@@ -33,6 +33,7 @@ export const uses: Record<string, string> = {
   'payments → coupons': 'takes one off, and keeps it while somebody pays',
   'payments → ledger': 'posts what came, what goes back and what is spent',
   'payments → offers': 'reads the price that was agreed',
+  'operators → complaints': 'shows what was written',
   'operators → ledger': 'asks whether it is true, and compares it with the gateway',
   'operators → payments': 'asks what may be decided about one',
   'privacy → accounts': 'ends sessions and closes accounts',

@@ -23,6 +23,7 @@ import { registerPublishing } from '@/server/modules/bookings/publish-routes'
 import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
 import { registerChat } from '@/server/modules/chat/routes'
+import { registerComplaints } from '@/server/modules/complaints/routes'
 import { registerContact } from '@/server/modules/contact/routes'
 import { registerCoupons } from '@/server/modules/coupons/routes'
 import { registerDev } from '@/server/modules/dev/routes'
@@ -143,6 +144,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerChat(app, context, limiter)
   registerNotifications(app, context)
   registerPrivacy(app, context)
+  registerComplaints(app, context)
   registerContact(app, context)
   registerLedger(app, context)
   registerWallet(app, context)

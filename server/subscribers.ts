@@ -1,5 +1,6 @@
 import { slots } from '@/server/modules/bookings/subscribers'
 import { chat } from '@/server/modules/chat/subscribers'
+import { complaints } from '@/server/modules/complaints/subscribers'
 import { disputes } from '@/server/modules/disputes/subscribers'
 import { escrow } from '@/server/modules/escrow/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
@@ -25,6 +26,7 @@ export const subscribers: readonly Subscriber[] = [
   wallet,
   escrow,
   disputes,
+  complaints,
   statistics,
   pushTokens,
   chat,

@@ -75,6 +75,12 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
       <dl className={styles.facts}>
         <dt>{t('cases.cause')}</dt>
         <dd>{subject.cause}</dd>
+        {subject.statement === null ? null : (
+          <>
+            <dt>{t('cases.statement')}</dt>
+            <dd style={{ whiteSpace: 'pre-wrap' }}>{subject.statement}</dd>
+          </>
+        )}
         <dt>{t('cases.next')}</dt>
         <dd>{subject.next_step}</dd>
         <dt>{t('cases.opened')}</dt>

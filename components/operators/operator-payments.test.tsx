@@ -20,6 +20,7 @@ const one = (pk: number, more: Partial<OperatorCase> = {}): OperatorCase => ({
   title: `Caso ${pk}`,
   cause: 'Pix pago depois do prazo.',
   next_step: 'Devolver a quem pagou.',
+  statement: null,
   amount_cents: 18_000,
   booking: null,
   payment: 5,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { listTimeSlots } from '@/lib/contract/bookings'
 import { getProvider, listProviders } from '@/lib/contract/catalogue'
 import type { QueryIn } from '@/lib/contract/endpoint'
+import { listMoveTimes, listTimeSlots } from '@/lib/contract/time-slots'
 
 interface About {
   sub_service: number
@@ -16,6 +16,13 @@ export const scheduleQueries = {
       queryKey: ['bookings', 'slots', query],
       staleTime: 0,
       queryFn: ({ signal }) => call(listTimeSlots, { query, signal }),
+    }),
+  /** Where a confirmed booking may be moved; asked afresh for the same reason. */
+  moveTimes: (pk: number, query: QueryIn<typeof listMoveTimes>) =>
+    queryOptions({
+      queryKey: ['bookings', 'move-times', pk, query],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(listMoveTimes, { params: { pk }, query, signal }),
     }),
   provider: (pk: number) =>
     queryOptions({

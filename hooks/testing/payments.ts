@@ -38,6 +38,8 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   proposed_start: null,
   start_code: null,
   changes_requested: null,
+  cancel_reason: null,
+  reached: null,
   expires_at: null,
   pay_until: '2099-11-22T15:30:00.000Z',
   payment: null,

@@ -5,10 +5,10 @@ import { answersSchema } from './form'
 import { offerSchema } from './offers'
 import { paymentStates } from './payment-processes'
 import { paymentMethods } from './payments'
-import { addressInput, addressSchema, citySchema, ibgeParam } from './places'
+import { addressInput, addressSchema, citySchema } from './places'
 import type { Process } from './process'
 import { noBody, stepsAt } from './step-endpoint'
-import { calendarDay, digits, instant, page, pageQuery, pk, pkNumber, pkParams, prose, text } from './values'
+import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } from './values'
 
 export const bookingStates = [
   'booking_offers',
@@ -40,6 +40,7 @@ export const bookingSteps = [
   'start',
   'renew-code',
   'reschedule',
+  'keep-time',
   'no-show',
   'deliver',
   'request-changes',
@@ -57,11 +58,15 @@ export type BookingStep = (typeof bookingSteps)[number]
 export const payMinutes = 30
 /** How long a delivered job waits for the customer before the system completes it. */
 export const autoCompleteHours = 48
+/** Work that begins so long before its agreed start begins only when the provider says that it is meant. */
+export const earlyStartHours = 7 * 24
 /** A no-show may be reported this long after the agreed start. */
 export const noShowMinutes = 20
 /** An open demand without a wanted start ends after this. */
 export const demandDays = 14
 export const reviewDays = 7
+/** Who has not reviewed by then is reminded, once. */
+export const reviewRemindDays = 5
 
 const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
 
@@ -80,6 +85,8 @@ export const bookingProcess = [
   { step: 'start', from: ['approved'], to: 'in_progress', by: ['provider'] },
   { step: 'renew-code', from: ['approved'], to: 'approved', by: ['system'] },
   { step: 'reschedule', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
+  // Ends a proposed time: who proposed it takes it back, the other side declines it.
+  { step: 'keep-time', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_customer', by: ['customer'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_provider', by: ['provider'] },
   { step: 'revive', from: ['canceled_by_provider'], to: 'booking_offers', by: ['customer'] },
@@ -173,11 +180,15 @@ export const bookingSchema = z.object({
   approved_offer: offerSchema.nullable(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
-  /** A new start one side proposed and the other has yet to accept by proposing the same. */
+  /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
   proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
   /** Four digits the customer tells the provider at the door; the customer's eyes only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
+  /** Why it was canceled, in the words of whoever did; kept when the demand is opened again. */
+  cancel_reason: z.string().nullable(),
+  /** When each state was last reached, in that order; null in lists. */
+  reached: z.array(z.object({ status: z.enum(bookingStates), at: z.string() })).nullable(),
   expires_at: z.string().nullable(),
   /** Until when the time is held for the customer to pay; only while it is. */
   pay_until: z.string().nullable(),
@@ -276,9 +287,11 @@ export const giveUpBooking = step(
 export const startBooking = step(
   'startBooking',
   'start',
-  "Start, with the customer's 4-digit code",
+  "Start, with the customer's 4-digit code; days before the agreed start only with `early`",
   z.object({
     code: digits(4, 'code_invalid'),
+    /** Says that starting before the agreed day is meant. */
+    early: z.boolean().optional(),
   }),
 )
 export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', noBody)
@@ -299,8 +312,14 @@ export const reviveBooking = step(
 export const rescheduleBooking = step(
   'rescheduleBooking',
   'reschedule',
-  "Propose a new start; proposing the other side's accepts it",
+  "Propose a new start; proposing the other side's accepts it. A customer proposes among the provider's free hours",
   z.object({ starts_at: instant }),
+)
+export const keepTime = step(
+  'keepTime',
+  'keep-time',
+  'Keep the agreed start: takes back the proposal one made, or declines the other side’s',
+  noBody,
 )
 export const reportNoShow = step('reportNoShow', 'no-show', 'The other side did not come', noBody)
 export const disputeBooking = step(
@@ -332,26 +351,4 @@ export const listProviderReviews = endpoint({
   params: pkParams,
   query: pageQuery,
   response: page(reviewSchema),
-})
-
-const slotSchema = z.object({
-  starts_at: z.string(),
-  ends_at: z.string(),
-  provider_count: z.number().int(),
-})
-export const listTimeSlots = endpoint({
-  id: 'listTimeSlots',
-  method: 'GET',
-  path: '/api/time-slots/',
-  tag: 'bookings',
-  auth: 'none',
-  summary:
-    'Bookable starts on a day (America/Sao_Paulo): of one provider, or of any provider of the sub-service and city',
-  query: z.object({
-    sub_service: pk,
-    city: ibgeParam,
-    date: calendarDay,
-    provider: pk.optional(),
-  }),
-  response: z.array(slotSchema),
 })

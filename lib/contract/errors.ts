@@ -80,6 +80,7 @@ export const fieldCodes = [
   'repeated',
   'in_the_past',
   'too_far',
+  'outside_hours',
   'weak_password',
   'weak_password_common',
   'weak_password_keyboard',

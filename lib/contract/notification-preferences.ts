@@ -6,13 +6,21 @@ import { secret } from './values'
  * What people are told outside the pages, by topic. Mails that keep an account safe have none: they always
  * go.
  */
-export const notificationTopics = ['suggestions', 'offers', 'messages', 'reminders', 'money'] as const
+export const notificationTopics = [
+  'suggestions',
+  'offers',
+  'bookings',
+  'messages',
+  'reminders',
+  'money',
+] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })
 const preferencesSchema = z.object({
   suggestions: ways,
   offers: ways,
+  bookings: ways,
   messages: ways,
   reminders: ways,
   money: ways,
@@ -37,8 +45,8 @@ export const putPreferences = endpoint({
   id: 'putNotificationPreferences',
   method: 'PUT',
   summary: 'Change what the caller is told by e-mail and by push',
-  // A page loaded before there was money knows nothing of it.
-  body: preferencesSchema.partial({ money: true }),
+  // A page loaded before there were these knows nothing of them.
+  body: preferencesSchema.partial({ bookings: true, money: true }),
 })
 const fromMail = {
   tag: 'notifications',

@@ -14,6 +14,7 @@ export const caseKinds = [
   'dead_letter',
   'refund_by_transfer',
   'ledger',
+  'complaint',
 ] as const
 export const caseDecisions = [
   'retry',
@@ -33,6 +34,8 @@ const caseSchema = z.object({
   title: z.string(),
   cause: z.string(),
   next_step: z.string(),
+  /** What somebody wrote to the operators; null where nobody did. */
+  statement: z.string().nullable(),
   amount_cents: shownCents.nullable(),
   booking: z.number().int().nullable(),
   payment: z.number().int().nullable(),

@@ -5,6 +5,7 @@ type Moment = string | number | Date
 const styles = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long' },
   monthYear: { month: 'long', year: 'numeric' },
   monthShort: { month: 'short' },

@@ -11,7 +11,7 @@ import { expireOffers } from '@/server/modules/offers/timed'
 import { watchCases, watchGateway, watchLedger } from '@/server/modules/operators/timed'
 import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
-import { publishReviews } from '@/server/modules/reviews/timed'
+import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { buryLost } from './outbox-repository'
@@ -28,6 +28,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   lookAtRefunds,
   endDisputeStages,
   publishReviews,
+  remindReviews,
   forgetUnclaimed,
   forgetAttempts,
   forgetIdempotencyKeys,

@@ -51,6 +51,7 @@ export const openPages: Subscriber = {
     'booking.started': ofBooking,
     'booking.reschedule_proposed': ofBooking,
     'booking.moved': ofBooking,
+    'booking.time_kept': ofBooking,
     'booking.delivered': ofBooking,
     'booking.changes_requested': ofBooking,
     'booking.completed': ofBooking,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { momentOf } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
 import type { Body } from '@/server/testing/speaker'
 
 /** Somebody's work with somebody else, as far as the row's `at` says. */
@@ -216,8 +218,19 @@ export const rights: Record<string, Row> = {
   'POST /api/bookings/{pk}/revive/': { at: 'approved', answers: '401 409 403 404 404 404 404' },
   'POST /api/bookings/{pk}/reschedule/': {
     at: 'approved',
-    body: () => ({ starts_at: inTwoDays() }),
+    body: () => ({ starts_at: momentOf(nextMonday(), 600).toISOString() }),
     answers: '401 200 200 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/keep-time/': { at: 'approved', answers: '401 409 409 404 404 404 404' },
+  'GET /api/bookings/{pk}/times/': {
+    at: 'approved',
+    query: () => Promise.resolve('?date=2030-01-15'),
+    answers: '401 200 200 404 404 404 404',
+  },
+  'POST /api/bookings/{pk}/report/': {
+    at: 'offer',
+    body: (_make, world) => ({ person: world.provider.id, reason: 'rude', text: 'Foi grosseiro.' }),
+    answers: '401 204 404 404 404 404 404',
   },
   'POST /api/bookings/{pk}/no-show/': { at: 'approved', answers: '401 422 422 404 404 404 404' },
   'POST /api/bookings/{pk}/dispute/': {

@@ -79,6 +79,8 @@ export const bookings = pgTable(
     completedAt: moment('completed_at'),
     /** The start both sides were reminded of; another start is reminded of anew. */
     remindedFor: moment('reminded_for'),
+    /** When its sides were told that the time to review it is nearly over. */
+    reviewRemindedAt: moment('review_reminded_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -97,6 +99,9 @@ export const bookings = pgTable(
     index('bookings_completed')
       .on(t.subServiceId, t.cityIbge, t.completedAt)
       .where(sql`status = 'completed'`),
+    index('bookings_to_review')
+      .on(t.completedAt)
+      .where(sql`status = 'completed' and review_reminded_at is null`),
     index('bookings_unpaid')
       .on(t.payUntil)
       .where(sql`status = 'awaiting_payment'`),

@@ -6,6 +6,7 @@ import { id, moment, ref } from './columns'
 
 /** What a notification's texts are made of, in the reader's language, when they are read. */
 export interface NotificationParams {
+  booking?: number
   service?: { pt: string; en: string }
   city?: string
   name?: string

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, slots } from '@/server/db/schema/bookings'
@@ -53,16 +53,23 @@ export const findOfferings = (
     )
     .limit(mostProviders)
 
-/** The calendars of providers for a local day, by provider, in four reads however many there are. */
+interface Days {
+  first: string
+  last: string
+  /** A booking whose own time is no obstacle to itself. */
+  except?: number
+}
+
+/** The calendars of providers between two local days, by provider, in four reads however many there are. */
 export const readCalendars = async (
   db: Executor,
   providers: number[],
-  day: string,
+  { first, last, except }: Days,
 ): Promise<Map<number, Calendar>> => {
   if (providers.length === 0) return new Map()
-  // Work of the days around may reach into this one, and its buffer too.
-  const from = new Date(momentOf(day, 0).getTime() - 86_400_000).toISOString()
-  const to = new Date(momentOf(day, 1440).getTime() + 86_400_000).toISOString()
+  // Work of the days around may reach into these, and its buffer too.
+  const from = new Date(momentOf(first, 0).getTime() - 86_400_000).toISOString()
+  const to = new Date(momentOf(last, 1440).getTime() + 86_400_000).toISOString()
   const weekly = await db
     .select()
     .from(availabilityHours)
@@ -73,8 +80,8 @@ export const readCalendars = async (
     .where(
       and(
         inArray(availabilityExceptions.providerId, providers),
-        gte(availabilityExceptions.date, day),
-        lte(availabilityExceptions.date, day),
+        gte(availabilityExceptions.date, first),
+        lte(availabilityExceptions.date, last),
       ),
     )
   const settings = await db
@@ -88,7 +95,13 @@ export const readCalendars = async (
       to: sql<Date>`upper(${slots.during})`.mapWith((at: string) => new Date(at)),
     })
     .from(slots)
-    .where(and(inArray(slots.providerId, providers), sql`${slots.during} && tstzrange(${from}, ${to})`))
+    .where(
+      and(
+        inArray(slots.providerId, providers),
+        except === undefined ? undefined : ne(slots.bookingId, except),
+        sql`${slots.during} && tstzrange(${from}, ${to})`,
+      ),
+    )
   const calendars = new Map<number, Calendar>(
     providers.map((id) => [id, { weekly: [], exceptions: [], bufferMinutes: 0, noticeMinutes: 0, busy: [] }]),
   )

@@ -40,6 +40,22 @@ const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
   return new Date(wantedFrom ? Math.min(wantedFrom.getTime(), last) : last)
 }
 
+/** Whoever opens a demand again, after its offer fell through, has at least so long to choose. */
+const reopenedHours = 2
+
+/** Until when a demand stays open that was canceled on: as if it were published now. */
+export const reopenedUntil = (
+  { whenKind, wantedFrom }: { whenKind: When; wantedFrom: Date | null },
+  now: Date,
+): Date => {
+  const least = now.getTime() + reopenedHours * hourMs
+  return new Date(Math.max(expiryOf(whenKind, wantedFrom, now).getTime(), least))
+}
+
+/** The same of one whose offer was not paid: its own time goes on, unless it ran out meanwhile. */
+export const heldOpenUntil = ({ expiresAt }: { expiresAt: Date | null }, now: Date): Date =>
+  new Date(Math.max(expiresAt?.getTime() ?? 0, now.getTime() + reopenedHours * hourMs))
+
 type Errors = Record<string, FieldCode[]>
 
 const checkTimes = (body: DemandBody, now: Date, errors: Errors) => {

@@ -41,6 +41,7 @@ export type BookingEvent =
   | ({ type: 'booking.started' } & About)
   | ({ type: 'booking.reschedule_proposed' } & About)
   | ({ type: 'booking.moved' } & About)
+  | ({ type: 'booking.time_kept'; isDeclined: boolean } & About)
   | ({ type: 'booking.delivered' } & About)
   | ({ type: 'booking.changes_requested'; text: string } & About)
   | ({ type: 'booking.completed' } & About)

@@ -1,33 +1,21 @@
-import type { listTimeSlots } from '@/lib/contract/bookings'
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
-import type { Db, Tx } from '@/server/db/client'
+import type { listTimeSlots } from '@/lib/contract/time-slots'
+import type { Db, Executor, Tx } from '@/server/db/client'
 import { DomainError, invalid } from '@/server/http/errors'
-import { localDay, momentOf } from '@/server/local-time'
+import { daysAfter, localDay, momentOf } from '@/server/local-time'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { findOfferings, lockCalendar, readCalendars } from './calendar-repository'
 import { startFault } from './policy'
-import { fits, slotMinutes, startsOn } from './slots'
+import { fits, isApart, slotMinutes, startsOn, type Calendar, type Span } from './slots'
 
-/** Bookable starts on a day, each with how many providers could come. */
-export const listFreeTimes = async (
-  db: Db,
-  asked: QueryOf<typeof listTimeSlots>,
-  now: Date,
-): Promise<ResponseOf<typeof listTimeSlots>> => {
-  const found = await findSubService(db, asked.sub_service)
-  if (!found) throw invalid({ sub_service: ['unknown_service'] })
-  if (startFault(momentOf(asked.date, 0), now) === 'too_far') return []
-  const offerings = await findOfferings(db, {
-    subService: asked.sub_service,
-    city: asked.city,
-    provider: asked.provider,
-  })
-  const providers = offerings.map((one) => one.provider)
-  const calendars = await readCalendars(db, providers, asked.date)
-  const minutes = slotMinutes(found.subService.durationMinutes)
-  const slots = new Map<number, { starts_at: string; ends_at: string; provider_count: number }>()
-  for (const calendar of calendars.values())
-    for (const { from, to } of startsOn(calendar, asked.date, minutes, now)) {
+type Asked = QueryOf<typeof listTimeSlots>
+type Slots = ResponseOf<typeof listTimeSlots>
+
+/** Starts of a day, each with how many providers could come. */
+const slotsOn = (calendars: Iterable<Calendar>, day: string, minutes: number, now: Date): Slots => {
+  const slots = new Map<number, Slots[number]>()
+  for (const calendar of calendars)
+    for (const { from, to } of startsOn(calendar, day, minutes, now)) {
       const slot = slots.get(from.getTime())
       if (slot) slot.provider_count++
       else
@@ -38,6 +26,95 @@ export const listFreeTimes = async (
         })
     }
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot)
+}
+
+/** The days asked about, without those too far ahead to be booked. */
+const daysOf = ({ date, days }: Pick<Asked, 'date' | 'days'>, now: Date): string[] =>
+  Array.from({ length: days }, (_, n) => daysAfter(date, n)).filter(
+    (day) => startFault(momentOf(day, 0), now) !== 'too_far',
+  )
+
+/** Bookable starts on the day asked about, or on the first of several that has any. */
+export const listFreeTimes = async (db: Db, asked: Asked, now: Date): Promise<Slots> => {
+  const found = await findSubService(db, asked.sub_service)
+  if (!found) throw invalid({ sub_service: ['unknown_service'] })
+  const days = daysOf(asked, now)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const offerings = await findOfferings(db, {
+    subService: asked.sub_service,
+    city: asked.city,
+    provider: asked.provider,
+  })
+  const providers = offerings.map((one) => one.provider)
+  const calendars = await readCalendars(db, providers, { first, last })
+  const minutes = slotMinutes(found.subService.durationMinutes)
+  for (const day of days) {
+    const slots = slotsOn(calendars.values(), day, minutes, now)
+    if (slots.length > 0) return slots
+  }
+  return []
+}
+
+/** Work that is agreed: whose it is, and how long it takes. */
+export interface AgreedTime {
+  booking: number
+  provider: number
+  minutes: number
+}
+
+const spanOf = (from: Date, minutes: number): Span => ({
+  from,
+  to: new Date(from.getTime() + minutes * 60_000),
+})
+
+/** The provider's calendar as far as work of these days reaches, without the work itself. */
+const calendarFor = async (db: Executor, work: AgreedTime, first: string, last: string) => {
+  const until = daysAfter(last, Math.ceil(work.minutes / 1440))
+  const read = { first, last: until, except: work.booking }
+  return (await readCalendars(db, [work.provider], read)).get(work.provider)
+}
+
+/**
+ * Starts to which agreed work may be moved: within its provider's hours, and free of other work. What takes longer
+ * than a working day has only to begin within them.
+ */
+export const listStartsFor = async (
+  db: Executor,
+  work: AgreedTime,
+  asked: Pick<Asked, 'date' | 'days'>,
+  now: Date,
+): Promise<Span[]> => {
+  const days = daysOf(asked, now)
+  const [first, last] = [days[0], days.at(-1)]
+  const calendar = first && last ? await calendarFor(db, work, first, last) : undefined
+  if (!calendar) return []
+  return days
+    .flatMap((day) => startsOn(calendar, day, slotMinutes(work.minutes), now))
+    .map(({ from }) => spanOf(from, work.minutes))
+    .filter((span) => isApart(calendar, span))
+}
+
+/**
+ * What keeps agreed work from beginning at another time: other work that is in the way, or the hours and the breaks
+ * the provider keeps, which are the provider's to leave. Bookings of a provider take turns until the transaction ends,
+ * so that the answer still holds when the time is taken.
+ */
+export const faultOfStart = async (
+  tx: Tx,
+  work: AgreedTime,
+  startsAt: Date,
+  { keepsHours, now }: { keepsHours: boolean; now: Date },
+): Promise<'outside_hours' | 'slot_taken' | null> => {
+  await lockCalendar(tx, work.provider)
+  const day = localDay(startsAt)
+  const calendar = await calendarFor(tx, work, day, day)
+  if (!calendar) return 'outside_hours'
+  const span = spanOf(startsAt, work.minutes)
+  if (!isApart({ ...calendar, bufferMinutes: 0 }, span)) return 'slot_taken'
+  if (!keepsHours) return null
+  const isFree = isApart(calendar, span) && fits(calendar, day, startsAt, slotMinutes(work.minutes), now)
+  return isFree ? null : 'outside_hours'
 }
 
 interface Wanted {
@@ -62,7 +139,7 @@ export const findPublishedPrice = async (
   await lockCalendar(tx, provider)
   const day = localDay(startsAt)
   const durationMinutes = slotMinutes(subService.durationMinutes)
-  const calendar = (await readCalendars(tx, [provider], day)).get(provider)
+  const calendar = (await readCalendars(tx, [provider], { first: day, last: day })).get(provider)
   if (!calendar || !fits(calendar, day, startsAt, durationMinutes, now)) throw new DomainError('slot_taken')
   return { priceCents: offering.priceCents, durationMinutes }
 }

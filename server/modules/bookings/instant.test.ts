@@ -74,7 +74,7 @@ test('a published slot is booked at the published price: held at once, approved 
   expect((await slotsOf(provider.id)).map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(
     first.starts_at,
   )
-  await t.as(provider).post(`/api/bookings/${booking.pk}/start/`, { code: booking.start_code })
+  await t.as(provider).post(`/api/bookings/${booking.pk}/start/`, { code: booking.start_code, early: true })
   expect((await t.as(customer).get(`/api/demands/${booking.pk}/`)).json().status).toBe('in_progress')
 })
 

@@ -1,5 +1,6 @@
 import {
   bookingProcess,
+  earlyStartHours,
   noShowMinutes,
   reviewDays,
   type bookingActions,
@@ -18,6 +19,7 @@ export interface BookingFacts {
   providerId: number | null
   startsAt: Date | null
   payUntil: Date | null
+  proposedStartsAt: Date | null
   completedAt: Date | null
 }
 
@@ -47,6 +49,26 @@ export const undisclosedStates = ['awaiting_payment', 'expired'] as const satisf
 export const isDisclosed = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
   undisclosedStates.every((one) => one !== status)
 
+/** Whether the agreed start is days away, so that beginning now has to be said in so many words. */
+export const isFarAhead = ({ startsAt }: Pick<BookingFacts, 'startsAt'>, now: Date): boolean =>
+  startsAt !== null && startsAt.getTime() - now.getTime() > earlyStartHours * 3_600_000
+
+/** Whether a proposed start can still be accepted, declined or taken back. */
+export const hasProposal = (
+  { status, proposedStartsAt }: Pick<BookingFacts, 'status' | 'proposedStartsAt'>,
+  now: Date,
+): boolean => status === 'approved' && proposedStartsAt !== null && proposedStartsAt > now
+
+const canceledStates = [
+  'canceled',
+  'canceled_by_customer',
+  'canceled_by_provider',
+] as const satisfies readonly BookingState[]
+
+/** Whether the reason kept of a booking is that of a cancellation: it stands on it, opened again or not. */
+export const showsCancelReason = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
+  status === 'booking_offers' || canceledStates.some((one) => one === status)
+
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
 
@@ -61,6 +83,7 @@ const notOffered: readonly BookingStep[] = ['approve']
 const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean => {
   const from = noShowFrom(booking)
   if (step === 'no-show') return from !== null && now >= from
+  if (step === 'keep-time') return hasProposal(booking, now)
   if (step === 'give-up') return booking.payUntil !== null && now < booking.payUntil
   return true
 }

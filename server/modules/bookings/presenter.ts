@@ -14,8 +14,17 @@ import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { publicProviders } from '@/server/modules/catalogue/providers'
 import { addressLife, publicUrl, signedUrl } from '@/server/modules/media/address'
 import { describeAnswers } from './answers'
-import { actorIn, allowedActions, isDisclosed, noShowFrom, reviewUntil, type Role } from './policy'
-import { findBookings, isSuggestedTo, type BookingRow } from './repository'
+import {
+  actorIn,
+  allowedActions,
+  hasProposal,
+  isDisclosed,
+  noShowFrom,
+  reviewUntil,
+  showsCancelReason,
+  type Role,
+} from './policy'
+import { findBookings, findReached, isSuggestedTo, type BookingRow } from './repository'
 
 /**
  * What other modules show of a booking, each for all rows at once. They know bookings; bookings know them by
@@ -156,11 +165,13 @@ const presentRow = (
     starts_at: inside ? iso(booking.startsAt) : null,
     ends_at: inside ? iso(booking.endsAt) : null,
     proposed_start:
-      inside && booking.proposedStartsAt && booking.proposedBy
+      inside && booking.proposedStartsAt && booking.proposedBy && hasProposal(booking, now)
         ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
         : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside ? booking.changesRequested : null,
+    cancel_reason: inside && showsCancelReason(booking) ? booking.endReason : null,
+    reached: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
@@ -206,5 +217,6 @@ export const presentBooking = async (
   if (!row || (!actorIn(viewer, row.booking) && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFound()
   const [booking] = await presentBookings(sources, [row], viewer, locale)
   if (!booking) throw notFound()
-  return booking
+  // Which earlier offers were held, and when, is not for somebody the job was suggested to.
+  return booking.role === 'suggested' ? booking : { ...booking, reached: await findReached(db, pk) }
 }

@@ -8,7 +8,9 @@ import {
 } from '@/lib/contract/bookings'
 import { findTransition, type Actor } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
+import { momentOf } from '@/server/local-time'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
 
 /** Every step × every state × every actor: what the table says is what HTTP does. */
 let t: TestApp
@@ -30,7 +32,9 @@ const bodies: Record<Posted, (code: string) => Record<string, unknown>> = {
   complete: () => ({}),
   cancel: () => ({ reason: 'Mudou o plano' }),
   revive: () => ({}),
-  reschedule: () => ({ starts_at: new Date(Date.now() + 90 * 3_600_000).toISOString() }),
+  // In everybody's assumed hours.
+  reschedule: () => ({ starts_at: momentOf(nextMonday(), 600).toISOString() }),
+  'keep-time': () => ({}),
   'no-show': () => ({}),
   dispute: () => ({ reason: 'Não combinamos isso' }),
   resolve: () => ({ outcome: 'completed', note: 'Serviço verificado' }),
@@ -56,6 +60,8 @@ const put = (job: Job, status: BookingState) =>
       approvedOfferId: job.pk,
       startCode: job.startCode,
       startTries: 0,
+      proposedStartsAt: new Date(Date.now() + 30 * 3_600_000),
+      proposedBy: 'provider',
       payUntil: status === 'awaiting_payment' ? new Date(Date.now() + 600_000) : null,
       startsAt: new Date(Date.now() - 3_600_000),
       endsAt: new Date(Date.now() - 1_800_000),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createDemand, listTimeSlots } from '@/lib/contract/bookings'
+import { createDemand } from '@/lib/contract/bookings'
+import { listTimeSlots } from '@/lib/contract/time-slots'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { listFreeTimes } from './free-times'

@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import { and, asc, eq, getTableColumns, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { bookingStates, type BookingState } from '@/lib/contract/bookings'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { bookings, offers, suggestions } from '@/server/db/schema/bookings'
+import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { Agreed } from './events'
 
@@ -119,6 +119,29 @@ export const readAgreed = async (tx: Tx, booking: Booking): Promise<Agreed | nul
   if (!sums) return null
   const durationMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return { offer: approvedOfferId, provider: providerId, startsAt, durationMinutes, ...sums }
+}
+
+/** When each state of a booking was last reached, the first reached first. Steps of its offers are not among them. */
+export const findReached = async (
+  db: Executor,
+  booking: number,
+): Promise<{ status: BookingState; at: string }[]> => {
+  const rows = await db
+    .select({ state: bookingEvents.toState, at: sql<string>`max(${bookingEvents.createdAt})` })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, booking),
+        sql`strpos(${bookingEvents.step}, '.') = 0`,
+        ne(bookingEvents.fromState, bookingEvents.toState),
+      ),
+    )
+    .groupBy(bookingEvents.toState)
+    .orderBy(sql`2`)
+  return rows.flatMap(({ state, at }) => {
+    const status = bookingStates.find((one) => one === state)
+    return status ? [{ status, at: new Date(at).toISOString() }] : []
+  })
 }
 
 /** Where bookings stand, by id. */

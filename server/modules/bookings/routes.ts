@@ -7,6 +7,7 @@ import {
   disputeBooking,
   getBooking,
   giveUpBooking,
+  keepTime,
   listBookings,
   reportNoShow,
   requestChanges,
@@ -18,6 +19,7 @@ import {
   type BookingState,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
+import { listMoveTimes } from '@/lib/contract/time-slots'
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { invalid } from '@/server/http/errors'
@@ -27,6 +29,7 @@ import { asUser, type Viewer } from '@/server/http/viewer'
 import { bookedTimesOf } from './booked-times'
 import { presentBooking, presentBookings } from './presenter'
 import { listOfCustomer } from './repository'
+import * as rescheduling from './rescheduling'
 import * as steps from './steps'
 
 /** `statusId` as a list of states; an unknown word is refused rather than ignored. */
@@ -59,6 +62,9 @@ export const registerBookings = (app: FastifyInstance, context: Context) => {
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),
   )
+  route(app, context, listMoveTimes, async ({ viewer, params, query }) =>
+    rescheduling.listMoves(context, await viewer(), params.pk, query),
+  )
   registerSteps(app, context)
 }
 
@@ -80,7 +86,7 @@ const registerSteps = (app: FastifyInstance, context: Context) => {
   }
   route(app, context, giveUpBooking, (call) => after(call, (viewer, pk) => steps.giveUp(context, viewer, pk)))
   route(app, context, startBooking, (call) =>
-    after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body.code)),
+    after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body)),
   )
   route(app, context, deliverBooking, (call) =>
     after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
@@ -96,7 +102,10 @@ const registerSteps = (app: FastifyInstance, context: Context) => {
   )
   route(app, context, reviveBooking, (call) => after(call, (viewer, pk) => steps.revive(context, viewer, pk)))
   route(app, context, rescheduleBooking, (call) =>
-    after(call, (viewer, pk) => steps.reschedule(context, viewer, pk, new Date(call.body.starts_at))),
+    after(call, (viewer, pk) => rescheduling.reschedule(context, viewer, pk, new Date(call.body.starts_at))),
+  )
+  route(app, context, keepTime, (call) =>
+    after(call, (viewer, pk) => rescheduling.keepTime(context, viewer, pk)),
   )
   route(app, context, reportNoShow, (call) => after(call, (viewer, pk) => steps.noShow(context, viewer, pk)))
   route(app, context, disputeBooking, (call) =>

@@ -4,6 +4,7 @@ import { stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
+import { heldOpenUntil } from './demand'
 import type { Agreed } from './events'
 import { bookingMachine } from './machine'
 import {
@@ -88,9 +89,17 @@ export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
     step: 'expire',
     by: bySystem,
     outcome: booking.isInstant ? 'expired' : 'booking_offers',
-    values: () => ({
+    values: (_before, { now }) => ({
       payUntil: null,
-      ...(booking.isInstant ? {} : { providerId: null, approvedOfferId: null, startsAt: null, endsAt: null }),
+      ...(booking.isInstant
+        ? {}
+        : {
+            providerId: null,
+            approvedOfferId: null,
+            startsAt: null,
+            endsAt: null,
+            expiresAt: heldOpenUntil(booking, now),
+          }),
     }),
     says: ({ after, by }) => [{ type: 'booking.hold_ended', booking: after, by, held: { offer, provider } }],
   })

@@ -70,17 +70,19 @@ export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day
   )
 }
 
-/** Whether work from `from` to `to` keeps the notice and stays clear of other work by the buffer. */
-const isClear = (calendar: Calendar, { from, to }: Span, now: Date): boolean => {
+/** Whether work from `from` to `to` stays clear of other work by the buffer. */
+export const isApart = (calendar: Pick<Calendar, 'busy' | 'bufferMinutes'>, { from, to }: Span): boolean => {
   const buffer = calendar.bufferMinutes * 60_000
-  return (
-    from.getTime() >= now.getTime() + calendar.noticeMinutes * 60_000 &&
-    from > now &&
-    calendar.busy.every(
-      (span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime(),
-    )
+  return calendar.busy.every(
+    (span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime(),
   )
 }
+
+/** The same, and the notice is kept. */
+const isClear = (calendar: Calendar, span: Span, now: Date): boolean =>
+  span.from.getTime() >= now.getTime() + calendar.noticeMinutes * 60_000 &&
+  span.from > now &&
+  isApart(calendar, span)
 
 /** How long a slot of a sub-service lasts. */
 export const slotMinutes = (durationMinutes: number): number => Math.min(durationMinutes, longestMinutes)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '@/server/http/errors'
-import { bySystem, type By } from '@/server/process/machine'
-import { lookUp, takeStep } from '@/server/process/step'
+import { bySystem } from '@/server/process/machine'
+import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { bookingMachine } from './machine'
 import type { Booking } from './repository'
@@ -43,13 +43,7 @@ const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> =>
  * refused, or null when it is right. The refusal is to be thrown after the commit: the try counts, and the
  * new code holds.
  */
-export const refuseCode = async (
-  work: Work,
-  booking: Booking,
-  by: By,
-  code: string,
-): Promise<DomainError | null> => {
-  lookUp(bookingMachine, booking, { step: 'start', by })
+export const refuseCode = async (work: Work, booking: Booking, code: string): Promise<DomainError | null> => {
   const until = await restsUntil(work, booking)
   if (until && until > work.now) {
     const seconds = Math.ceil((until.getTime() - work.now.getTime()) / 1000)

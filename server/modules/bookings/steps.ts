@@ -1,6 +1,5 @@
 import {
   autoCompleteHours,
-  demandDays,
   type BookingState,
   type BookingStep,
   type disputeOutcomes,
@@ -8,20 +7,21 @@ import {
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import type { DomainEvent } from '@/server/events'
-import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, notFound, stateChanged } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import { bySystem, type By } from '@/server/process/machine'
-import { takeStep, type Taken, type Taking } from '@/server/process/step'
+import { lookUp, takeStep, type Taken, type Taking } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { reopenedUntil } from './demand'
 import { bookingMachine } from './machine'
-import { actorIn, noShowFrom, startFault } from './policy'
+import { actorIn, isFarAhead, noShowFrom } from './policy'
 import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
 import { refuseCode } from './start-code'
 
 type Step = Omit<Taking<BookingStep, BookingState, Booking, BookingValues>, 'by'>
 
 /** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
-const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ booking: Booking; by: By }> => {
+export const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ booking: Booking; by: By }> => {
   const booking = await findBooking(tx, pk)
   if (!booking) throw notFound()
   const actor = actorIn(viewer, booking)
@@ -47,16 +47,29 @@ const stepBySystem = (context: Context, pk: number, step: Step): Promise<Booking
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const about = ({ after, by }: Taken<Booking>) => ({ booking: after, by })
 
+interface Starting {
+  code: string
+  /** Starting days before the agreed time is meant. */
+  early?: boolean | undefined
+}
+
 /**
  * The provider starts with the code the customer says at the door. A wrong try is counted even though the
- * step fails, so its refusal is thrown after the commit.
+ * step fails, so its refusal is thrown after the commit. Days too early no code is tried.
  */
-export const start = async (context: Context, viewer: Viewer, pk: number, code: string): Promise<void> => {
+export const start = async (
+  context: Context,
+  viewer: Viewer,
+  pk: number,
+  { code, early = false }: Starting,
+): Promise<void> => {
   const refusal = await unitOfWork(context, async (work) => {
     const { by } = await partOf(work.tx, viewer, pk)
     const booking = await lockBooking(work.tx, pk)
     if (!booking) throw notFound()
-    const refused = await refuseCode(work, booking, by, code)
+    lookUp(bookingMachine, booking, { step: 'start', by })
+    if (!early && isFarAhead(booking, work.now)) throw new DomainError('too_early')
+    const refused = await refuseCode(work, booking, code)
     if (refused) return refused
     await takeStep(work, bookingMachine, booking, {
       step: 'start',
@@ -147,7 +160,7 @@ export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
 export const revive = (context: Context, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'revive',
-    values: (_before, { now }) => ({
+    values: (before, { now }) => ({
       providerId: null,
       approvedOfferId: null,
       startsAt: null,
@@ -157,7 +170,7 @@ export const revive = (context: Context, viewer: Viewer, pk: number) =>
       proposedStartsAt: null,
       proposedBy: null,
       isInstant: false,
-      expiresAt: hoursAfter(now, demandDays * 24),
+      expiresAt: reopenedUntil(before, now),
     }),
     says: (taken) => [{ type: 'booking.revived', ...about(taken) }],
   })
@@ -214,34 +227,3 @@ export const withdrawDisputeIn = (work: Work, booking: Booking, to: BookingState
     }),
     says: (taken) => [{ type: 'booking.dispute_withdrawn', ...about(taken) }],
   })
-
-/** One side proposes a start; the other side proposing the same one moves the job there. */
-export const reschedule = async (context: Context, viewer: Viewer, pk: number, startsAt: Date) => {
-  const fault = startFault(startsAt, context.clock())
-  if (fault) throw invalid({ starts_at: [fault] })
-  const accepts = (before: Booking, { actor }: By) =>
-    before.proposedBy !== null &&
-    before.proposedBy !== actor &&
-    before.proposedStartsAt?.getTime() === startsAt.getTime()
-  const lengthOf = ({ startsAt: from, endsAt }: Booking) =>
-    from && endsAt ? endsAt.getTime() - from.getTime() : 0
-  return stepBy(context, viewer, pk, {
-    step: 'reschedule',
-    detail: startsAt.toISOString(),
-    values: (before, { by }) =>
-      accepts(before, by)
-        ? {
-            startsAt,
-            endsAt: new Date(startsAt.getTime() + lengthOf(before)),
-            proposedStartsAt: null,
-            proposedBy: null,
-          }
-        : { proposedStartsAt: startsAt, proposedBy: by.actor === 'customer' ? 'customer' : 'provider' },
-    says: (taken) => [
-      {
-        type: accepts(taken.before, taken.by) ? 'booking.moved' : 'booking.reschedule_proposed',
-        ...about(taken),
-      },
-    ],
-  })
-}

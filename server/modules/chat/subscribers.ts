@@ -103,6 +103,7 @@ const on = {
   'booking.started': line('Serviço iniciado.'),
   'booking.reschedule_proposed': line('Nova data proposta.'),
   'booking.moved': line('Nova data combinada.'),
+  'booking.time_kept': line('A data combinada continua.'),
   'booking.delivered': line('Serviço entregue.'),
   'booking.changes_requested': line('Ajustes pedidos.'),
   // An operator's ruling is told as such.

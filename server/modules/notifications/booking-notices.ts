@@ -6,7 +6,7 @@ import type { Booking } from '@/server/modules/bookings/service'
 import type { By } from '@/server/process/machine'
 import type { Reaction } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
-import { readWork } from './repository'
+import { readFirstName, readWork } from './repository'
 import { notify, type Notice } from './service'
 import type { Saying, WorkParams } from './template-params'
 
@@ -35,14 +35,19 @@ export const indicatorOf = (booking: Booking, side: Side): string => {
 /** What somebody wrote, short enough for a notice; nothing where nothing was written. */
 export const quoting = (words: string | null) => (words ? { text: words.slice(0, 300) } : {})
 
+/** The work, and who acted on it. */
+type Acted = WorkParams & { name?: string }
+
 /** Tells the side that did not act; both, when the system or an operator did. */
 export const toOthers =
   <E extends { booking: Booking; by: By } = BookingEvent>(
-    say: (work: WorkParams, event: E, side: Side) => Saying,
+    say: (work: Acted, event: E, side: Side) => Saying,
   ) =>
   async ({ tx, emit }: Work, event: E): Promise<void> => {
     const { booking, by } = event
-    const work = await readWork(tx, booking)
+    const work: Acted = await readWork(tx, booking)
+    // An operator acts for the house.
+    if (by.user !== null && by.actor !== 'operator') work.name = await readFirstName(tx, by.user)
     const people: [Side, number | null][] = [
       ['customer', booking.customerId],
       ['provider', booking.approvedOfferId === null ? null : booking.providerId],
@@ -162,5 +167,20 @@ export const reviewsPublished: Reaction<'review.published'> = async ({ tx, emit 
       template: 'review_published' as const,
       params,
     })),
+  )
+}
+
+/** The sides that have not written yet, before their time is over. */
+export const reviewDue: Reaction<'review.due'> = async ({ tx, emit }, { booking, sides, until }) => {
+  const params = { ...(await readWork(tx, booking)), at: until.toISOString() }
+  await notify(
+    tx,
+    emit,
+    sides.flatMap((side): Notice[] => {
+      const user = side === 'customer' ? booking.customerId : booking.providerId
+      return user === null
+        ? []
+        : [{ user, indicator: indicatorOf(booking, side), template: 'review_due', params }]
+    }),
   )
 }

@@ -31,6 +31,7 @@ const say = (who: TestUser, room: number, text = 'Olá') =>
 const all: NotificationPreferences = {
   suggestions: { email: true, push: true },
   offers: { email: true, push: true },
+  bookings: { email: true, push: true },
   messages: { email: true, push: true },
   reminders: { email: true, push: true },
   money: { email: true, push: true },

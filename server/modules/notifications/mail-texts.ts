@@ -17,6 +17,10 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
       subject: (count, title) => (count === 1 ? title : `${count} novidades nas suas propostas`),
       button: 'Ver propostas',
     },
+    bookings: {
+      subject: (count, title) => (count === 1 ? title : `${count} novidades nos seus serviços`),
+      button: 'Ver serviço',
+    },
     messages: {
       subject: (count) =>
         count === 1 ? 'Você tem uma mensagem não lida' : `Você tem ${count} mensagens não lidas`,
@@ -39,6 +43,10 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
     offers: {
       subject: (count, title) => (count === 1 ? title : `News about ${count} offers`),
       button: 'See offers',
+    },
+    bookings: {
+      subject: (count, title) => (count === 1 ? title : `News about ${count} bookings`),
+      button: 'See the booking',
     },
     messages: {
       subject: (count) => (count === 1 ? 'You have an unread message' : `You have ${count} unread messages`),
@@ -75,6 +83,8 @@ const shown = 10
 export interface Told {
   title: string
   text: string
+  /** Where the act is that it asks for; needed where a mail tells of several. */
+  link?: string
 }
 
 /** Where the mail leads: to what it tells of, and out of such mails. */
@@ -98,23 +108,25 @@ export const notificationMail = (
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
   const rest = told.length - shown
-  const lines =
+  // Several that lead to several places have a button each.
+  const isScattered = new Set(told.map(({ link }) => link)).size > 1
+  const each = told
+    .slice(0, shown)
+    .flatMap(({ title, text, link }) => [
+      { say: told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}` },
+      ...(isScattered && link ? [{ link, label: button }] : []),
+    ])
+  const parts =
     topic === 'messages'
-      ? [t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', '))]
-      : [
-          ...told
-            .slice(0, shown)
-            .map(({ title, text }) =>
-              told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}`,
-            ),
-          ...(rest > 0 ? [t.more(rest)] : []),
-        ]
+      ? [{ say: t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', ')) }]
+      : [...each, ...(rest > 0 ? [{ say: t.more(rest) }] : [])]
+  const isLed = topic !== 'messages' && isScattered
   return letter({
     locale,
     siteName,
     subject: heading,
     heading,
-    parts: [...lines.map((say) => ({ say })), { link: ways.link, label: button }],
+    parts: isLed ? parts : [...parts, { link: ways.link, label: button }],
     footer: t.footer(siteName),
     leave: { link: ways.leave, label: t.leave },
   })

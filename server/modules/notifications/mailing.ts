@@ -1,9 +1,9 @@
-import { indicatorTarget } from '@/lib/contract/indicators'
 import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
 import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { findUser } from '@/server/modules/accounts/service'
+import { landingOf } from './landing'
 import { notificationMail } from './mail-texts'
 import { listDueByMail, takeDueByMail } from './mailing-repository'
 import { wants } from './preferences'
@@ -27,9 +27,12 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const { siteUrl, siteName, jwtSecret } = context.config
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
-    const told = waiting.map((row) => wordsOf(row.template, row.params, user.locale))
+    const told = waiting.map((row) => ({
+      ...wordsOf(row.template, row.params, user.locale),
+      link: address(landingOf(row)),
+    }))
     const text = notificationMail(user.locale, siteName, topic, told, {
-      link: address(indicatorTarget(latest.indicator)),
+      link: address(landingOf(latest)),
       leave: address(`/unsubscribe/?token=${token}`),
     })
     await enqueue(tx, 'email', {

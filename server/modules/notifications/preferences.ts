@@ -15,6 +15,7 @@ export const preferencesOf = async (db: Executor, user: number): Promise<Notific
   return {
     suggestions: of('suggestions'),
     offers: of('offers'),
+    bookings: of('bookings'),
     messages: of('messages'),
     reminders: of('reminders'),
     money: of('money'),

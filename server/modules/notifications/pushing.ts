@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { indicatorSubject, indicatorTarget } from '@/lib/contract/indicators'
+import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import { localisedPath } from '@/server/http/locale'
+import { landingOf } from './landing'
 import { wants } from './preferences'
 import { deleteGoneToken, findToPush, queueDuePushes } from './push-repository'
 import { wordsOf } from './texts'
@@ -25,7 +26,7 @@ export const push = async (context: Context, payload: unknown): Promise<void> =>
   const topic = found && topicOf(found.told.template)
   if (!context.push || !found || !topic || !(await wants(db, found.told.userId, topic, 'push'))) return
   const { told, locale } = found
-  const target = localisedPath(locale, indicatorTarget(told.indicator))
+  const target = localisedPath(locale, landingOf(told))
   const tag = topic === 'suggestions' ? topic : indicatorSubject(told.indicator)
   const outcome = await context.push.send({
     token,

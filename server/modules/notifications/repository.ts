@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
+import { users } from '@/server/db/schema/accounts'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { notifications, type NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
@@ -10,14 +11,20 @@ import { wellFormedJson } from './well-formed'
 /** What texts call a booking's work and city. */
 export const readWork = async (
   tx: Tx,
-  booking: { subServiceId: number; cityIbge: number },
+  booking: { id: number; subServiceId: number; cityIbge: number },
 ): Promise<WorkParams> => {
   const [found] = await tx
     .select({ service: subServices.name, city: cities.name })
     .from(subServices)
     .innerJoin(cities, eq(cities.ibge, booking.cityIbge))
     .where(eq(subServices.id, booking.subServiceId))
-  return found ?? { service: { pt: '', en: '' }, city: '' }
+  return { service: { pt: '', en: '' }, city: '', ...found, booking: booking.id }
+}
+
+/** What texts call a person: the first name. */
+export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
+  const [found] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user))
+  return found?.name.split(' ')[0] ?? ''
 }
 
 interface NewNotification {

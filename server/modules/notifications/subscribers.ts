@@ -8,6 +8,7 @@ import {
   published,
   quoting,
   reserved,
+  reviewDue,
   reviewsPublished,
   toOthers,
 } from './booking-notices'
@@ -16,6 +17,8 @@ import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import { contested, failed, misdirected, paid, refunded, refundRequested } from './payment-notices'
 import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
+
+const iso = (at: Date | null) => at?.toISOString() ?? ''
 
 type Told = Extract<
   EventName,
@@ -51,12 +54,25 @@ const on = {
   'booking.code_renewed': codeRenewed,
   'booking.upcoming': toOthers((work, { booking }) => ({
     template: 'booking_reminder',
-    params: { ...work, at: booking.startsAt?.toISOString() ?? '' },
+    params: { ...work, at: iso(booking.startsAt) },
   })),
   'booking.started': toOthers((params) => ({ template: 'booking_started', params })),
-  'booking.reschedule_proposed': toOthers((params) => ({ template: 'reschedule_proposed', params })),
-  'booking.moved': toOthers((params) => ({ template: 'rescheduled', params })),
-  'booking.delivered': toOthers((params) => ({ template: 'booking_delivered', params })),
+  'booking.reschedule_proposed': toOthers((work, { booking }) => ({
+    template: 'reschedule_proposed',
+    params: { ...work, at: iso(booking.proposedStartsAt) },
+  })),
+  'booking.moved': toOthers((work, { booking }) => ({
+    template: 'rescheduled',
+    params: { ...work, at: iso(booking.startsAt) },
+  })),
+  'booking.time_kept': toOthers<EventNamed<'booking.time_kept'>>((work, { booking, isDeclined }) => ({
+    template: isDeclined ? 'reschedule_declined' : 'reschedule_withdrawn',
+    params: { ...work, at: iso(booking.startsAt) },
+  })),
+  'booking.delivered': toOthers((work, { booking }) => ({
+    template: 'booking_delivered',
+    params: { ...work, at: iso(booking.autoCompleteAt) },
+  })),
   'booking.changes_requested': toOthers<EventNamed<'booking.changes_requested'>>((work, { text }) => ({
     template: 'changes_requested',
     params: { ...work, ...quoting(text) },
@@ -123,6 +139,7 @@ const on = {
   })),
   // The booking's own step says how it ended.
   'dispute.resolved': null,
+  'review.due': reviewDue,
   'review.written': null,
   'review.published': reviewsPublished,
   // Their own doing, on the page they are on; the mail tells whoever it was not.

@@ -2,10 +2,13 @@
 export interface WorkParams {
   service: { pt: string; en: string }
   city: string
+  booking: number
 }
 type Priced = WorkParams & { amount_cents: number }
+/** With the first name of whoever acted; nothing where it was the system. */
+type Named = WorkParams & { name?: string }
 /** With what somebody wrote, when they wrote something. */
-type Quoting = WorkParams & { text?: string }
+type Quoting = Named & { text?: string }
 
 /** Money on its way to `name`, a masked key or account. */
 interface Sent {
@@ -40,15 +43,21 @@ interface TemplateParams {
   new_message: { name: string; text: string }
   start_code_renewed: WorkParams
   booking_started: WorkParams
-  booking_delivered: WorkParams
+  /** `at` is when it completes by itself. */
+  booking_delivered: Named & { at: string }
   changes_requested: Quoting
   offer_completed_customer: WorkParams
   offer_completed_provider: WorkParams
+  /** `at` is when the time to write is over. */
+  review_due: Staged
   booking_canceled: Quoting
   booking_expired: WorkParams
   booking_revived: Priced
-  reschedule_proposed: WorkParams
-  rescheduled: WorkParams
+  /** `at` is the start it is about. */
+  reschedule_proposed: Named & { at: string }
+  reschedule_declined: Named & { at: string }
+  reschedule_withdrawn: Named & { at: string }
+  rescheduled: Named & { at: string }
   no_show: WorkParams
   disputed: Quoting
   escrow_released: Priced

@@ -9,5 +9,8 @@ export type Text = (told: {
   hour: string
 }) => [title: string, text: string]
 
+/** Who acted, at the beginning of a sentence; the other side where no name is known. */
+export const actor = (name: string, otherwise: string) => name || otherwise
+
 /** What somebody wrote, at the end of a sentence. */
 export const quoted = (said: string) => (said ? `: “${said}”` : '.')

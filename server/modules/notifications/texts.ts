@@ -1,5 +1,6 @@
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
+import { bookingTexts } from './booking-texts'
 import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
 import { quoted, type Text } from './text'
@@ -119,75 +120,15 @@ export const templates = {
       `${service}: the last code was mistyped five times and is dead. A new one is on your screen.`,
     ],
   },
-  booking_started: {
-    pt: ({ service }) => ['Serviço iniciado', `${service}: o profissional começou.`],
-    en: ({ service }) => ['Work started', `${service}: the provider has started.`],
-  },
-  booking_delivered: {
-    pt: ({ service }) => ['Serviço entregue', `${service}: confirme ou peça ajustes em até 48 horas.`],
-    en: ({ service }) => ['Work delivered', `${service}: confirm or ask for changes within 48 hours.`],
-  },
-  changes_requested: {
-    pt: ({ service, said }) => ['Ajustes pedidos', `${service}${quoted(said)}`],
-    en: ({ service, said }) => ['Changes requested', `${service}${quoted(said)}`],
-  },
-  offer_completed_customer: {
-    pt: ({ service }) => ['Serviço concluído', `${service}: conte como foi.`],
-    en: ({ service }) => ['Work completed', `${service}: tell how it went.`],
-  },
-  offer_completed_provider: {
-    pt: ({ service }) => ['Serviço concluído', `${service}: o cliente confirmou. Avalie também.`],
-    en: ({ service }) => ['Work completed', `${service}: the customer confirmed. Review it too.`],
-  },
-  booking_canceled: {
-    pt: ({ service, said }) => ['Agendamento cancelado', `${service}${quoted(said)}`],
-    en: ({ service, said }) => ['Booking canceled', `${service}${quoted(said)}`],
-  },
-  booking_expired: {
-    pt: ({ service }) => ['Pedido encerrado', `${service}: o prazo acabou. Você pode publicar de novo.`],
-    en: ({ service }) => ['Demand ended', `${service}: its time ran out. You can publish it again.`],
-  },
-  booking_revived: {
-    pt: ({ service }) => [
-      'Sua proposta voltou',
-      `${service}: o cliente reabriu o pedido e sua proposta vale de novo.`,
-    ],
-    en: ({ service }) => [
-      'Your offer is back',
-      `${service}: the customer reopened the demand and your offer stands again.`,
-    ],
-  },
-  reschedule_proposed: {
-    pt: ({ service }) => ['Nova data proposta', `${service}: veja se serve para você.`],
-    en: ({ service }) => ['New date proposed', `${service}: see whether it suits you.`],
-  },
-  rescheduled: {
-    pt: ({ service }) => ['Nova data combinada', `${service}: a data mudou e está confirmada.`],
-    en: ({ service }) => ['New date agreed', `${service}: the date has changed and is confirmed.`],
-  },
-  no_show: {
-    pt: ({ service }) => [
-      'Ausência registrada',
-      `${service}: a outra parte informou que você não compareceu.`,
-    ],
-    en: ({ service }) => ['Absence reported', `${service}: the other side said you did not come.`],
-  },
   disputed: {
     pt: ({ service }) => ['Disputa aberta', `${service}: nossa equipe vai analisar.`],
     en: ({ service }) => ['Dispute opened', `${service}: our team will look into it.`],
   },
+  ...bookingTexts,
   ...escrowTexts,
   resolved: {
     pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoted(said)}`],
     en: ({ service, said }) => ['Dispute settled', `${service}${quoted(said)}`],
-  },
-  booking_reminder: {
-    pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
-    en: ({ service, when }) => ['Your booking is coming up', `${service}: ${when}.`],
-  },
-  review_published: {
-    pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
-    en: ({ service }) => ['New review', `${service}: see what was said.`],
   },
   payment_received: {
     pt: ({ amount }) => ['Pagamento recebido', `${amount} ficam guardados até o serviço terminar.`],

@@ -13,7 +13,25 @@ interface Leaving {
 export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   suggestions: { templates: ['new_suggestion'], mailAfterSeconds: 60, mailGapSeconds: 3600 },
   offers: {
-    templates: ['new_offer', 'offer_approved_provider', 'offer_approved_customer'],
+    templates: ['new_offer', 'offer_updated', 'offer_approved_provider', 'offer_approved_customer'],
+    mailAfterSeconds: 60,
+    mailGapSeconds: 60,
+  },
+  bookings: {
+    templates: [
+      'booking_delivered',
+      'changes_requested',
+      'booking_canceled',
+      'booking_expired',
+      'reschedule_proposed',
+      'reschedule_declined',
+      'reschedule_withdrawn',
+      'rescheduled',
+      'no_show',
+      'offer_completed_customer',
+      'offer_completed_provider',
+      'review_due',
+    ],
     mailAfterSeconds: 60,
     mailGapSeconds: 60,
   },

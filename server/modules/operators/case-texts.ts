@@ -45,6 +45,23 @@ const suspenseEn: Record<string, string> = {
 
 const thingsPt: Record<string, string> = { payment: 'pagamento', refund: 'reembolso', withdrawal: 'saque' }
 
+const reasonsPt: Record<string, string> = {
+  rude: 'ofensas ou desrespeito',
+  unsafe: 'ameaça ou risco à segurança',
+  fraud: 'tentativa de golpe',
+  outside_payment: 'pedido para pagar por fora',
+  identity: 'não é quem diz ser',
+  other: 'outro motivo',
+}
+const reasonsEn: Record<string, string> = {
+  rude: 'insults or disrespect',
+  unsafe: 'a threat or a danger',
+  fraud: 'an attempt at fraud',
+  outside_payment: 'asking to be paid outside',
+  identity: 'not who they say they are',
+  other: 'another reason',
+}
+
 const pt: Record<CaseRow['kind'], Words> = {
   suspense: {
     title: ({ reference }) =>
@@ -107,6 +124,12 @@ const pt: Record<CaseRow['kind'], Words> = {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
     cause: ({ breach, count }) => `${breach} (${count})`,
     next: () => 'Pare os saques e chame quem cuida do sistema: `npm run ledger` mostra tudo.',
+  },
+  complaint: {
+    title: ({ complaint }) => `Denúncia de uma pessoa (${complaint})`,
+    cause: ({ reason, author, subject }) =>
+      `${reasonsPt[String(reason)] ?? reason}: a conta ${author} sobre a conta ${subject}.`,
+    next: () => 'Leia o pedido, ouça os dois lados, aja e marque como resolvido, com o que foi feito.',
   },
 }
 
@@ -172,6 +195,12 @@ const en: Record<CaseRow['kind'], Words> = {
     title: ({ name }) => `The ledger is not true: ${name}`,
     cause: ({ breach, count }) => `${breach} (${count})`,
     next: () => 'Stop withdrawals and call whoever keeps the system: `npm run ledger` shows all of it.',
+  },
+  complaint: {
+    title: ({ complaint }) => `Report of a person (${complaint})`,
+    cause: ({ reason, author, subject }) =>
+      `${reasonsEn[String(reason)] ?? reason}: account ${author} about account ${subject}.`,
+    next: () => 'Read the booking, hear both sides, act, and mark it as settled with what was done.',
   },
 }
 

@@ -21,6 +21,7 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   dead_letter: ['retry', 'dismiss'],
   refund_by_transfer: ['settled_by_hand'],
   ledger: ['dismiss'],
+  complaint: ['settled_by_hand', 'dismiss'],
 }
 
 /** `ofPayment` is what its payment allows now, where a case is of one that has another sum than its quote. */

@@ -6,14 +6,21 @@ import type { CaseRow, LogRow } from './repository'
 
 interface Shown {
   row: CaseRow
+  /** What somebody wrote about it. */
+  statement: string | null
   can: readonly Decision[]
 }
 
-export const presentCase = ({ row, can }: Shown, log: readonly LogRow[], locale: Locale): OperatorCase => ({
+export const presentCase = (
+  { row, can, statement }: Shown,
+  log: readonly LogRow[],
+  locale: Locale,
+): OperatorCase => ({
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
   ...textsOf(row, locale),
+  statement,
   amount_cents: row.amountCents,
   booking: row.bookingId,
   payment: row.paymentId,

@@ -4,6 +4,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
+import { findStatements } from '@/server/modules/complaints/service'
 import { checkLedger } from '@/server/modules/ledger/timed'
 import { findDecisions } from '@/server/modules/payments/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -26,13 +27,19 @@ interface Deciding {
   reason: string
 }
 
-/** Cases, each with what may be decided about it now. */
+/** Cases, each with what may be decided about it now and what somebody wrote about it. */
 export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
   const payments = rows.flatMap(({ kind, paymentId }) =>
     kind === 'mismatch' && paymentId !== null ? [paymentId] : [],
   )
+  const complaintOf = ({ kind, facts }: CaseRow) => (kind === 'complaint' ? Number(facts['complaint']) : 0)
   const ofPayments = await findDecisions(db, payments)
-  return rows.map((row) => ({ row, can: decisionsFor(row, ofPayments.get(row.paymentId ?? 0)) }))
+  const statements = await findStatements(db, rows.map(complaintOf).filter(Boolean))
+  return rows.map((row) => ({
+    row,
+    can: decisionsFor(row, ofPayments.get(row.paymentId ?? 0)),
+    statement: statements.get(complaintOf(row)) ?? null,
+  }))
 }
 
 const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void> => {

@@ -15,9 +15,10 @@ export const foundKinds = [
   'dispute',
   'refund_by_transfer',
   'dead_letter',
+  'complaint',
 ] as const satisfies readonly CaseKind[]
 
-/** What needs a person, as the tables of money and of jobs say now. Never what a person wrote or is called. */
+/** What needs a person, as the tables of money, of jobs and of complaints say now. Never what a person wrote or is called. */
 export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> => {
   const { rows } = await db.execute<{ trouble: Trouble }>(sql`
     select to_jsonb(found) as trouble from (
@@ -58,6 +59,10 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
       select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
         jsonb_build_object('reference', r.reference, 'refund', r.id)
       from refunds r where r.status = 'by_transfer'
+      union all
+      select 'complaint:' || c.id, 'complaint', null, c.booking_id, null, null, null, null,
+        jsonb_build_object('complaint', c.id, 'reason', c.reason, 'author', c.author_id, 'subject', c.subject_id)
+      from complaints c where c.handled_at is null
       union all
       select 'dead_letter:' || o.id, 'dead_letter', null, null, null, null, null, null,
         jsonb_build_object('job', o.id, 'what', o.kind, 'attempts', o.attempts, 'error', left(o.last_error, 300))

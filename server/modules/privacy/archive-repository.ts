@@ -234,6 +234,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   coupons,
   own('coupon-uses.json', { table: 'coupon_uses' }),
   own('money-events.json', { table: 'money_events' }),
+  own('complaints.json', { table: 'complaints', whose: 'author_id' }),
   disputes,
   own('notifications.json', { table: 'notifications' }),
   own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),

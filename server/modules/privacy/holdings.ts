@@ -79,6 +79,11 @@ export const holdings: Readonly<Record<string, Holding>> = {
   chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
   dispute_proposals: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
   dispute_evidence: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
+  complaints: {
+    whose: ['author_id', 'subject_id'],
+    exported: 'complaints.json',
+    erased: 'scrubbed',
+  },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
   notification_preferences: {
     whose: ['user_id'],

@@ -55,6 +55,9 @@ export const scrubSteps: readonly ScrubStep[] = [
       select e.id from bookings b join disputes d on d.booking_id = b.id join dispute_evidence e on e.dispute_id = d.id
       where (e.text <> '' or e.photos <> '{}') and ((b.customer_id = ${user} and e.side = 'customer') or (b.provider_id = ${user} and e.side = 'provider'))
       limit ${limit})`,
+  (user, limit) => sql`
+    update complaints set text = '—' where id in (
+      select id from complaints where author_id = ${user} and text <> '—' limit ${limit})`,
   // Before the events are scrubbed: they tell who wrote the reason.
   (user, limit) => sql`
     update bookings set end_reason = null where id in (

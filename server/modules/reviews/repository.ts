@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
@@ -44,6 +44,28 @@ export const publishOfBooking = (tx: Tx, booking: number, now: Date): Promise<Re
     .set({ publishedAt: now })
     .where(and(eq(reviews.bookingId, booking), isNull(reviews.publishedAt)))
     .returning()
+
+/**
+ * Marks bookings completed between these moments as reminded of their reviews, and answers them. Rows another worker
+ * holds are left to it.
+ */
+export const takeUnreviewed = async (
+  tx: Tx,
+  { after, until, now }: { after: Date; until: Date; now: Date },
+  limit: number,
+): Promise<number[]> => {
+  const due = sql`(
+    select id from bookings
+    where status = 'completed' and review_reminded_at is null and provider_id is not null
+      and completed_at > ${after.toISOString()}::timestamptz and completed_at <= ${until.toISOString()}::timestamptz
+    order by completed_at limit ${limit} for update skip locked)`
+  const rows = await tx
+    .update(bookings)
+    .set({ reviewRemindedAt: now })
+    .where(sql`${bookings.id} in ${due}`)
+    .returning({ id: bookings.id })
+  return rows.map(({ id }) => id)
+}
 
 /** Bookings completed until `over` of which a review is still hidden. */
 export const findHidden = (db: Executor, over: Date, limit: number): Promise<{ id: number }[]> =>

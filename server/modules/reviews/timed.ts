@@ -1,8 +1,9 @@
-import { reviewDays } from '@/lib/contract/bookings'
+import { reviewDays, reviewRemindDays } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
-import { lockBooking } from '@/server/modules/bookings/service'
+import { reviewUntil } from '@/server/modules/bookings/policy'
+import { findBooking, lockBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { findHidden } from './repository'
+import { findHidden, findOfBookings, takeUnreviewed } from './repository'
 import { publish } from './service'
 
 const batch = 200
@@ -18,3 +19,25 @@ export const publishReviews = async (context: Context): Promise<number> => {
     })
   return due.length
 }
+
+const dayMs = 86_400_000
+
+/** Reminds, once a booking, the sides that have not reviewed it while they still can. Answers how many bookings. */
+export const remindReviews = (context: Context): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const { tx, now } = work
+    const before = (days: number) => new Date(now.getTime() - days * dayMs)
+    const window = { after: before(reviewDays), until: before(reviewRemindDays), now }
+    const due = await takeUnreviewed(tx, window, batch)
+    const written = await findOfBookings(tx, due)
+    for (const id of due) {
+      const booking = await findBooking(tx, id)
+      const until = booking && reviewUntil(booking)
+      const sides = (['customer', 'provider'] as const).filter(
+        (side) => !written.some(({ review }) => review.bookingId === id && review.side === side),
+      )
+      if (booking && until && sides.length > 0)
+        await work.happened({ type: 'review.due', booking, sides, until })
+    }
+    return due.length
+  })

@@ -42,6 +42,11 @@ const freeBetween = (from: Date, to: Date) => {
       end)`
 }
 
+/** Whoever canceled the work is not asked for it again, should its demand be opened anew. */
+const didNotCancel = (booking: number) => sql`
+  not exists (select 1 from booking_events gone where gone.booking_id = ${booking}::bigint
+    and gone.user_id = matched.provider_id and gone.actor = 'provider' and gone.step = 'cancel')`
+
 /**
  * One suggestion for every provider who offers the work in the city and is free: one statement, however many.
  */
@@ -58,7 +63,7 @@ export const insertSuggestions = async (
     join users on users.id = matched.provider_id and users.is_provider
     left join provider_stats on provider_stats.provider_id = matched.provider_id
     where matched.sub_service_id = ${booking.subServiceId}::bigint and matched.city_ibge = ${booking.cityIbge}::int
-      and matched.provider_id <> ${booking.customerId}::bigint
+      and matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
     order by 4 desc, matched.provider_id
     on conflict (booking_id, provider_id) do nothing`)

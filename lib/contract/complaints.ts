@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { pkNumber, pkParams, prose } from './values'
+
+/** What may be wrong with how somebody behaves. */
+export const complaintReasons = ['rude', 'unsafe', 'fraud', 'outside_payment', 'identity', 'other'] as const
+export type ComplaintReason = (typeof complaintReasons)[number]
+
+/** Complaints an account may send in an hour. */
+export const complaintsAnHour = 5
+
+export const reportPerson = endpoint({
+  id: 'reportPerson',
+  method: 'POST',
+  path: '/api/bookings/:pk/report/',
+  tag: 'bookings',
+  auth: 'user',
+  status: 204,
+  summary:
+    'Tell the operators how the other side behaves: the customer of a demand about who sent an offer on it, or the other way round; the person is not told',
+  params: pkParams,
+  body: z.object({ person: pkNumber, reason: z.enum(complaintReasons), text: prose(2000, 3) }),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { complaintReasons } from '@/lib/contract/complaints'
+import { users } from './accounts'
+import { bookings } from './bookings'
+import { createdAt, id, moment, oneOf, ref } from './columns'
+
+/** How one side of a job behaves, as the other side told the operators. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: id(),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => users.id),
+    subjectId: ref('subject_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', { enum: complaintReasons }).notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    /** When an operator decided its case. */
+    handledAt: moment('handled_at'),
+  },
+  (t) => [
+    index('complaints_author').on(t.authorId, t.id),
+    index('complaints_subject').on(t.subjectId, t.id),
+    index('complaints_open')
+      .on(t.id)
+      .where(sql`handled_at is null`),
+    check('complaints_reason', oneOf('reason', complaintReasons)),
+    check('complaints_others', sql`author_id <> subject_id`),
+  ],
+)

@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm'
+import { bookings, slots } from '@/server/db/schema/bookings'
+import { availabilitySettings } from '@/server/db/schema/provider'
+import { daysAfter, momentOf } from '@/server/local-time'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const monday = nextMonday()
+/** Everybody's assumed hours are Monday to Saturday, 8 to 18; the work takes two hours. */
+const at = (minute: number, day = monday) => momentOf(day, minute).toISOString()
+const agreed = async (starts_at = at(600), sides: { provider?: TestUser } = {}) =>
+  t.make.approved({ ...sides, body: { starts_at, duration_minutes: 120 } })
+type Job = Awaited<ReturnType<typeof agreed>>
+const propose = (job: Job, who: { id: number }, starts_at: string) =>
+  t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at })
+const keep = (job: Job, who: { id: number }) => t.as(who).post(`/api/bookings/${job.booking}/keep-time/`)
+const timesOf = async (job: Job, who: { id: number }, query: string) =>
+  (await t.as(who).get(`/api/bookings/${job.booking}/times/?${query}`)).json<{ starts_at: string }[]>()
+
+test('a customer proposes within the provider’s hours, which the provider may leave', async () => {
+  const job = await agreed()
+  for (const minute of [7 * 60, 17 * 60, 23 * 60]) {
+    const answer = await propose(job, job.customer, at(minute))
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { starts_at: ['outside_hours'] }])
+  }
+  expect((await propose(job, job.customer, at(540, daysAfter(monday, 6)))).statusCode).toBe(422)
+  expect((await propose(job, job.customer, at(840))).statusCode).toBe(200)
+  const evening = at(20 * 60)
+  expect((await propose(job, job.provider, evening)).json().proposed_start).toEqual({
+    starts_at: evening,
+    by: 'provider',
+  })
+  expect((await propose(job, job.customer, evening)).json()).toMatchObject({
+    starts_at: evening,
+    proposed_start: null,
+  })
+})
+
+test('the free times are those of the provider without other work, and hold the work’s own time', async () => {
+  const job = await agreed()
+  await agreed(at(840), { provider: job.provider })
+  const times = (await timesOf(job, job.customer, `date=${monday}`)).map(({ starts_at }) => starts_at)
+  expect(times).toEqual(expect.arrayContaining([at(480), at(570), at(600), at(720), at(960)]))
+  for (const taken of [730, 750, 840, 900]) expect(times).not.toContain(at(taken))
+  const week = await timesOf(job, job.provider, `date=${monday}&days=7`)
+  expect(new Set(week.map(({ starts_at }) => starts_at.slice(0, 10))).size).toBe(6)
+})
+
+test('other work in the way is told, whoever proposes it', async () => {
+  const job = await agreed()
+  await agreed(at(840), { provider: job.provider })
+  for (const who of [job.customer, job.provider])
+    expect((await propose(job, who, at(870))).json().code).toBe('slot_taken')
+})
+
+test('the breaks a provider keeps bind the customer alone', async () => {
+  const job = await agreed()
+  await agreed(at(840), { provider: job.provider })
+  await t.db
+    .insert(availabilitySettings)
+    .values({ providerId: job.provider.id, bufferMinutes: 60, noticeMinutes: 0 })
+  expect((await propose(job, job.customer, at(960))).json().errors).toEqual({ starts_at: ['outside_hours'] })
+  expect((await propose(job, job.provider, at(960))).statusCode).toBe(200)
+})
+
+test('a proposal is taken back by who made it and declined by the other side; the agreed time stands', async () => {
+  const job = await agreed()
+  const before = (await t.as(job.customer).get(`/api/demands/${job.booking}/`)).json()
+  expect(before.can).not.toContain('keep-time')
+  for (const who of [job.customer, job.provider]) {
+    expect((await propose(job, job.customer, at(840))).json().can).toContain('keep-time')
+    expect((await keep(job, who)).json()).toMatchObject({
+      proposed_start: null,
+      starts_at: before.starts_at,
+    })
+    expect((await keep(job, who)).json().code).toBe('state_changed')
+    // What is gone cannot be accepted: it is a proposal of its own now.
+    expect((await propose(job, job.provider, at(840))).json().starts_at).toBe(before.starts_at)
+    await keep(job, job.provider)
+  }
+  const told = async (who: TestUser) =>
+    (await t.as(who).get('/api/notification/list/')).json<{ data: { title: string; text: string }[] }>().data
+  const titles = (await told(job.provider)).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['A data continua a mesma', 'Nova data proposta']))
+  const declined = (await told(job.customer)).find(({ title }) => title === 'Nova data recusada')
+  expect(declined?.text).toContain(`${job.provider.fullName.split(' ')[0]} não pode`)
+})
+
+test('two jobs moved to one time of one provider at once: one has it', async () => {
+  const first = await agreed()
+  const second = await agreed(at(780), { provider: first.provider })
+  const wanted = at(960)
+  for (const job of [first, second]) expect((await propose(job, job.customer, wanted)).statusCode).toBe(200)
+  const answers = await Promise.all([first, second].map((job) => propose(job, job.provider, wanted)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('slot_taken')
+  const held = await t.db
+    .select()
+    .from(slots)
+    .where(and(eq(slots.providerId, first.provider.id)))
+  expect(held).toHaveLength(2)
+})
+
+test('the database refuses the second even where nobody asks first', async () => {
+  const first = await agreed()
+  const second = await agreed(at(780), { provider: first.provider })
+  const [row] = await t.db.select().from(slots).where(eq(slots.bookingId, first.booking))
+  await expect(
+    t.db
+      .update(slots)
+      .set({ during: row?.during ?? '' })
+      .where(eq(slots.bookingId, second.booking)),
+  ).rejects.toThrow()
+})
+
+test('accepted against taken back at once: one of them holds, never half of each', async () => {
+  for (let round = 0; round < 5; round++) {
+    const job = await agreed()
+    const before = at(600)
+    await propose(job, job.customer, at(840))
+    const [accepted, kept] = await Promise.all([propose(job, job.provider, at(840)), keep(job, job.customer)])
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, job.booking))
+    const moved = row?.startsAt?.toISOString() === at(840)
+    // Kept first, what the provider sends is a proposal of theirs.
+    expect([
+      accepted.statusCode,
+      kept.statusCode,
+      row?.proposedBy ?? null,
+      row?.startsAt?.toISOString(),
+    ]).toEqual(moved ? [200, 409, null, at(840)] : [200, 200, 'provider', before])
+  }
+})

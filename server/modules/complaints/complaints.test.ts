@@ -1,0 +1,80 @@
+import { complaintsAnHour } from '@/lib/contract/complaints'
+import { complaints } from '@/server/db/schema/complaints'
+import { findCases } from '@/server/modules/operators/service'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const report = (who: { id: number } | null, booking: number, body: Record<string, unknown>) =>
+  t.as(who).post(`/api/bookings/${booking}/report/`, body)
+const casesFor = async (operator: { id: number }, language = 'pt-br') => {
+  await findCases(t.context)
+  const answer = await t
+    .as(operator, { 'accept-language': language })
+    .get('/api/operator/cases/?kind=complaint')
+  return answer.json<{ results: { pk: number; statement: string; cause: string; can: string[] }[] }>().results
+}
+
+test('what somebody tells of the other side lands where an operator sees it, and is decided there', async () => {
+  const made = await t.make.offer()
+  const operator = await t.make.user({ isOperator: true })
+  const said = { person: made.provider.id, reason: 'outside_payment', text: 'Pediu Pix por fora.' }
+  expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
+  const [found, ...more] = await casesFor(operator)
+  expect([found, more]).toEqual([
+    expect.objectContaining({ booking: made.booking, statement: 'Pediu Pix por fora.', status: 'open' }),
+    [],
+  ])
+  expect(found?.cause).toBe(
+    `pedido para pagar por fora: a conta ${made.customer.id} sobre a conta ${made.provider.id}.`,
+  )
+  expect((await casesFor(operator, 'en-us'))[0]?.cause).toContain('asking to be paid outside')
+  // Who is told of is not told.
+  const bell = (await t.as(made.provider).get('/api/notification/list/')).json()
+  expect(JSON.stringify(bell)).not.toContain('Pix por fora')
+  const decided = await t
+    .as(operator)
+    .post(
+      `/api/operator/cases/${found?.pk}/decide/`,
+      { decision: 'settled_by_hand', reason: 'Conversamos com os dois lados.' },
+      { 'idempotency-key': 'complaint-decided-once' },
+    )
+  expect(decided.statusCode).toBe(200)
+  expect(await casesFor(operator)).toEqual([])
+  expect((await t.db.select().from(complaints))[0]?.handledAt).not.toBeNull()
+})
+
+test('only the two sides of an offer may, about each other, and neither learns more than that', async () => {
+  const made = await t.make.offer()
+  const stranger = await t.make.provider()
+  const about = (person: number) => ({ person, reason: 'rude', text: 'Foi grosseiro comigo.' })
+  expect((await report(made.provider, made.booking, about(made.customer.id))).statusCode).toBe(204)
+  for (const [who, person] of [
+    [made.customer, stranger.id],
+    [made.customer, made.customer.id],
+    [made.customer, 999_999],
+    [stranger, made.customer.id],
+  ] as const)
+    expect((await report(who, made.booking, about(person))).json().code).toBe('not_found')
+  expect((await report(made.customer, 999_999, about(made.provider.id))).json().code).toBe('not_found')
+  expect(
+    (await report(made.customer, made.booking, { ...about(made.provider.id), text: '' })).statusCode,
+  ).toBe(422)
+  expect(await t.db.select().from(complaints)).toHaveLength(1)
+})
+
+test('an account tells so much an hour, however it is sent at once', async () => {
+  const made = await t.make.offer()
+  const said = { person: made.provider.id, reason: 'other', text: 'De novo.' }
+  const answers = await Promise.all(
+    Array.from({ length: complaintsAnHour + 4 }, () => report(made.customer, made.booking, said)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(complaintsAnHour)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+  t.travel(3_600_001)
+  expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
+})

@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { offers } from '@/server/db/schema/bookings'
+import { complaints } from '@/server/db/schema/complaints'
+
+/** Whether two people are the two sides of an offer on a booking; a booking at a published price has one too. */
+export const areSides = async (
+  db: Executor,
+  booking: number,
+  one: number,
+  other: number,
+): Promise<boolean> => {
+  const found = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.bookingId, booking),
+        or(
+          and(eq(offers.customerId, one), eq(offers.providerId, other)),
+          and(eq(offers.providerId, one), eq(offers.customerId, other)),
+        ),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Complaints of one person take turns, so that they are counted before the next is written. */
+export const lockAuthor = async (tx: Tx, author: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, author)).for('no key update')
+}
+
+export const countSince = async (tx: Tx, author: number, since: Date): Promise<number> => {
+  const [found] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(complaints)
+    .where(and(eq(complaints.authorId, author), gt(complaints.createdAt, since)))
+  return found?.n ?? 0
+}
+
+export const insertComplaint = async (tx: Tx, values: typeof complaints.$inferInsert): Promise<void> => {
+  await tx.insert(complaints).values(values)
+}
+
+/** What was written, by complaint. */
+export const findStatements = async (db: Executor, ids: number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: complaints.id, text: complaints.text })
+    .from(complaints)
+    .where(inArray(complaints.id, ids))
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+export const closeComplaint = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx
+    .update(complaints)
+    .set({ handledAt: now })
+    .where(and(eq(complaints.id, id), isNull(complaints.handledAt)))
+}

@@ -1,0 +1,29 @@
+import { complaintsAnHour, type reportPerson } from '@/lib/contract/complaints'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+import { DomainError, notFound } from '@/server/http/errors'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { areSides, countSince, findStatements, insertComplaint, lockAuthor } from './repository'
+
+export { findStatements }
+
+const hourMs = 3_600_000
+
+/**
+ * Stores a complaint, which the operators find among their cases. The other side of the job is not told, so that
+ * nobody has to fear to say it.
+ */
+export const complain = (
+  context: Context,
+  caller: number,
+  booking: number,
+  { person, reason, text }: BodyOf<typeof reportPerson>,
+): Promise<void> =>
+  unitOfWork(context, async ({ tx, now }) => {
+    if (!(await areSides(tx, booking, caller, person))) throw notFound()
+    await lockAuthor(tx, caller)
+    if ((await countSince(tx, caller, new Date(now.getTime() - hourMs))) >= complaintsAnHour)
+      throw new DomainError('too_many_requests', undefined, undefined, hourMs / 1000)
+    const said = { bookingId: booking, authorId: caller, subjectId: person, reason, text }
+    await insertComplaint(tx, { ...said, createdAt: now })
+  })

@@ -1,0 +1,115 @@
+import type { Locale } from '@/server/http/locale'
+import { actor, quoted, type Text } from './text'
+
+/** The words about agreed work, from its start to its reviews. */
+export const bookingTexts = {
+  booking_started: {
+    pt: ({ service }) => ['Serviço iniciado', `${service}: o profissional começou.`],
+    en: ({ service }) => ['Work started', `${service}: the provider has started.`],
+  },
+  booking_delivered: {
+    pt: ({ service, name, when }) => [
+      'Serviço entregue: falta você confirmar',
+      `${service}: ${actor(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço se conclui sozinho.`,
+    ],
+    en: ({ service, name, when }) => [
+      'Work delivered: yours to confirm',
+      `${service}: ${actor(name, 'the provider')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
+    ],
+  },
+  changes_requested: {
+    pt: ({ service, said }) => ['Ajustes pedidos', `${service}${quoted(said)}`],
+    en: ({ service, said }) => ['Changes requested', `${service}${quoted(said)}`],
+  },
+  offer_completed_customer: {
+    pt: ({ service }) => ['Serviço concluído', `${service}: conte como foi.`],
+    en: ({ service }) => ['Work completed', `${service}: tell how it went.`],
+  },
+  offer_completed_provider: {
+    pt: ({ service }) => ['Serviço concluído', `${service}: está confirmado. Avalie o cliente também.`],
+    en: ({ service }) => ['Work completed', `${service}: it is confirmed. Review the customer too.`],
+  },
+  review_due: {
+    pt: ({ service, when }) => ['Falta a sua avaliação', `${service}: dá para avaliar até ${when}.`],
+    en: ({ service, when }) => ['Your review is due', `${service}: you can write it until ${when}.`],
+  },
+  booking_canceled: {
+    pt: ({ service, name, said }) => [
+      'Agendamento cancelado',
+      `${service}: ${actor(name, 'o outro lado')} cancelou${quoted(said)}`,
+    ],
+    en: ({ service, name, said }) => [
+      'Booking canceled',
+      `${service}: ${actor(name, 'the other side')} canceled${quoted(said)}`,
+    ],
+  },
+  booking_expired: {
+    pt: ({ service }) => ['Pedido encerrado', `${service}: o prazo acabou. Você pode publicar de novo.`],
+    en: ({ service }) => ['Demand ended', `${service}: its time ran out. You can publish it again.`],
+  },
+  booking_revived: {
+    pt: ({ service }) => [
+      'Sua proposta voltou',
+      `${service}: o cliente reabriu o pedido e sua proposta vale de novo.`,
+    ],
+    en: ({ service }) => [
+      'Your offer is back',
+      `${service}: the customer reopened the demand and your offer stands again.`,
+    ],
+  },
+  reschedule_proposed: {
+    pt: ({ service, name, when }) => [
+      'Nova data proposta',
+      `${service}: ${actor(name, 'o outro lado')} propõe ${when}. Até você responder, vale o horário combinado.`,
+    ],
+    en: ({ service, name, when }) => [
+      'New date proposed',
+      `${service}: ${actor(name, 'the other side')} proposes ${when}. Until you answer, the agreed time stands.`,
+    ],
+  },
+  reschedule_declined: {
+    pt: ({ service, name, when }) => [
+      'Nova data recusada',
+      `${service}: ${actor(name, 'o outro lado')} não pode na data proposta. Continua valendo ${when}.`,
+    ],
+    en: ({ service, name, when }) => [
+      'New date declined',
+      `${service}: ${actor(name, 'the other side')} cannot make the date you proposed. It stays on ${when}.`,
+    ],
+  },
+  reschedule_withdrawn: {
+    pt: ({ service, name, when }) => [
+      'A data continua a mesma',
+      `${service}: ${actor(name, 'o outro lado')} retirou a mudança. Continua valendo ${when}.`,
+    ],
+    en: ({ service, name, when }) => [
+      'The date stays',
+      `${service}: ${actor(name, 'the other side')} took the change back. It stays on ${when}.`,
+    ],
+  },
+  rescheduled: {
+    pt: ({ service, name, when }) => [
+      'Nova data combinada',
+      `${service}: ${actor(name, 'o outro lado')} aceitou. Agora é ${when}.`,
+    ],
+    en: ({ service, name, when }) => [
+      'New date agreed',
+      `${service}: ${actor(name, 'the other side')} accepted. It is now on ${when}.`,
+    ],
+  },
+  no_show: {
+    pt: ({ service }) => [
+      'Ausência registrada',
+      `${service}: a outra parte informou que você não compareceu.`,
+    ],
+    en: ({ service }) => ['Absence reported', `${service}: the other side said you did not come.`],
+  },
+  booking_reminder: {
+    pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
+    en: ({ service, when }) => ['Your booking is coming up', `${service}: ${when}.`],
+  },
+  review_published: {
+    pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
+    en: ({ service }) => ['New review', `${service}: see what was said.`],
+  },
+} as const satisfies Record<string, Record<Locale, Text>>

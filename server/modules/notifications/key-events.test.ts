@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import type { NotificationPreferences } from '@/lib/contract/notification-preferences'
+import { capturedMessages } from '@/server/db/schema/operations'
+import { runTimed } from '@/server/jobs/timed'
+import { momentOf } from '@/server/local-time'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
+import { okay } from '@/server/testing/okay'
+import type { Body } from '@/server/testing/speaker'
+
+/* Everything that happens to a job and asks somebody to do or know something, and the mails it sends. */
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+type Language = 'pt' | 'en'
+type Side = 'customer' | 'provider'
+
+interface Job {
+  customer: TestUser
+  provider: TestUser
+  booking: number
+  offer: number
+}
+
+/** Time passes; what is due leaves. */
+const later = async (ms: number) => {
+  t.travel(ms)
+  await runTimed(t.context)
+  await t.drain()
+}
+const minute = 60_000
+const dayMs = 86_400_000
+const gotten = async ({ email }: TestUser) =>
+  (
+    await t.db
+      .select()
+      .from(capturedMessages)
+      .where(eq(capturedMessages.to, email))
+      .orderBy(capturedMessages.id)
+  ).filter(({ channel }) => channel === 'email')
+
+interface Told {
+  side: Side
+  subject: Record<Language, string>
+  page: (job: Job) => string
+  says?: RegExp
+}
+interface Happening {
+  name: string
+  act: (job: Job) => Promise<unknown>
+  told: Told[]
+}
+
+const ofBooking = ({ booking }: Job) => `/my-bookings/${booking}/`
+const ofOffers = ({ booking }: Job) => `/my-bookings/${booking}/offers/`
+const step =
+  (side: Side, name: string, body: Body = {}) =>
+  async (job: Job) =>
+    okay(await t.as(job[side]).post(`/api/bookings/${job.booking}/${name}/`, body))
+const otherTime = momentOf(nextMonday(), 600).toISOString()
+
+/** One job from an offer to its reviews, in order. */
+const happenings: Happening[] = [
+  {
+    name: 'an offer is updated',
+    act: async (job) => {
+      const terms = t.make.offerBody({ message: 'Novo preço' })
+      okay(await t.as(job.provider).post(`/api/offers/${job.offer}/update/`, terms))
+    },
+    told: [{ side: 'customer', subject: { pt: 'Novas condições', en: 'New terms' }, page: ofOffers }],
+  },
+  {
+    name: 'an offer is approved and paid',
+    act: async (job) => {
+      okay(await t.as(job.customer).post(`/api/offers/${job.offer}/accept-update/`))
+      await t.make.agree({ pk: job.offer, booking: job.booking, customer: job.customer })
+    },
+    told: [
+      {
+        side: 'provider',
+        subject: { pt: 'Proposta aprovada e paga!', en: 'Offer approved and paid!' },
+        page: ofBooking,
+      },
+      {
+        side: 'customer',
+        subject: { pt: 'Agendamento confirmado', en: 'Booking confirmed' },
+        page: ofBooking,
+      },
+    ],
+  },
+  {
+    name: 'another time is proposed',
+    act: step('provider', 'reschedule', { starts_at: otherTime }),
+    told: [
+      {
+        side: 'customer',
+        subject: { pt: 'Nova data proposta', en: 'New date proposed' },
+        page: ofBooking,
+        says: /Pessoa .*10:00/,
+      },
+    ],
+  },
+  {
+    name: 'it is rescheduled',
+    act: step('customer', 'reschedule', { starts_at: otherTime }),
+    told: [
+      {
+        side: 'provider',
+        subject: { pt: 'Nova data combinada', en: 'New date agreed' },
+        page: ofBooking,
+        says: /10:00/,
+      },
+    ],
+  },
+  {
+    name: 'it is delivered',
+    act: async (job) => {
+      const shown = (await t.as(job.customer).get(`/api/demands/${job.booking}/`)).json()
+      await step('provider', 'start', { code: shown.start_code, early: true })(job)
+      await step('provider', 'deliver')(job)
+    },
+    told: [
+      {
+        side: 'customer',
+        subject: { pt: 'Serviço entregue: falta você confirmar', en: 'Work delivered: yours to confirm' },
+        page: ofBooking,
+        says: /48 (horas|hours)/,
+      },
+    ],
+  },
+  {
+    name: 'it is completed',
+    act: step('customer', 'complete'),
+    told: [{ side: 'provider', subject: { pt: 'Serviço concluído', en: 'Work completed' }, page: ofBooking }],
+  },
+  {
+    name: 'its review is due',
+    act: () => later(5 * dayMs),
+    told: (['customer', 'provider'] as const).map((side) => ({
+      side,
+      subject: { pt: 'Falta a sua avaliação', en: 'Your review is due' },
+      page: ofBooking,
+    })),
+  },
+]
+/** Another job's end. */
+const cancellation: Happening = {
+  name: 'it is canceled',
+  act: step('customer', 'cancel', { reason: 'Vou viajar' }),
+  told: [
+    {
+      side: 'provider',
+      subject: { pt: 'Agendamento cancelado', en: 'Booking canceled' },
+      page: ofBooking,
+      says: /Vou viajar/,
+    },
+  ],
+}
+
+const people = async (locale: Language) => {
+  const customer = await t.make.customer({ locale })
+  const provider = await t.make.provider({ user: { locale } })
+  return { customer, provider }
+}
+const offered = async (sides: { customer: TestUser; provider: TestUser }): Promise<Job> => {
+  const made = await t.make.offer(sides)
+  return { ...sides, booking: made.booking, offer: made.pk }
+}
+
+/** Lets one thing happen, and answers what each side was mailed of it. */
+const mailsOf = async ({ act, told }: Happening, job: Job, language: Language) => {
+  await later(2 * minute)
+  const before = { customer: await gotten(job.customer), provider: await gotten(job.provider) }
+  await act(job)
+  // Whoever is on the page is not mailed; a minute later they are. Once, however long it stays unread.
+  for (let n = 0; n < 3; n++) await later(2 * minute)
+  return Promise.all(
+    told.map(async ({ side, subject, page, says }) => {
+      const mails = (await gotten(job[side])).slice(before[side].length)
+      const found = mails.filter((mail) => mail.subject === subject[language])
+      return {
+        side,
+        sent: found.length,
+        leads: found[0]?.text.includes(
+          `${t.context.config.siteUrl}${language === 'en' ? '/en' : ''}${page(job)}\n`,
+        ),
+        says: says === undefined || says.test(found[0]?.text ?? ''),
+      }
+    }),
+  )
+}
+
+test.each(['pt', 'en'] as const)(
+  'each is mailed once, in %s, with the way to what is to be done',
+  async (language) => {
+    const job = await offered(await people(language))
+    for (const happening of happenings)
+      expect([happening.name, await mailsOf(happening, job, language)]).toEqual([
+        happening.name,
+        happening.told.map(({ side }) => ({ side, sent: 1, leads: true, says: true })),
+      ])
+    const other = await offered(await people(language))
+    await t.make.agree({ pk: other.offer, booking: other.booking, customer: other.customer })
+    expect(await mailsOf(cancellation, other, language)).toEqual([
+      { side: 'provider', sent: 1, leads: true, says: true },
+    ])
+  },
+)
+
+test('whoever refused these topics is mailed none of it', async () => {
+  const sides = await people('pt')
+  for (const who of [sides.customer, sides.provider]) {
+    const on = { email: true, push: true }
+    const off = { email: false, push: true }
+    const wanted: NotificationPreferences = {
+      suggestions: on,
+      offers: off,
+      bookings: off,
+      messages: on,
+      reminders: on,
+      money: on,
+    }
+    okay(await t.as(who).put('/api/notification/preferences/', { ...wanted }))
+  }
+  const job = await offered(sides)
+  for (const happening of happenings)
+    expect([happening.name, (await mailsOf(happening, job, 'pt')).map(({ sent }) => sent)]).toEqual([
+      happening.name,
+      happening.told.map(() => 0),
+    ])
+})

@@ -1,0 +1,21 @@
+import { indicatorTarget } from '@/lib/contract/indicators'
+import type { NotificationParams } from '@/server/db/schema/notifications'
+import { topicOf } from './topics'
+
+interface Told {
+  template: string
+  indicator: string
+  params: NotificationParams
+}
+
+/**
+ * The page where what is told can be acted on, without locale: a mail or push leads there. In the bell a notification
+ * leads to the list its indicator names.
+ */
+export const landingOf = ({ template, indicator, params }: Told): string => {
+  const { booking } = params
+  if (booking === undefined) return indicatorTarget(indicator)
+  if (template === 'offer_updated' || template === 'new_offer') return `/my-bookings/${booking}/offers/`
+  if (template === 'resolved' || template.startsWith('dispute')) return `/my-bookings/${booking}/dispute/`
+  return topicOf(template) === 'suggestions' ? indicatorTarget(indicator) : `/my-bookings/${booking}/`
+}
