@@ -224,9 +224,11 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await provider.go(`/my-bookings/${booking}/`)
   await p.getByLabel(provider.words('bookings.startCode.field')).fill(code === '0000' ? '1111' : '0000')
   await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
   await expect(p.getByText(provider.words('errors.code_invalid'))).toBeVisible()
   await p.getByLabel(provider.words('bookings.startCode.field')).fill(code)
   await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
   await stepAndConfirm(provider, 'deliver')
 
   // The customer's open page follows every step.

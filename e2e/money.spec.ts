@@ -82,11 +82,12 @@ test('a job is paid by Pix on a phone, and both screens go with it to the end', 
   const digits = (await start.first().innerText()).replace(/\D/g, '')
   await p.page.getByLabel(p.words('bookings.startCode.field')).fill(digits)
   await p.page.getByRole('button', { name: p.words('bookings.startCode.start'), exact: true }).click()
+  await p.page.getByRole('button', { name: p.words('bookings.startCode.early.confirm') }).click()
   await confirmMove(p, 'deliver')
   await confirmMove(c, 'complete')
   for (const { page, words } of [c, p]) {
     await expect(page.getByRole('heading', { name: words('payments.timeline.title') })).toBeVisible()
-    await expect(page.getByText(words('bookings.status.completed')).first()).toBeVisible()
+    await expect(page.getByText(words('bookings.status.customer.completed')).first()).toBeVisible()
   }
   expect([c.heard, p.heard]).toEqual([[], []])
 })
@@ -152,7 +153,9 @@ test('cancelling says who gets what to the cent, and that is what happens', asyn
   const refund = dialog.getByText(c.words('payments.cancel.refund.customer')).locator('..')
   await expect(refund).toContainText('180,00')
   await dialog.getByRole('button', { name: c.words('payments.cancel.confirm'), exact: true }).click()
-  await expect(c.page.getByText(c.words('bookings.status.canceled_by_customer')).first()).toBeVisible()
+  await expect(
+    c.page.getByText(c.words('bookings.status.customer.canceled_by_customer')).first(),
+  ).toBeVisible()
   const money = c.page.getByRole('region', { name: c.words('payments.timeline.title') })
   await expect(money.getByText('180,00').first()).toBeVisible()
   expect(c.heard).toEqual([])
@@ -174,7 +177,8 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   const c = await browserOf(browser, agreed.customer, phone)
   const p = await browserOf(browser, agreed.provider)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  await c.page.getByRole('link', { name: c.words('bookings.moves.dispute.action'), exact: true }).click()
+  await c.page.getByRole('link', { name: c.words('bookings.moves.help'), exact: true }).click()
+  await c.page.getByRole('link', { name: c.words('bookings.help.dispute.action'), exact: true }).click()
   await c.page.getByRole('button', { name: c.words('disputes.open.go') }).click()
   await c.page.getByLabel(c.words('disputes.open.reason')).fill('O piso ficou riscado.')
   await c.page.getByRole('button', { name: c.words('disputes.open.confirm') }).click()

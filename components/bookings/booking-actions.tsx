@@ -5,16 +5,16 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/payments/booking/cancel-dialog'
 import { ButtonLink } from '@/components/ui/button-link'
-import { DateTime } from '@/components/ui/date-time'
-import { Notice } from '@/components/ui/notice'
-import { useBookingMove } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
 import { MoveDialog, type AskedStep } from './move-dialog'
-import { StepError } from './step-error'
+import { ProposedTime } from './reschedule/proposed-time'
+import { RescheduleDialog } from './reschedule/reschedule-dialog'
 
-const asked: readonly AskedStep[] = [
+type Asked = AskedStep | 'reschedule'
+
+const asked: readonly Asked[] = [
   'complete',
   'deliver',
   'revive',
@@ -24,48 +24,21 @@ const asked: readonly AskedStep[] = [
   'cancel',
 ]
 /** What moves the job forward; the rest stands back. */
-const forward: readonly AskedStep[] = ['complete', 'deliver', 'revive']
+const forward: readonly Asked[] = ['complete', 'deliver', 'revive']
 
-const isAsked = (can: Booking['can'], step: AskedStep) => can.some((one) => one === step)
-
-/** A new time proposed by one side; the other accepts by proposing the same. */
-const ProposedTime = ({ booking }: { booking: Booking }) => {
-  const t = useTranslations('bookings.proposed')
-  const move = useBookingMove(booking.pk)
-  const { proposed_start: proposed, role, can } = booking
-  if (!proposed) return null
-  const isMine = proposed.by === role
-  return (
-    <Notice tone="warning" title={t(isMine ? 'mine' : 'theirs')}>
-      <p style={{ margin: '0.25rem 0 0.75rem' }}>
-        <DateTime value={proposed.starts_at} />
-      </p>
-      {isMine || !can.includes('reschedule') ? null : (
-        <Button
-          variant="contained"
-          loading={move.isPending}
-          onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}
-        >
-          {t('accept')}
-        </Button>
-      )}
-      <StepError error={move.error} />
-    </Notice>
-  )
-}
+const isAsked = (can: Booking['can'], step: Asked) => can.some((one) => one === step)
 
 /** Every step the viewer may take, and nothing else. */
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
-  const [open, setOpen] = useState<AskedStep | null>(null)
+  const [open, setOpen] = useState<Asked | null>(null)
   const steps = asked.filter((step) => isAsked(booking.can, step))
   const room = booking.approved_offer?.room
   const messages = booking.role === 'provider' ? paths.providerMessages(room) : paths.customerMessages(room)
   const canChat = booking.can.includes('chat') && room !== undefined
   const canCompare =
     booking.role === 'customer' && booking.status === 'booking_offers' && booking.offer_count > 0
-  const dispute = booking.can.includes('dispute') ? 'ask' : booking.status === 'disputed' ? 'see' : null
-  if (steps.length === 0 && !canChat && !canCompare && !dispute) return null
+  const isDisputed = booking.status === 'disputed'
   return (
     <div className={styles.actions}>
       <ProposedTime booking={booking} />
@@ -85,22 +58,22 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
             {t(`${step}.action`)}
           </Button>
         ))}
-        {dispute ? (
-          <ButtonLink
-            href={paths.bookingDispute(booking.pk)}
-            look={dispute === 'see' ? 'primary' : 'outlined'}
-          >
-            {t(dispute === 'see' ? 'dispute.see' : 'dispute.action')}
-          </ButtonLink>
+        {isDisputed ? (
+          <ButtonLink href={paths.bookingDispute(booking.pk)}>{t('dispute.see')}</ButtonLink>
         ) : null}
         {canChat ? (
           <ButtonLink href={messages} look="outlined">
             {t('chat')}
           </ButtonLink>
         ) : null}
+        <ButtonLink href={paths.bookingHelp(booking.pk)} look="plain">
+          {t('help')}
+        </ButtonLink>
       </div>
       {open === 'cancel' && booking.payment ? (
         <CancelDialog booking={booking} onClose={() => setOpen(null)} />
+      ) : open === 'reschedule' ? (
+        <RescheduleDialog booking={booking} onClose={() => setOpen(null)} />
       ) : open ? (
         <MoveDialog
           booking={booking.pk}

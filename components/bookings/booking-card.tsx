@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
 import { BookingRow } from './booking-row'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
-import { BookingStatus } from './status'
+import { BookingStatus, NextSentence, readerOf } from './status'
 
 /** What a booking waits for, in words, and where to do it. */
 const NextStep = ({ booking }: { booking: Booking }) => {
@@ -14,7 +14,7 @@ const NextStep = ({ booking }: { booking: Booking }) => {
   if (status === 'booking_offers') {
     return (
       <>
-        <p>{count > 0 ? t('compare') : t('waitOffers')}</p>
+        <p>{count > 0 ? t('compare') : t('customer.booking_offers')}</p>
         {count > 0 ? (
           <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink>
         ) : null}
@@ -33,7 +33,7 @@ const NextStep = ({ booking }: { booking: Booking }) => {
       </>
     )
   }
-  return <p>{t.has(status) ? t(status) : t('closed')}</p>
+  return <NextSentence status={status} reader={readerOf(booking.role)} />
 }
 
 export const BookingCard = ({ booking }: { booking: Booking }) => {
@@ -43,7 +43,7 @@ export const BookingCard = ({ booking }: { booking: Booking }) => {
       booking={booking}
       className={styles.card}
       href={paths.booking(booking.pk)}
-      status={<BookingStatus status={booking.status} />}
+      status={<BookingStatus status={booking.status} reader={readerOf(booking.role)} />}
       more={
         <>
           {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}

@@ -27,7 +27,7 @@ import { BookingFacts, BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { StartCode, StartWithCode } from './start-code'
-import { BookingStatus } from './status'
+import { BookingStatus, NextSentence, readerOf } from './status'
 import { Timeline } from './timeline'
 
 /** The other side of the job. */
@@ -63,15 +63,22 @@ const Attention = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
   const locale = useLocale()
   const side = booking.role === 'provider' ? 'provider' : 'customer'
+  const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
   return (
     <>
+      {isSaidBelow ? null : <NextSentence status={booking.status} reader={readerOf(booking.role)} />}
       <HeldTime booking={booking} />
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
-      {booking.can.includes('start') ? <StartWithCode booking={booking.pk} /> : null}
+      {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
       {booking.auto_complete_at ? (
         <Alert severity="info" sx={{ mb: 2 }}>
           {t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}
+        </Alert>
+      ) : null}
+      {booking.cancel_reason ? (
+        <Alert severity="info" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
+          {t('cancelReason', { text: booking.cancel_reason })}
         </Alert>
       ) : null}
       {booking.status === 'changes_requested' && booking.changes_requested ? (
@@ -97,7 +104,7 @@ const Details = ({ booking }: { booking: Booking }) => {
             {booking.sub_service.name}
           </span>
         }
-        lead={<BookingStatus status={booking.status} />}
+        lead={<BookingStatus status={booking.status} reader={readerOf(booking.role)} />}
       />
       <div className={styles.layout}>
         <div className={styles.main}>

@@ -94,7 +94,7 @@ test('the list has the way to pay, and from an unpaid instant booking the way to
 test('payment is a stage of its own; what expired unpaid never came past the first', () => {
   const { rerender } = show(<Timeline booking={held()} />)
   const names = () => screen.getAllByRole('listitem').map((one) => one.textContent)
-  expect(names()[1]).toBe(pt.bookings.status.awaiting_payment)
+  expect(names()[1]).toBe(pt.bookings.status.customer.awaiting_payment)
   expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
   const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
   rerender(
@@ -103,5 +103,5 @@ test('payment is a stage of its own; what expired unpaid never came past the fir
     </Page>,
   )
   expect(names()).toHaveLength(2)
-  expect(names()[1]).toBe(pt.bookings.status.expired)
+  expect(names()[1]).toBe(pt.bookings.status.customer.expired)
 })

@@ -3,11 +3,17 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useBookingMove } from '@/hooks/bookings/mutations'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatMoment, formatTime } from '@/lib/format/date'
 import styles from './start-code.module.css'
 import { StepError } from './step-error'
+
+/** Nobody is asked who comes a little before the agreed hour. */
+const soonMs = 2 * 3_600_000
 
 /**
  * The customer's four digits, big enough to read out at the door. Says so when they change under the reader's
@@ -32,14 +38,21 @@ export const StartCode = ({ code }: { code: string }) => {
   )
 }
 
-/** Where the provider types the digits the customer says. */
-export const StartWithCode = ({ booking }: { booking: number }) => {
+/** Where the provider types the digits the customer says. Well before the agreed hour it is asked whether that is meant. */
+export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
   const t = useTranslations('bookings.startCode')
-  const move = useBookingMove(booking)
+  const locale = useLocale()
+  const move = useBookingMove(booking.pk)
   const [code, setCode] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const { starts_at: agreed } = booking
+  const start = (early: boolean) =>
+    move.mutate({ step: 'start', code, ...(early ? { early } : {}) }, { onSettled: () => setAsking(false) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === 4) move.mutate({ step: 'start', code })
+    if (code.length !== 4) return
+    if (agreed !== null && Date.parse(agreed) - Date.now() > soonMs) setAsking(true)
+    else start(false)
   }
   return (
     <form method="post" className={styles.box} onSubmit={submit}>
@@ -67,6 +80,24 @@ export const StartWithCode = ({ booking }: { booking: number }) => {
         </Button>
       </div>
       <StepError error={move.error} />
+      {isAsking && agreed !== null ? (
+        <ConfirmDialog
+          open
+          title={t('early.title')}
+          confirm={t('early.confirm')}
+          cancel={t('early.keep')}
+          busy={move.isPending}
+          onConfirm={() => start(true)}
+          onClose={() => setAsking(false)}
+        >
+          <p style={{ margin: 0 }}>
+            {t('early.text', {
+              day: formatMoment(agreed, 'longDate', locale),
+              time: formatTime(agreed, locale),
+            })}
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </form>
   )
 }

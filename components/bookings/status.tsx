@@ -1,6 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { Booking, BookingState } from '@/lib/contract/bookings'
+
+/** Who reads a status: each side is told what it means to them, everybody else what it is. */
+export type Reader = 'customer' | 'provider' | 'onlooker'
+
+export const readerOf = (role: Booking['role']): Reader =>
+  role === 'customer' || role === 'provider' ? role : 'onlooker'
 
 const tones: Record<BookingState, Tone> = {
   booking_offers: 'waiting',
@@ -21,7 +27,13 @@ const tones: Record<BookingState, Tone> = {
   split: 'neutral',
 }
 
-export const BookingStatus = ({ status }: { status: BookingState }) => {
+export const BookingStatus = ({ status, reader }: { status: BookingState; reader: Reader }) => {
   const t = useTranslations('bookings.status')
-  return <StatusChip tone={tones[status]}>{t(status)}</StatusChip>
+  return <StatusChip tone={tones[status]}>{t(`${reader}.${status}`)}</StatusChip>
+}
+
+/** What happens next, and what the reader does about it, in a sentence. */
+export const NextSentence = ({ status, reader }: { status: BookingState; reader: Reader }) => {
+  const t = useTranslations('bookings.next')
+  return reader === 'onlooker' ? null : <p>{t(`${reader}.${status}`)}</p>
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { readerOf } from './status'
 import styles from './timeline.module.css'
 
 const course = [
@@ -38,35 +39,49 @@ const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>):
   })
 }
 
+const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
+  const t = useTranslations('bookings')
+  const { key, state } = entry
+  if (state === 'ahead') {
+    const planned = key === 'in_progress' && booking.status === 'approved' ? booking.starts_at : null
+    return planned ? (
+      <span className={styles.moment}>
+        {t('plannedFor')} <DateTime value={planned} />
+      </span>
+    ) : null
+  }
+  const at =
+    key === 'booking_offers' ? booking.created_at : booking.reached?.find(({ status }) => status === key)?.at
+  return at ? (
+    <span className={styles.moment}>
+      <DateTime value={at} />
+    </span>
+  ) : null
+}
+
+/** Every stage with the hour at which it was reached. */
 export const Timeline = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  const momentOf: Partial<Record<BookingState, string | null>> = {
-    booking_offers: booking.created_at,
-    approved: booking.status === 'awaiting_payment' ? null : booking.starts_at,
+  const reader = readerOf(booking.role)
+  const nameOf = ({ key, state }: Entry) => {
+    if (state === 'current' || state === 'ended') return t(`status.${reader}.${key}`)
+    // A published price that was booked at once asked nobody for offers.
+    if (key === 'booking_offers' && booking.instant) return t('stage.instant')
+    return t(`stage.${key as Stage}`)
   }
   return (
     <ol className={styles.steps}>
-      {timelineOf(booking).map(({ key, state }) => {
-        const moment = momentOf[key]
-        return (
-          <li
-            key={key}
-            className={styles.step}
-            data-state={state}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <span className={styles.name}>
-              {t(state === 'current' || state === 'ended' ? `status.${key}` : `stage.${key}`)}
-            </span>
-            {moment ? (
-              <span className={styles.moment}>
-                {key === 'approved' ? `${t('startsAt')} ` : null}
-                <DateTime value={moment} />
-              </span>
-            ) : null}
-          </li>
-        )
-      })}
+      {timelineOf(booking).map((entry) => (
+        <li
+          key={entry.key}
+          className={styles.step}
+          data-state={entry.state}
+          aria-current={entry.state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.name}>{nameOf(entry)}</span>
+          <Moment booking={booking} entry={entry} />
+        </li>
+      ))}
     </ol>
   )
 }

@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { MessageList } from './message-list'
+import { RoomStatus } from './room-status'
 
 const BookingLink = ({ room }: { room: Room }) => {
   const t = useTranslations('chat')
@@ -122,7 +123,15 @@ export const Conversation = ({
         {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
         <div className={styles.peer}>
           <h2>{room?.peer.full_name ?? ''}</h2>
-          <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
+          <p>
+            {isTyping ? (
+              t('typing')
+            ) : room ? (
+              <>
+                {room.title} · <RoomStatus room={room} />
+              </>
+            ) : null}
+          </p>
         </div>
         {room ? <BookingLink room={room} /> : null}
       </header>

@@ -48,7 +48,7 @@ export const OfferCard = ({
           </h2>
           <Rating value={provider.rating} count={provider.review_count} />
         </div>
-        {offer.status === 'pending' ? null : <OfferStatus status={offer.status} />}
+        {offer.status === 'pending' ? null : <OfferStatus status={offer.status} reader="customer" />}
       </div>
       {badges.length > 0 ? (
         <div className={styles.badges}>

@@ -15,7 +15,8 @@ const tones: Record<OfferState, Tone> = {
   canceled: 'neutral',
 }
 
-export const OfferStatus = ({ status }: { status: OfferState }) => {
+/** Where an offer stands, told to whoever reads it: its customer, or the provider who made it. */
+export const OfferStatus = ({ status, reader }: { status: OfferState; reader: 'customer' | 'provider' }) => {
   const t = useTranslations('offers.status')
-  return <StatusChip tone={tones[status]}>{t(status)}</StatusChip>
+  return <StatusChip tone={tones[status]}>{t(`${reader}.${status}`)}</StatusChip>
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
-import { BookingStatus } from '@/components/bookings/status'
+import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
@@ -34,12 +34,19 @@ export const OwnOfferCard = ({
       href={isJob ? paths.booking(booking.pk) : undefined}
       status={
         <div className={styles.line}>
-          {isJob ? <BookingStatus status={booking.status} /> : <OfferStatus status={offer.status} />}
+          {isJob ? (
+            <BookingStatus status={booking.status} reader="provider" />
+          ) : (
+            <OfferStatus status={offer.status} reader="provider" />
+          )}
         </div>
       }
       first={<li>{booking.customer.full_name}</li>}
     >
       {isJob ? <HeldTime booking={booking} /> : null}
+      {isJob && booking.pay_until === null ? (
+        <NextSentence status={booking.status} reader="provider" />
+      ) : null}
       <div className={styles.details}>
         <OfferTerms terms={offer} />
         {offer.pending_update ? (

@@ -47,6 +47,7 @@ export const SuggestionCard = ({
   const [isOpen, setOpen] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const id = useId()
+  const isNew = suggestion.status === 'ready' && see.isIdle
   const isFull = booking.offer_count >= openOfferLimit
 
   const markSeen = () => {
@@ -61,9 +62,7 @@ export const SuggestionCard = ({
       booking={booking}
       status={
         <div className={styles.line}>
-          {suggestion.status === 'ready' && see.isIdle ? (
-            <StatusChip tone="waiting">{t('new')}</StatusChip>
-          ) : null}
+          {isNew ? <StatusChip tone="waiting">{t(`status.${suggestion.status}`)}</StatusChip> : null}
           <span className={styles.soft}>
             <Ago value={suggestion.created_at} />
           </span>

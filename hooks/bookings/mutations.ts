@@ -7,6 +7,7 @@ import {
   deliverBooking,
   disputeBooking,
   giveUpBooking,
+  keepTime,
   reportNoShow,
   requestChanges,
   rescheduleBooking,
@@ -20,8 +21,8 @@ import { bookingQueries } from './queries'
 
 /** One step of a booking with what it needs. The names are those of `can`. */
 export type BookingMove =
-  | { step: 'start'; code: string }
-  | { step: 'give-up' | 'deliver' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'start'; code: string; early?: boolean }
+  | { step: 'give-up' | 'keep-time' | 'deliver' | 'complete' | 'revive' | 'no-show' }
   | { step: 'request-changes'; text: string }
   | { step: 'cancel'; reason?: string }
   | { step: 'reschedule'; starts_at: string }
@@ -32,9 +33,11 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
   const params = { pk }
   switch (move.step) {
     case 'start':
-      return call(startBooking, { params, body: { code: move.code } })
+      return call(startBooking, { params, body: { code: move.code, early: move.early } })
     case 'give-up':
       return call(giveUpBooking, { params, body: {} })
+    case 'keep-time':
+      return call(keepTime, { params, body: {} })
     case 'deliver':
       return call(deliverBooking, { params, body: {} })
     case 'complete':

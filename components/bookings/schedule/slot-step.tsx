@@ -12,9 +12,10 @@ import { FieldGroup } from '@/components/ui/form/field-group'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
-import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
+import { plainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { RequestDraft } from '@/lib/wizard/request'
+import { DayStrip, Times } from './day-strip'
 
 const dayMs = 86_400_000
 const daysShown = 21
@@ -43,13 +44,14 @@ export const SlotStep = ({
   const [isMissing, setMissing] = useState(false)
   const [today] = useState(() => Date.now())
   const days = Array.from({ length: daysShown }, (_, n) => plainDate(today + n * dayMs))
-  const day = days.includes(draft.date) ? draft.date : (days[1] ?? '')
+  const picked = days.includes(draft.date) ? draft.date : null
   const about = { sub_service: draft.service?.pk ?? 0, city: city ?? 0 }
   const { data: providers } = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
   const slots = useQuery({
     ...scheduleQueries.slots({
       ...about,
-      date: day,
+      // Until a day is picked, the first that has any time.
+      ...(picked ? { date: picked } : { date: days[1] ?? '', days: daysShown - 1 }),
       ...(draft.provider === null ? {} : { provider: draft.provider }),
     }),
     enabled: city !== null,
@@ -60,6 +62,8 @@ export const SlotStep = ({
     chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk)
       ? [chosenProvider, ...listed]
       : listed
+  const first = slots.data?.[0]?.starts_at
+  const day = picked ?? (first ? plainDate(first) : (days[1] ?? ''))
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
 
   return (
@@ -107,51 +111,21 @@ export const SlotStep = ({
       </FieldGroup>
       <div>
         <h2 className={styles.subtitle}>{t('day')}</h2>
-        <div className={styles.days} role="group" aria-label={t('day')} tabIndex={0}>
-          {days.map((one) => {
-            const noon = `${one}T12:00:00-03:00`
-            return (
-              <button
-                key={one}
-                type="button"
-                className={styles.day}
-                aria-pressed={one === day}
-                aria-label={formatMoment(noon, 'day', locale)}
-                onClick={() => onChange({ date: one, slot: null })}
-              >
-                <small>
-                  {new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-                    weekday: 'short',
-                    timeZone: 'America/Sao_Paulo',
-                  }).format(new Date(noon))}
-                </small>
-                <b>{Number(one.slice(8))}</b>
-              </button>
-            )
-          })}
-        </div>
+        <DayStrip days={days} chosen={day} onChoose={(one) => onChange({ date: one, slot: null })} />
       </div>
       <div>
         <h2 className={styles.subtitle}>{t('time')}</h2>
         {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
         {slots.isError ? <ErrorState retry={() => void slots.refetch()} /> : null}
         {slots.data?.length === 0 ? <p className={styles.lead}>{t('none')}</p> : null}
-        <div className={styles.times}>
-          {(slots.data ?? []).map((slot) => (
-            <button
-              key={slot.starts_at}
-              type="button"
-              className={styles.time}
-              aria-pressed={slot.starts_at === chosen}
-              onClick={() => {
-                setMissing(false)
-                onChange({ date: day, slot: slot.starts_at })
-              }}
-            >
-              {formatTime(slot.starts_at, locale)}
-            </button>
-          ))}
-        </div>
+        <Times
+          starts={(slots.data ?? []).map((slot) => slot.starts_at)}
+          chosen={chosen}
+          onChoose={(start) => {
+            setMissing(false)
+            onChange({ date: day, slot: start })
+          }}
+        />
         {isMissing ? (
           <Alert severity="error" sx={{ mt: 2 }}>
             {t('choose')}

@@ -1,0 +1,155 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { BookingStatus, readerOf } from '@/components/bookings/status'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
+import { PlainButton } from '@/components/ui/plain-button'
+import { useSession } from '@/hooks/accounts/session'
+import { bookingQueries } from '@/hooks/bookings/queries'
+import { isApiError } from '@/lib/api/error'
+import { autoCompleteHours, type Booking } from '@/lib/contract/bookings'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './help.module.css'
+import { figures, questionsFor } from './questions'
+import { ReportPerson } from './report-person'
+
+/** What people ask about a booking where it stands now, each answer folded under its question. */
+const Questions = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.help')
+  const asked = questionsFor(booking)
+  if (asked.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="help-questions">
+      <h2 id="help-questions" className={styles.heading}>
+        {t('questions')}
+      </h2>
+      {asked.map((question) => (
+        <details key={question} className={styles.question}>
+          <summary>{t(`q.${question}`)}</summary>
+          <p>{t(`a.${question}`, { ...figures, hours: autoCompleteHours })}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** A dispute is a step of its own: what it does is said on its page, before anything is opened. */
+const DisputeDoor = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.help.dispute')
+  const isOpen = booking.status === 'disputed'
+  if (!isOpen && !booking.can.includes('dispute')) return null
+  return (
+    <section className={styles.card} aria-labelledby="help-dispute">
+      <h2 id="help-dispute" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p>{t(isOpen ? 'open' : 'text')}</p>
+      <ButtonLink href={paths.bookingDispute(booking.pk)} look={isOpen ? 'primary' : 'outlined'}>
+        {t(isOpen ? 'see' : 'action')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+const Report = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.help.report')
+  const [isOpen, setOpen] = useState(false)
+  const person = booking.role === 'customer' ? booking.provider : booking.customer
+  if (!person || booking.role === 'operator' || booking.role === 'suggested') return null
+  return (
+    <section className={styles.card} aria-labelledby="help-report">
+      <h2 id="help-report" className={styles.heading}>
+        {t('title', { name: person.full_name })}
+      </h2>
+      {isOpen ? (
+        <ReportPerson booking={booking.pk} person={person} />
+      ) : (
+        <>
+          <p>{t('text')}</p>
+          <PlainButton look="outlined" onClick={() => setOpen(true)}>
+            {t('action', { name: person.full_name.split(' ')[0] ?? '' })}
+          </PlainButton>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Ways = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.help')
+  const room = booking.approved_offer?.room
+  const messages = booking.role === 'provider' ? paths.providerMessages(room) : paths.customerMessages(room)
+  return (
+    <>
+      <Questions booking={booking} />
+      {booking.can.includes('chat') && room !== undefined ? (
+        <section className={styles.card} aria-labelledby="help-talk">
+          <h2 id="help-talk" className={styles.heading}>
+            {t('talk.title')}
+          </h2>
+          <p>{t('talk.text')}</p>
+          <ButtonLink href={messages} look="outlined">
+            {t('talk.action')}
+          </ButtonLink>
+        </section>
+      ) : null}
+      <section className={styles.card} aria-labelledby="help-contact">
+        <h2 id="help-contact" className={styles.heading}>
+          {t('contact.title')}
+        </h2>
+        <p>{t('contact.text', { booking: booking.pk })}</p>
+        <ButtonLink href={paths.contact()} look="outlined">
+          {t('contact.action')}
+        </ButtonLink>
+      </section>
+      <DisputeDoor booking={booking} />
+      <Report booking={booking} />
+    </>
+  )
+}
+
+/** Help with one booking: answers, people to ask, and the ways out that need one. Nothing is done by coming here. */
+export const HelpPage = ({ booking: pk }: { booking: number }) => {
+  const t = useTranslations('bookings')
+  const isSignedIn = useSession().status === 'signed-in'
+  const query = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
+  const booking = query.data
+  return (
+    <Page width="narrow">
+      <PageHeader
+        above={<Link href={paths.booking(pk)}>{t('help.back')}</Link>}
+        title={t('help.title')}
+        lead={
+          booking ? (
+            <span className={styles.about}>
+              {booking.sub_service.name}
+              <BookingStatus status={booking.status} reader={readerOf(booking.role)} />
+            </span>
+          ) : undefined
+        }
+      />
+      {booking ? (
+        <div className={styles.stack}>
+          <Ways booking={booking} />
+        </div>
+      ) : isApiError(query.error) && query.error.status === 404 ? (
+        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
+          {t('missing.text')}
+        </EmptyState>
+      ) : query.isError ? (
+        <ErrorState retry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={t('loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { bookingProcess, bookingStates, type BookingState } from '@/lib/contract/bookings'
+import { offerProcess, offerStates, suggestionStates, type OfferState } from '@/lib/contract/offers'
+import type { Actor, Transition } from '@/lib/contract/process'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { questionsFor } from './help/questions'
+import type { Reader } from './status'
+
+type Side = 'customer' | 'provider'
+const sides = ['customer', 'provider'] as const
+
+/** The words of each status by who reads them. That none is missing is what these types check. */
+const bookingWords: Record<'pt' | 'en', Record<Reader, Record<BookingState, string>>> = {
+  pt: pt.bookings.status,
+  en: en.bookings.status,
+}
+const offerWords: Record<'pt' | 'en', Record<Side, Record<OfferState, string>>> = {
+  pt: pt.offers.status,
+  en: en.offers.status,
+}
+const nextWords: Record<'pt' | 'en', Record<Side, Record<BookingState, string>>> = {
+  pt: pt.bookings.next,
+  en: en.bookings.next,
+}
+
+/** Steps that carry a job on; all others end it, or change what is agreed. */
+const forward = ['approve', 'start', 'deliver', 'complete', 'paid', 'accept-update', 'pay']
+/** Steps the system takes once somebody has done something elsewhere: who has to. */
+const owedBy: Partial<Record<string, Actor>> = { paid: 'customer', pay: 'customer' }
+
+/** Who can take the next step, as the process says. */
+const turnOf = (process: readonly Transition<string, string>[], state: string): Actor[] =>
+  process
+    .filter((row) => forward.includes(row.step) && row.from.includes(state))
+    .flatMap(({ step, by }) => owedBy[step] ?? by)
+
+/** Says to the reader that it is their turn. */
+const isYours =
+  /aguardando você|esperando você|falta você|sua vez|awaiting you|waiting for you|your turn|yours to/i
+/** Says whom else it waits for. */
+const isTheirs = /aguardando o (cliente|profissional)|awaiting the (customer|professional)/i
+
+describe.each(['pt', 'en'] as const)('in %s', (language) => {
+  const cases = sides.flatMap((side) => [
+    ...bookingStates.map((state) => ({
+      side,
+      state,
+      turn: turnOf(bookingProcess, state),
+      words: [bookingWords[language][side][state], nextWords[language][side][state]],
+    })),
+    ...offerStates.map((state) => ({
+      side,
+      state,
+      turn: turnOf(offerProcess, state),
+      words: [offerWords[language][side][state]],
+    })),
+  ])
+
+  test('“waiting for you” is said only to who can take the next step, and never of oneself', () => {
+    for (const { side, state, turn, words } of cases)
+      for (const word of words) {
+        if (isYours.test(word))
+          expect([side, state, word, turn]).toEqual([side, state, word, expect.arrayContaining([side])])
+        const other = side === 'customer' ? 'provider' : 'customer'
+        if (isTheirs.test(word)) {
+          expect([side, state, word, turn]).toEqual([side, state, word, expect.arrayContaining([other])])
+          expect([side, state, word, turn]).not.toEqual([side, state, word, expect.arrayContaining([side])])
+        }
+      }
+  })
+
+  test('and it is said wherever a step is owed now, the other side being told who owes it', () => {
+    const owed = ['awaiting_payment', 'delivered', 'update_pending', 'pending']
+    for (const { side, state, turn, words } of cases.filter((one) => owed.includes(one.state)))
+      expect([side, state, (turn.includes(side) ? isYours : isTheirs).test(words[0] ?? '')]).toEqual([
+        side,
+        state,
+        true,
+      ])
+    expect(isYours.test(bookingWords[language].provider.changes_requested)).toBe(true)
+  })
+
+  test('whoever is no side of it is told of nobody’s turn', () => {
+    for (const state of bookingStates) expect(bookingWords[language].onlooker[state]).not.toMatch(isYours)
+  })
+
+  test('a suggestion has words for each of its states', () => {
+    const words = (language === 'pt' ? pt : en).offers.suggestion.status
+    expect(Object.keys(words).sort()).toEqual([...suggestionStates].sort())
+  })
+})
+
+test('help has questions for the customer in every state, and an answer to each in both languages', () => {
+  for (const status of bookingStates)
+    for (const role of sides) {
+      const asked = questionsFor({ status, role })
+      if (role === 'customer') expect([status, asked.length]).not.toEqual([status, 0])
+      for (const question of asked)
+        for (const words of [pt, en]) {
+          expect(words.bookings.help.q[question]).toMatch(/\?$/)
+          expect(words.bookings.help.a[question].length).toBeGreaterThan(20)
+        }
+    }
+})

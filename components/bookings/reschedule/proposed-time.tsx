@@ -1,0 +1,62 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { StepError } from '@/components/bookings/step-error'
+import { Notice } from '@/components/ui/notice'
+import { useBookingMove } from '@/hooks/bookings/mutations'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatMoment, formatTime } from '@/lib/format/date'
+import type { Locale } from '@/lib/i18n/locales'
+import { peerOf } from './peer'
+import styles from './reschedule.module.css'
+
+const inFull = (at: string, locale: Locale) =>
+  `${formatMoment(at, 'longDate', locale)}, ${formatTime(at, locale)}`
+
+/** A new time one side proposed: the other accepts or declines it, who proposed it may take it back. */
+export const ProposedTime = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.proposed')
+  const locale = useLocale()
+  const move = useBookingMove(booking.pk)
+  const { proposed_start: proposed, role, can, starts_at: agreed } = booking
+  if (!proposed) return null
+  const name = peerOf(booking)
+  const isMine = proposed.by === role
+  const isAsked = !isMine && can.includes('reschedule')
+  return (
+    <Notice tone="warning" title={t(isMine ? 'mine' : 'theirs', { name })}>
+      <p className={styles.times}>
+        <strong>{inFull(proposed.starts_at, locale)}</strong>
+        {agreed ? (
+          <>
+            <br />
+            {t('insteadOf', { time: inFull(agreed, locale) })}
+          </>
+        ) : null}
+      </p>
+      <div className={styles.answers}>
+        {isAsked ? (
+          <Button
+            variant="contained"
+            loading={move.isPending}
+            onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}
+          >
+            {t('accept')}
+          </Button>
+        ) : null}
+        {can.includes('keep-time') ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={move.isPending}
+            onClick={() => move.mutate({ step: 'keep-time' })}
+          >
+            {t(isMine ? 'takeBack' : 'decline')}
+          </Button>
+        ) : null}
+      </div>
+      <StepError error={move.error} />
+    </Notice>
+  )
+}

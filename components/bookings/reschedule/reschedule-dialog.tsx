@@ -1,0 +1,77 @@
+'use client'
+
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { StepError } from '@/components/bookings/step-error'
+import { When } from '@/components/bookings/when-where'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useBookingMove } from '@/hooks/bookings/mutations'
+import type { Booking } from '@/lib/contract/bookings'
+import { FreeTimes } from './free-times'
+import { OwnTime } from './own-time'
+import { peerOf } from './peer'
+import styles from './reschedule.module.css'
+
+/**
+ * Proposes another start: among the free times, which is all a customer may; a provider may name any other of their
+ * own. The present time stands there meanwhile, and stays until the other side accepts.
+ */
+export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
+  const t = useTranslations('bookings.moves.reschedule')
+  const move = useBookingMove(booking.pk)
+  const [start, setStart] = useState<string | null>(null)
+  const [isFree, setFree] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const name = peerOf(booking)
+  const choose = (next: string | null) => {
+    setStart(next)
+    if (next) setMissing(false)
+  }
+  const confirm = () => {
+    setMissing(start === null)
+    if (start !== null) move.mutate({ step: 'reschedule', starts_at: start }, { onSuccess: onClose })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirm={t('confirm')}
+      cancel={t('keep')}
+      busy={move.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className={styles.now}>
+        <span>{t('now')}</span>
+        <strong>
+          <When booking={booking} />
+        </strong>
+      </p>
+      <p className={styles.text}>{t('text', { name })}</p>
+      {isFree ? (
+        <OwnTime onChange={choose} />
+      ) : (
+        <FreeTimes booking={booking} chosen={start} onChoose={choose} />
+      )}
+      {booking.role === 'provider' ? (
+        <Button
+          size="small"
+          onClick={() => {
+            setStart(null)
+            setFree(!isFree)
+          }}
+        >
+          {t(isFree ? 'fromFree' : 'another')}
+        </Button>
+      ) : null}
+      {isMissing ? (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {t('choose')}
+        </Alert>
+      ) : null}
+      <StepError error={move.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLocale, useTranslations } from 'next-intl'
+import styles from '@/components/bookings/demand/wizard.module.css'
+import { formatMoment, formatTime } from '@/lib/format/date'
+
+/** Days side by side, one of them chosen. */
+export const DayStrip = ({
+  days,
+  chosen,
+  onChoose,
+}: {
+  days: readonly string[]
+  chosen: string
+  onChoose: (day: string) => void
+}) => {
+  const t = useTranslations('schedule')
+  const locale = useLocale()
+  return (
+    <div className={styles.days} role="group" aria-label={t('day')} tabIndex={0}>
+      {days.map((day) => {
+        const noon = `${day}T12:00:00-03:00`
+        return (
+          <button
+            key={day}
+            type="button"
+            className={styles.day}
+            aria-pressed={day === chosen}
+            aria-label={formatMoment(noon, 'day', locale)}
+            onClick={() => onChoose(day)}
+          >
+            <small>{formatMoment(noon, 'weekday', locale)}</small>
+            <b>{Number(day.slice(8))}</b>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The free starts of a day, one of them chosen. */
+export const Times = ({
+  starts,
+  chosen,
+  onChoose,
+}: {
+  starts: readonly string[]
+  chosen: string | null
+  onChoose: (start: string) => void
+}) => {
+  const locale = useLocale()
+  return (
+    <div className={styles.times}>
+      {starts.map((start) => (
+        <button
+          key={start}
+          type="button"
+          className={styles.time}
+          aria-pressed={start === chosen}
+          onClick={() => onChoose(start)}
+        >
+          {formatTime(start, locale)}
+        </button>
+      ))}
+    </div>
+  )
+}
