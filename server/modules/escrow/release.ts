@@ -1,16 +1,12 @@
 import type { Booking } from '@/server/modules/bookings/service'
-import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import { balanceOf, credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { giveBack } from '@/server/modules/payments/service'
 import type { By } from '@/server/process/machine'
 import type { Work } from '@/server/process/unit-of-work'
 import type { Held } from './holding'
 import { commissionOf, type Division } from './settlement'
 
-/**
- * Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. The debt's
- * lock is taken before any other of the provider, here and where debts are made, so that the two never wait in a
- * circle.
- */
+/** Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. */
 const payProvider = async (
   work: Work,
   { booking, held, by }: { booking: Booking; held: Held; by: By },
@@ -20,8 +16,8 @@ const payProvider = async (
   const { provider: owner, releases } = held
   const { commissionCents } = commissionOf(held, providerCents, isFee)
   const net = providerCents - commissionCents
-  const debt = await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
-  const setOffCents = Math.min(net, debt)
+  const given = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents: net })
+  const { setOffCents } = given
   await post(work, {
     eventKey: `booking.released:${booking.id}:${releases + 1}`,
     kind: isFee ? 'cancellation_fee' : 'escrow_released',
@@ -29,8 +25,7 @@ const payProvider = async (
     actor: by.actor,
     lines: [
       debit({ kind: 'escrow', booking: booking.id }, providerCents),
-      credit({ kind: 'provider_available', owner }, net - setOffCents),
-      credit({ kind: 'provider_debt', owner }, setOffCents),
+      ...given.lines,
       credit({ kind: 'platform_fee' }, commissionCents),
     ],
   })

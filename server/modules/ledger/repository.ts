@@ -102,6 +102,14 @@ export const findLines = async (
   }))
 }
 
+/** An account that holds nothing yet, so that its row can be locked. */
+export const insertAccount = async (tx: Executor, key: AccountKey, normal: 1 | -1): Promise<void> => {
+  await tx.execute(sql`
+    insert into ledger_accounts (kind, owner_id, booking_id, payment_id, normal, tracked)
+    values (${key.kind}, ${key.owner_id}, ${key.booking_id}, ${key.payment_id}, ${normal}, true)
+    on conflict do nothing`)
+}
+
 /** The balance of an account in its own direction; null when there is no such account. */
 export const findBalance = async (
   tx: Executor,

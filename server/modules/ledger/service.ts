@@ -3,7 +3,14 @@ import type { Executor } from '@/server/db/client'
 import { violates } from '@/server/db/transaction'
 import { DomainError, notFound } from '@/server/http/errors'
 import type { Work } from '@/server/process/unit-of-work'
-import { findBalance, findLines, insertJournal, type AccountKey, type AccountLine } from './repository'
+import {
+  findBalance,
+  findLines,
+  insertAccount,
+  insertJournal,
+  type AccountKey,
+  type AccountLine,
+} from './repository'
 
 export type { AccountKind, JournalKind }
 
@@ -130,9 +137,42 @@ export const reverse = async (
   return post(work, { ...about, kind, reverses: journal, lines })
 }
 
-/** Balance of one account in its own direction; 0 when it does not exist. `lock` takes its row lock. */
+/**
+ * Balance of one account in its own direction; 0 when it does not exist. `lock` takes its row lock, and makes the row
+ * where there is none: else whoever is first to give or take something would not wait for the one who looked.
+ */
 export const balanceOf = async (
   tx: Executor,
   account: AccountRef,
-  options?: { lock?: boolean },
-): Promise<number> => (await findBalance(tx, keyOf(account), options)) ?? 0
+  { lock = false }: { lock?: boolean } = {},
+): Promise<number> => {
+  const key = keyOf(account)
+  const found = await findBalance(tx, key, { lock })
+  if (found !== null || !lock) return found ?? 0
+  const { normal, of } = accountKinds[account.kind]
+  if (of === 'platform') return 0
+  await insertAccount(tx, key, normal)
+  return (await findBalance(tx, key, { lock })) ?? 0
+}
+
+const debtOf = { provider_available: 'provider_debt', customer_cash: 'customer_debt' } as const
+
+interface Giving {
+  kind: keyof typeof debtOf
+  owner: number
+  cents: number
+}
+
+/**
+ * Lines that give somebody so much: what they owe us is paid first. Takes the lock of the debt, before any other of
+ * theirs, here and where debts are made, so that two writes never wait in a circle.
+ */
+export const creditLessDebt = async (
+  tx: Executor,
+  { kind, owner, cents }: Giving,
+): Promise<{ lines: Line[]; setOffCents: number }> => {
+  if (cents === 0) return { lines: [], setOffCents: 0 }
+  const debt = { kind: debtOf[kind], owner }
+  const setOffCents = Math.min(cents, await balanceOf(tx, debt, { lock: true }))
+  return { lines: [credit(debt, setOffCents), credit({ kind, owner }, cents - setOffCents)], setOffCents }
+}

@@ -1,4 +1,4 @@
-import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
+import { credit, creditLessDebt, debit, post, type Line } from '@/server/modules/ledger/service'
 import type { Work } from '@/server/process/unit-of-work'
 import type { Payment } from './repository'
 
@@ -17,6 +17,15 @@ const purposeAccount = ({ bookingId, payerId }: Payment) =>
     ? ({ kind: 'customer_cash', owner: payerId } as const)
     : ({ kind: 'escrow', booking: bookingId } as const)
 
+/** The same, as lines: of a deposit, what its payer owes is paid first. */
+const creditPurpose = async (work: Work, payment: Payment, cents: number): Promise<Line[]> => {
+  const to = purposeAccount(payment)
+  return to.kind === 'escrow' ? [credit(to, cents)] : (await creditLessDebt(work.tx, { ...to, cents })).lines
+}
+
+const cashOf = async (work: Work, { payerId: owner }: Payment, cents: number): Promise<Line[]> =>
+  (await creditLessDebt(work.tx, { kind: 'customer_cash', owner, cents })).lines
+
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Posts what has lines at all: a coupon its provider bears moves no money. */
@@ -25,7 +34,7 @@ const postIfAny = async (work: Work, journal: Parameters<typeof post>[1]) => {
 }
 
 /** The money of the quote: the gateway's part and a coupon of the platform go where the payment is for. */
-export const postPaid = (work: Work, payment: Payment, promoCents: number): Promise<void> => {
+export const postPaid = async (work: Work, payment: Payment, promoCents: number): Promise<void> => {
   const paid = [debit({ kind: 'psp_pending' }, payment.externalCents), debit({ kind: 'promo' }, promoCents)]
   return postIfAny(work, {
     eventKey: `payment.paid:${payment.id}`,
@@ -33,12 +42,12 @@ export const postPaid = (work: Work, payment: Payment, promoCents: number): Prom
     ...about(payment),
     actor: 'gateway',
     ...(payment.paidAt ? { occurredAt: payment.paidAt } : {}),
-    lines: [...paid, credit(purposeAccount(payment), sumOf(paid))],
+    lines: [...paid, ...(await creditPurpose(work, payment, sumOf(paid)))],
   })
 }
 
 /** An operator took for the quote what lay in suspense. It has the name of the payment's journal: one is paid once. */
-export const postAccepted = (work: Work, payment: Payment): Promise<void> =>
+export const postAccepted = async (work: Work, payment: Payment): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.paid:${payment.id}`,
     kind: payment.purpose === 'deposit' ? 'deposit_paid' : 'payment_paid',
@@ -46,7 +55,7 @@ export const postAccepted = (work: Work, payment: Payment): Promise<void> =>
     actor: 'operator',
     lines: [
       debit({ kind: 'suspense' }, payment.externalCents),
-      credit(purposeAccount(payment), payment.externalCents),
+      ...(await creditPurpose(work, payment, payment.externalCents)),
     ],
   })
 
@@ -103,7 +112,7 @@ export const postReserved = (
   })
 
 /** The attempt came to nothing: the balance is the payer's again. */
-export const postUnreserved = (
+export const postUnreserved = async (
   work: Work,
   payment: Payment,
   { cash, bonus }: { cash: number; bonus: number },
@@ -115,7 +124,7 @@ export const postUnreserved = (
     actor: 'system',
     lines: [
       debit(purposeAccount(payment), cash + bonus),
-      credit({ kind: 'customer_cash', owner: payment.payerId }, cash),
+      ...(await cashOf(work, payment, cash)),
       credit({ kind: 'customer_bonus', owner: payment.payerId }, bonus),
     ],
   })
@@ -132,7 +141,7 @@ export interface GivenBack {
  * Money leaves where it was held: what goes back by the gateway waits in transit, the rest is there at once. `key`
  * names the giving back for ever.
  */
-export const postGivenBack = (
+export const postGivenBack = async (
   work: Work,
   payment: Payment,
   given: GivenBack,
@@ -146,7 +155,7 @@ export const postGivenBack = (
     lines: [
       debit(from, given.external + given.cash + given.bonus + given.promo),
       credit({ kind: 'refund_transit', payment: payment.id }, given.external),
-      credit({ kind: 'customer_cash', owner: payment.payerId }, given.cash),
+      ...(await cashOf(work, payment, given.cash)),
       credit({ kind: 'customer_bonus', owner: payment.payerId }, given.bonus),
       credit({ kind: 'promo' }, given.promo),
     ],

@@ -1,6 +1,6 @@
 import type { Payout } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -83,15 +83,13 @@ export const reject = async (
     by: bySystem,
     values: ({ amountCents }) => ({ returnedCents: amountCents, lookAt: null }),
   })
-  const { id, userId: owner, amountCents } = after
+  const { id, userId: owner, amountCents: cents } = after
+  const { lines } = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents })
   await post(work, {
     eventKey: `withdrawal.rejected:${id}`,
     kind: 'withdrawal_rejected',
     actor: 'gateway',
-    lines: [
-      debit({ kind: 'withdraw_transit', owner }, amountCents),
-      credit({ kind: 'provider_available', owner }, amountCents),
-    ],
+    lines: [debit({ kind: 'withdraw_transit', owner }, cents), ...lines],
   })
   await work.happened({ type: 'withdrawal.rejected', ...(await about(work, after)) })
 }
@@ -108,11 +106,12 @@ const takeBack = async (work: Work, before: Withdrawal, payout: Payout): Promise
     values: () => ({ returnedCents: payout.returnedCents, ...(isWhole ? { lookAt: null } : {}) }),
   })
   const { id, userId: owner } = after
+  const { lines } = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents })
   await post(work, {
     eventKey: `withdrawal.returned:${id}:${payout.returnedCents}`,
     kind: 'withdrawal_returned',
     actor: 'gateway',
-    lines: [debit({ kind: 'psp_available' }, cents), credit({ kind: 'provider_available', owner }, cents)],
+    lines: [debit({ kind: 'psp_available' }, cents), ...lines],
   })
   await work.happened({ type: 'withdrawal.returned', cents, ...(await about(work, after)) })
 }

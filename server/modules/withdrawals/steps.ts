@@ -6,7 +6,7 @@ import { once, type Attempt } from '@/server/http/idempotency'
 import { enqueue } from '@/server/jobs/outbox'
 import { requireReady, type Need } from '@/server/modules/accounts/guards'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -95,15 +95,13 @@ const takeBack = async (work: Work, caller: number, pk: number): Promise<number>
     },
     values: () => ({ lookAt: null }),
   })
-  const { id, userId: owner, amountCents } = canceled
+  const { id, userId: owner, amountCents: cents } = canceled
+  const { lines } = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents })
   await post(work, {
     eventKey: `withdrawal.canceled:${id}`,
     kind: 'withdrawal_canceled',
     actor: 'provider',
-    lines: [
-      debit({ kind: 'withdraw_transit', owner }, amountCents),
-      credit({ kind: 'provider_available', owner }, amountCents),
-    ],
+    lines: [debit({ kind: 'withdraw_transit', owner }, cents), ...lines],
   })
   await work.happened({ type: 'withdrawal.canceled', withdrawal: canceled, to: maskOf(found.destination) })
   return id

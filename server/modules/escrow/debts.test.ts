@@ -1,0 +1,119 @@
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { balanceOf, creditLessDebt, debit, post, type AccountKind } from '@/server/modules/ledger/service'
+import { verifyLedger } from '@/server/modules/ledger/verify'
+import { advance } from '@/server/modules/withdrawals/sending'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { bankSays, paidDeposit, paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { makePayee, withdraw } from '@/server/testing/payees'
+import { paying } from '@/server/testing/paying'
+import { until } from '@/server/testing/until'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterEach(async () => {
+  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+})
+afterAll(() => t.close())
+
+const of = (kind: AccountKind, owner: number) => balanceOf(t.db, { kind, owner })
+
+/** A provider who has asked for all of a job's money when the bank contests the job: they owe all of it. */
+const owing = async () => {
+  const who = await makePayee(t, 0)
+  const job = await paidJob(t, { material: 0, sides: { provider: who }, funding: { settled: true } })
+  await setBooking(t, job, { status: 'delivered' })
+  okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  const asked = okay<Withdrawal>(await withdraw(t, who, 12_750))
+  await bankSays(t, job.payment, { ref: `c${job.payment}`, amountCents: 15_000 })
+  expect(await of('provider_debt', who.id)).toBe(12_750)
+  return { who, asked }
+}
+type Owing = Awaited<ReturnType<typeof owing>>
+
+const isSomebodyWaiting = async () => {
+  const { rows } = await t.context.pool.query<{ n: string }>(
+    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return Number(rows[0]?.n) > 0
+}
+
+const press = async (reference: string, what: string) =>
+  okay(await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what }))
+
+const send = async ({ asked }: Owing) => {
+  const { rows } = await t.context.pool.query<{ reference: string }>(
+    'select reference from withdrawals where id = $1',
+    [asked.pk],
+  )
+  await advance(t.context, asked.pk)
+  return rows[0]?.reference ?? ''
+}
+
+const comesBack: Record<string, (on: Owing) => Promise<void>> = {
+  'taken back by its owner': async ({ who, asked }) => {
+    okay(await stepOf(t, who, `/api/payment/withdrawals/${asked.pk}/cancel/`))
+  },
+  'refused by the bank': async (on) => {
+    await press(await send(on), 'payout_refused')
+    await t.drain()
+  },
+  'sent back by the bank': async (on) => {
+    const reference = await send(on)
+    await press(reference, 'payout_done')
+    await press(reference, 'payout_returned')
+    await t.drain()
+  },
+}
+
+test.each(Object.entries(comesBack))('a withdrawal %s pays what its owner owes first', async (_, back) => {
+  // Somebody else's money lies at the gateway, so that it can send.
+  await makePayee(t, 50_000)
+  const on = await owing()
+  await back(on)
+  const { who } = on
+  expect([await of('provider_debt', who.id), await of('provider_available', who.id)]).toEqual([0, 0])
+  expect((await withdraw(t, who, 1)).statusCode).toBe(409)
+})
+
+test('a customer who owes pays it by the next deposit, and by what goes back to the balance', async () => {
+  const p = paying(t)
+  const job = await t.make.reserved({ body: { items: [{ kind: 'labour', text: 'A', amount_cents: 4_000 }] } })
+  const owner = job.customer.id
+  const deposit = await paidDeposit(t, owner, 5_000)
+  okay(await p.ask(job, { method: 'balance' }))
+  await bankSays(t, deposit, { ref: 'c-deposit', amountCents: 5_000 })
+  expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 4_000])
+  const next = okay<{ reference: string }>(
+    await t.as(job.customer).post('/api/payment/deposits/', { amount_cents: 1_500, method: 'pix' }, p.key()),
+  )
+  await p.tell(next, 'pay')
+  expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 2_500])
+  okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([1_500, 0])
+})
+
+test('who gives waits for who makes the debt, also for the first one of all', async () => {
+  const { id: owner } = await t.make.provider()
+  const debt = { kind: 'provider_debt', owner } as const
+  const give = (tx: Parameters<Parameters<typeof t.db.transaction>[0]>[0]) =>
+    creditLessDebt(tx, { kind: 'provider_available', owner, cents: 1_000 })
+  const giving = await t.db.transaction(async (tx) => {
+    await balanceOf(tx, debt, { lock: true })
+    const other = t.db.transaction(async (tx2) => (await give(tx2)).setOffCents)
+    await until(isSomebodyWaiting)
+    await post(
+      { tx, now: t.context.clock() },
+      {
+        eventKey: 'test.owes',
+        kind: 'manual',
+        actor: 'operator',
+        lines: [debit(debt, 400), { account: { kind: 'loss' }, cents: -400 }],
+      },
+    )
+    return { other }
+  })
+  expect(await giving.other).toBe(400)
+})
