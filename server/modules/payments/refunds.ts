@@ -219,15 +219,13 @@ const sharesOf = (
   ]
 }
 
-/** Gives back so much of a deposit, out of its owner's cash, the way it came. */
+/** Gives back so much of a deposit whose row the caller holds, out of its owner's cash, the way it came. */
 export const giveBackDeposit = async (
   work: Work,
-  pk: number,
+  payment: Payment,
   { cents, reason }: { cents: number; reason: string },
 ): Promise<void> => {
-  const payment = await lockPayment(work.tx, pk)
-  if (!payment) throw new DomainError('not_found')
-  const external = (await partsOf(work.tx, [pk])).filter(({ source }) => source === 'external')
+  const external = (await partsOf(work.tx, [payment.id])).filter(({ source }) => source === 'external')
   const from = purposeAccount(payment)
   await giveBackOf(work, payment, inProportion(external, cents), { reason, toCredit: false, from })
 }

@@ -7,7 +7,7 @@ import { DomainError, invalid } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import type { Locale } from '@/server/http/locale'
 import { refuseLeaving } from '@/server/modules/accounts/guards'
-import { requireUser } from '@/server/modules/accounts/service'
+import { lockUser, requireUser } from '@/server/modules/accounts/service'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { reserveCoupon } from '@/server/modules/coupons/service'
 import { recordCreation } from '@/server/process/step'
@@ -185,6 +185,8 @@ export const payBooking = async (
 export interface Deposit extends CardChoice {
   amountCents: number
   method: 'pix' | 'card'
+  /** Refuses, by throwing, under the payer's lock: of two at once the second sees the first. */
+  check: (work: Work) => Promise<void>
 }
 const depositMinutes = 30
 
@@ -192,12 +194,13 @@ const depositMinutes = 30
 export const startPayment = async (
   context: Context,
   payer: number,
-  { amountCents, method, ...card }: Deposit,
+  { amountCents, method, check, ...card }: Deposit,
   attempt: Attempt | null,
 ): Promise<number> => {
   const pk = await unitOfWork(context, (work) =>
     once(work.tx, attempt, async () => {
-      refuseLeaving(await requireUser(work.tx, payer))
+      refuseLeaving(await lockUser(work.tx, payer))
+      await check(work)
       const { id } = await insert(context, work, {
         purpose: 'deposit',
         payer,

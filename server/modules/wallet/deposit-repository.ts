@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
+import { payments } from '@/server/db/schema/payments'
 import { bonusLots, depositTiers } from '@/server/db/schema/wallet'
 
 export type Tier = typeof depositTiers.$inferSelect
@@ -42,6 +44,56 @@ export const endLot = async (
     .update(bonusLots)
     .set({ ...left, expiredAt: now })
     .where(eq(bonusLots.id, id))
+}
+
+/** A lot of a contested deposit lies a century back: what is given back to it ends at once, and its end is not lost. */
+const century = sql`interval '100 years'`
+
+/** Takes a deposit's lot out of use. Answers what was left of its bonus. */
+export const banishLot = async (tx: Tx, payment: number, now: Date): Promise<number> => {
+  const [lot] = await tx.select().from(bonusLots).where(eq(bonusLots.paymentId, payment)).for('no key update')
+  if (!lot) return 0
+  await tx
+    .update(bonusLots)
+    .set({ leftCents: 0, expiredAt: now, expiresAt: sql`${bonusLots.expiresAt} - ${century}` })
+    .where(eq(bonusLots.id, lot.id))
+  return lot.expiredAt ? 0 : lot.leftCents
+}
+
+/** Undoes that, with so much of its bonus. */
+export const recallLot = async (tx: Tx, payment: number, cents: number): Promise<void> => {
+  await tx
+    .update(bonusLots)
+    .set({
+      leftCents: sql`${bonusLots.leftCents} + ${cents}`,
+      expiredAt: null,
+      expiresAt: sql`${bonusLots.expiresAt} + ${century}`,
+    })
+    .where(eq(bonusLots.paymentId, payment))
+}
+
+/** The sum of a journal, by the event it is of; 0 when it was never posted. */
+export const findPosted = async (tx: Tx, eventKey: string): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: string }>(sql`
+    select coalesce(sum(e.amount_cents), 0) as cents
+    from ledger_journals j join ledger_entries e on e.journal_id = j.id
+    where j.event_key = ${eventKey} and e.amount_cents > 0`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** What a person has asked to put in, and what may still come: how often, and together. */
+export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: number; cents: number }> => {
+  const [row] = await tx
+    .select({ count: sql<string>`count(*)`, cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payerId, payer),
+        eq(payments.purpose, 'deposit'),
+        inArray(payments.status, [...openPayments]),
+      ),
+    )
+  return { count: Number(row?.count), cents: Number(row?.cents) }
 }
 
 /** Whose bonus has ended and is still there. */

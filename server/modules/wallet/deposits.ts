@@ -4,16 +4,31 @@ import type { Context } from '@/server/context'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
-import { findPayment, giveBackDeposit, startPayment, type Payment } from '@/server/modules/payments/service'
+import {
+  findPayment,
+  giveBackDeposit,
+  lockPayment,
+  startPayment,
+  type Payment,
+} from '@/server/modules/payments/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
-import { endLot, findEnded, findTier, insertLot, lockLotsOf, type Lot } from './deposit-repository'
+import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
+import { endLot, findEnded, findOpenDeposits, findTier, insertLot, type Lot } from './deposit-repository'
 
 /** What a closed loop may hold of one person: it pays for work here, and is no account to save in. */
 export const mostBalanceCents = 500_000
 const leastDepositCents = 1_000
 
-const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
-const bonusOf = (owner: number) => ({ kind: 'customer_bonus', owner }) as const
+/** Codes nobody paid yet: each is asked about at the gateway until it ends. */
+const mostOpenDeposits = 10
+
+/** What is there and what may still come stay under the limit, however many are asked for at once. */
+const checkRoom = async ({ tx }: Work, owner: number, amountCents: number): Promise<void> => {
+  const open = await findOpenDeposits(tx, owner)
+  if (open.count >= mostOpenDeposits) throw invalid({ amount_cents: ['too_many'] })
+  const has = await balanceOf(tx, cashOf(owner))
+  if (has + open.cents + amountCents > mostBalanceCents) throw invalid({ amount_cents: ['above_limit'] })
+}
 
 /** Tops the caller's balance up. The bonus comes when the money does. */
 export const deposit = async (
@@ -24,9 +39,8 @@ export const deposit = async (
 ): Promise<number> => {
   if (!context.config.deposits) throw new DomainError('deposits_off')
   if (amountCents < leastDepositCents) throw invalid({ amount_cents: ['too_small'] })
-  const has = await balanceOf(context.db, cashOf(caller))
-  if (has + amountCents > mostBalanceCents) throw invalid({ amount_cents: ['above_limit'] })
-  return startPayment(context, caller, { amountCents, ...how }, attempt)
+  const check = (work: Work) => checkRoom(work, caller, amountCents)
+  return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }
 
 /** The bonus of the tier a paid deposit reaches, as a lot with its own end. */
@@ -54,13 +68,6 @@ export const grantBonus = async (work: Work, payment: Payment): Promise<void> =>
   })
 }
 
-/** Takes the locks of a person's balance in the order in which everybody takes them. */
-const lockBalance = async ({ tx }: Work, owner: number): Promise<{ cash: number; lots: Lot[] }> => {
-  const cash = await balanceOf(tx, cashOf(owner), { lock: true })
-  await balanceOf(tx, bonusOf(owner), { lock: true })
-  return { cash, lots: await lockLotsOf(tx, owner) }
-}
-
 /** What of a deposit was not spent: its lot says; without one, what no other deposit's lot counts. */
 const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number => {
   const own = lots.find(({ paymentId }) => paymentId === payment.id)
@@ -75,16 +82,18 @@ const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
   const cents = unspent(payment, lots, cash)
   if (cents === 0) throw new DomainError('insufficient_funds')
   const lot = lots.find(({ paymentId }) => paymentId === payment.id)
-  if (lot) await endLot(work.tx, lot.id, { leftCents: 0, cashLeftCents: 0 }, work.now)
-  if (lot && lot.leftCents > 0)
-    await post(work, {
-      eventKey: `bonus.taken_back:${payment.id}`,
+  if (lot) {
+    await endLot(work.tx, lot.id, { leftCents: 0, cashLeftCents: 0 }, work.now)
+    await giveBonusBack(work, owner, {
+      // A deposit is asked back again when what it was spent on came back.
+      eventKey: `bonus.taken_back:${payment.id}:${work.now.getTime()}`,
       kind: 'bonus_taken_back',
       payment: payment.id,
       actor: 'customer',
-      lines: [debit(bonusOf(owner), lot.leftCents), credit({ kind: 'promo' }, lot.leftCents)],
+      cents: lot.leftCents,
     })
-  await giveBackDeposit(work, payment.id, { cents, reason: 'deposit' })
+  }
+  await giveBackDeposit(work, payment, { cents, reason: 'deposit' })
 }
 
 /** Gives back what is left of a deposit, the way it came; its unspent bonus goes with it. */
@@ -96,8 +105,10 @@ export const refund = (
 ): Promise<number> =>
   unitOfWork(context, (work) =>
     once(work.tx, attempt, async () => {
-      const payment = await findPayment(work.tx, pk)
-      if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFound()
+      const seen = await findPayment(work.tx, pk)
+      if (seen?.payerId !== caller || seen.purpose !== 'deposit') throw notFound()
+      // A bank may be contesting it at this moment: what it is now counts.
+      const payment = (await lockPayment(work.tx, pk)) ?? seen
       if (payment.status !== 'paid' && payment.status !== 'partially_refunded') throw stateChanged()
       await returnDeposit(work, payment)
       return pk
@@ -110,12 +121,12 @@ const expire = async (work: Work, owner: number): Promise<void> => {
   for (const { id, leftCents, expiresAt } of lots) {
     if (leftCents === 0 || expiresAt > work.now) continue
     await endLot(work.tx, id, { leftCents: 0 }, work.now)
-    await post(work, {
+    await giveBonusBack(work, owner, {
       // A lot that is given back to after its end ends once more.
       eventKey: `bonus.expired:${id}:${work.now.getTime()}`,
       kind: 'bonus_expired',
       actor: 'system',
-      lines: [debit(bonusOf(owner), leftCents), credit({ kind: 'promo' }, leftCents)],
+      cents: leftCents,
     })
   }
 }

@@ -1,8 +1,14 @@
 import type { Subscriber } from '@/server/process/subscriber'
+import { contestBonus, followRefund, restoreBonus } from './contested-bonus'
 import { grantBonus } from './deposits'
 
-/** The bonus of a deposit comes with its money. */
+/** The bonus of a deposit comes with its money, and goes with it. */
 export const wallet: Subscriber = {
   name: 'wallet',
-  on: { 'payment.paid': (work, { payment }) => grantBonus(work, payment) },
+  on: {
+    'payment.paid': (work, { payment }) => grantBonus(work, payment),
+    'payment.refunded': followRefund,
+    'chargeback.opened': contestBonus,
+    'chargeback.closed': restoreBonus,
+  },
 }

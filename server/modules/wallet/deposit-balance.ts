@@ -1,0 +1,40 @@
+import type { JournalActor } from '@/lib/contract/ledger'
+import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import type { Work } from '@/server/process/unit-of-work'
+import { lockLotsOf, type Lot } from './deposit-repository'
+
+export const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
+export const bonusOf = (owner: number) => ({ kind: 'customer_bonus', owner }) as const
+
+interface Locked {
+  cash: number
+  bonus: number
+  lots: Lot[]
+}
+
+/** Takes the locks of a person's balance in the order in which everybody takes them. */
+export const lockBalance = async ({ tx }: Pick<Work, 'tx'>, owner: number): Promise<Locked> => {
+  const cash = await balanceOf(tx, cashOf(owner), { lock: true })
+  const bonus = await balanceOf(tx, bonusOf(owner), { lock: true })
+  return { cash, bonus, lots: await lockLotsOf(tx, owner) }
+}
+
+interface BonusBack {
+  eventKey: string
+  kind: 'bonus_expired' | 'bonus_taken_back'
+  actor: JournalActor
+  payment?: number
+  cents: number
+}
+
+/** Bonus goes back to the platform that gave it. Its lot was changed for this event: posted before, all is undone. */
+export const giveBonusBack = async (
+  work: Pick<Work, 'tx' | 'now'>,
+  owner: number,
+  { cents, ...journal }: BonusBack,
+): Promise<void> => {
+  if (cents === 0) return
+  const lines = [debit(bonusOf(owner), cents), credit({ kind: 'promo' }, cents)]
+  if ((await post(work, { ...journal, lines })) === null)
+    throw new Error(`${journal.eventKey} was posted before`)
+}
