@@ -10,7 +10,6 @@ import { findBooking, lockBooking, type Booking } from '@/server/modules/booking
 import { heldOf, isContested } from '@/server/modules/escrow/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
-import { isSide } from './policy'
 import { presentDispute } from './presenter'
 import {
   findDispute,
@@ -84,7 +83,7 @@ export const stepOf = async (
     await once(work.tx, attempt, async () => {
       const dispute = await findDispute(work.tx, pk)
       if (!dispute) throw notFound()
-      if (!evenSuspended && isSide(actor) && (await isContested(work.tx, booking.id))) throw stateChanged()
+      if (!evenSuspended && (await isContested(work.tx, booking.id))) throw stateChanged()
       await take(work, { dispute, booking, by: { actor, user: viewer.id } })
       return pk
     })

@@ -57,6 +57,22 @@ export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeb
       .orderBy(asc(chargebacks.id))
   ).map((row) => row.chargeback)
 
+/** What a provider bears for other contests of the same payment that were not won. */
+export const sumBorne = async (
+  tx: Executor,
+  { id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>,
+): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: string }>(sql`
+    select coalesce(sum(e.amount_cents), 0) as cents
+    from chargebacks c
+    join ledger_journals j on j.event_key = 'chargeback.opened:' || c.id
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where c.payment_id = ${paymentId} and c.id <> ${id} and c.status <> 'won'
+      and a.kind in ('provider_reserve', 'provider_available', 'provider_debt')`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
 /** What a journal took from each kind of account. */
 export const readTaken = async (tx: Executor, eventKey: string): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ kind: string; cents: string }>(sql`

@@ -2,7 +2,7 @@ import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
 import type { Payment } from '@/server/modules/payments/service'
 import type { Work } from '@/server/process/unit-of-work'
-import { readTaken, type Chargeback } from './chargeback-repository'
+import { readTaken, sumBorne, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
 
 /** Whose money stands in for what a bank contests. */
@@ -45,7 +45,8 @@ const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]>
   if (!booking || held?.payment !== payment.id) return [debit({ kind: 'loss' }, chargeback.amountCents)]
   const owner = held.provider
   const fromEscrow = await takeFrom(work, [{ kind: 'escrow', booking: booking.id }], chargeback.amountCents)
-  const bearable = Math.min(fromEscrow.missing, held.paidOutCents + held.drawnCents)
+  const got = held.paidOutCents + held.drawnCents - (await sumBorne(work.tx, chargeback))
+  const bearable = Math.max(0, Math.min(fromEscrow.missing, got))
   await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
   const accounts = [
     { kind: 'provider_reserve', owner },

@@ -2,39 +2,56 @@ import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
+import { findContests } from './contest-repository'
 import { paymentMachine } from './machine'
 import type { Payment } from './repository'
 
 const isOpen = ({ status }: GatewayDispute) => status === 'evidence_due' || status === 'submitted'
+const isLost = ({ status }: GatewayDispute) => status === 'lost'
 const isHeld = ({ status }: Payment) => status === 'paid' || status === 'partially_refunded'
+const isContested = ({ status }: Payment) => status === 'disputed_external' || status === 'charged_back'
 
-const contest = (work: Work, payment: Payment, dispute: GatewayDispute): Promise<Payment> =>
-  takeStep(work, paymentMachine, payment, {
-    step: 'contest',
-    by: bySystem,
-    says: ({ after, by }) => [{ type: 'payment.disputed', payment: after, by, dispute }],
-  })
+const step = (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
+  takeStep(work, paymentMachine, payment, { step: name, by: bySystem })
 
-const close = (work: Work, payment: Payment, dispute: GatewayDispute): Promise<Payment> => {
-  const won = dispute.status === 'won'
-  return takeStep(work, paymentMachine, payment, {
-    step: won ? 'win' : 'lose',
-    by: bySystem,
-    says: ({ after, by }) => [{ type: 'payment.dispute_closed', payment: after, by, dispute, won }],
-  })
+/** Heard of for the first time. The payment's own step is taken with the first of several. */
+const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promise<Payment> => {
+  if (!isHeld(before) && !isContested(before)) return before
+  const payment = isHeld(before) ? await step(work, before, 'contest') : before
+  await work.happened({ type: 'payment.disputed', payment, by: bySystem, dispute })
+  return payment
+}
+
+/** Over. The payment is contested until the last of several is, and charged back when one of them was lost. */
+const close = async (
+  work: Work,
+  before: Payment,
+  { over, disputes }: { over: readonly GatewayDispute[]; disputes: readonly GatewayDispute[] },
+): Promise<Payment> => {
+  const isLast = before.status === 'disputed_external' && !disputes.some(isOpen)
+  const payment = isLast ? await step(work, before, disputes.some(isLost) ? 'lose' : 'win') : before
+  for (const dispute of over)
+    await work.happened({
+      type: 'payment.dispute_closed',
+      payment,
+      by: bySystem,
+      dispute,
+      won: !isLost(dispute),
+    })
+  return payment
 }
 
 /**
- * The payer's bank wants the money back, or is done with it. The payment's state says whether this was heard
- * before; what becomes of the money is for those who listen.
+ * Banks of the payer want money back, or are done with it: one charge may be contested more than once, one after the
+ * other or at the same time. Each is heard of once; what becomes of the money is for those who listen.
  */
 export const applyDisputes = async (work: Work, before: Payment, { disputes }: Charge): Promise<Payment> => {
+  if (disputes.length === 0) return before
   let payment = before
-  const open = disputes.find(isOpen)
-  const lost = disputes.find(({ status }) => status === 'lost')
-  const opening = open ?? lost
-  if (opening && isHeld(payment)) payment = await contest(work, payment, opening)
-  if (payment.status !== 'disputed_external' || open) return payment
-  const closing = lost ?? disputes.find(({ status }) => status === 'won')
-  return closing ? close(work, payment, closing) : payment
+  const known = await findContests(work.tx, before.id)
+  for (const dispute of disputes)
+    if (!known.has(dispute.ref) && dispute.status !== 'won') payment = await open(work, payment, dispute)
+  const underWay = await findContests(work.tx, before.id)
+  const over = disputes.filter((dispute) => !isOpen(dispute) && underWay.get(dispute.ref) === 'open')
+  return over.length === 0 ? payment : close(work, payment, { over, disputes })
 }

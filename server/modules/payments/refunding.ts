@@ -99,6 +99,8 @@ const takeUp = async (context: Context, refund: Refund, told: GatewayRefund): Pr
   })
 }
 
+const contested = new Set<Payment['status']>(['disputed_external', 'charged_back'])
+
 /** Longer than any call lasts: one that is still being sent then was left by somebody who died. */
 const sendingMs = 60_000
 
@@ -109,6 +111,8 @@ export const lookAtRefund = async (context: Context, id: number): Promise<void> 
   const payment = await findPayment(context.db, refund.paymentId)
   const chargeRef = payment?.gatewayRef
   if (!chargeRef) throw new Error(`the payment of refund ${id} has no charge`)
+  // The payer's bank has, or may get, the same money: given back by us as well, it would be paid twice.
+  if (mayBeSent(refund) && contested.has(payment.status)) return
   if (refund.status === 'sending') {
     if (context.clock().getTime() - refund.updatedAt.getTime() < sendingMs) return
     await loseSight(context, refund)

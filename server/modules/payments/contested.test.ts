@@ -1,0 +1,102 @@
+import type { GatewayDispute } from '@/server/adapters/payments/port'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { stepOf } from '@/server/testing/paid-job'
+import { paying } from '@/server/testing/paying'
+import { applyCharge } from './charging'
+import { refundsOf } from './refund-repository'
+
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeEach(async () => {
+  t = await makeApp()
+  p = paying(t)
+})
+afterEach(async () => {
+  expect(await p.contradictions()).toEqual([])
+  await t.close()
+})
+
+const paid = async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay')
+  return { ...made, payment }
+}
+const statesOf = async (payment: number) =>
+  (
+    await t.context.pool.query<{ status: string }>(
+      'select status from chargebacks where payment_id = $1 order by id',
+      [payment],
+    )
+  ).rows.map(({ status }) => status)
+
+test('a payment contested again after the bank left it with us is ours again when the second one is over', async () => {
+  const { booking, customer, payment } = await paid()
+  for (const what of ['chargeback', 'dispute_won', 'chargeback', 'dispute_won'] as const)
+    await p.tell(payment, what)
+  expect(await statesOf(payment.pk)).toEqual(['won', 'won'])
+  expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'paid' })
+  expect(await p.balance({ kind: 'escrow', booking })).toBe(20_000)
+})
+
+test('two parts of a payment contested at once are frozen, and end, each by itself', async () => {
+  const { booking, customer, payment } = await paid()
+  const [charge] = await t.context.gateway.findCharges(payment.reference)
+  if (!charge) throw new Error('there is no charge')
+  const part = (ref: string, amountCents: number, status: GatewayDispute['status']): GatewayDispute => ({
+    ref,
+    kind: 'chargeback',
+    status,
+    amountCents,
+    evidenceDueAt: null,
+  })
+  const told = (...disputes: GatewayDispute[]) => applyCharge(t.context, { ...charge, disputes })
+  await told(part('a', 5_000, 'evidence_due'), part('b', 8_000, 'evidence_due'))
+  expect(await p.balance({ kind: 'escrow', booking })).toBe(7_000)
+  await told(part('a', 5_000, 'won'), part('b', 8_000, 'evidence_due'))
+  expect(await p.balance({ kind: 'escrow', booking })).toBe(12_000)
+  expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'disputed_external' })
+  await told(part('a', 5_000, 'won'), part('b', 8_000, 'lost'))
+  await told(part('a', 5_000, 'won'), part('b', 8_000, 'lost'))
+  expect(await statesOf(payment.pk)).toEqual(['won', 'lost'])
+  expect(await p.balance({ kind: 'dispute_hold', payment: payment.pk })).toBe(0)
+  expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'charged_back' })
+})
+
+// The gateway holds this payment alone, less its fee: what goes back whole waits for the money of others.
+test('a refund that was not sent yet is not sent while a bank may take the same money', async () => {
+  const { booking, provider, payment } = await paid()
+  okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
+  await t.drain()
+  const refund = async () => (await refundsOf(t.db, payment.pk)).map(({ status }) => status)
+  expect(await refund()).toEqual(['waiting_funds'])
+  await p.tell(payment, 'chargeback')
+  await paid()
+  await paid()
+  for (let n = 0; n < 3; n++) await p.pass(3_600)
+  expect(await refund()).toEqual(['waiting_funds'])
+  await p.tell(payment, 'dispute_won')
+  for (let n = 0; n < 12; n++) await p.pass(3_600)
+  expect(await refund()).toEqual(['succeeded'])
+})
+
+test('while a bank contests the money, an operator decides no dispute about it either', async () => {
+  const operator = await t.make.user({ isOperator: true })
+  const { booking, customer, payment } = await paid()
+  await t.context.pool.query("update bookings set status = 'in_progress' where id = $1", [booking])
+  okay(await stepOf(t, customer, `/api/bookings/${booking}/dispute/`, { reason: 'Parou no meio' }))
+  const { pk } = okay<{ pk: number }>(await t.as(customer).get(`/api/bookings/${booking}/dispute/`))
+  okay(await stepOf(t, customer, `/api/disputes/${pk}/escalate/`))
+  await p.tell(payment, 'chargeback')
+  const decide = () =>
+    stepOf(t, operator, `/api/disputes/${pk}/decide/`, {
+      settlement: 'split',
+      refund_cents: 0,
+      reason: 'O serviço foi prestado em parte.',
+    })
+  expect((await decide()).statusCode).toBe(409)
+  await p.tell(payment, 'dispute_won')
+  okay(await decide())
+  expect(await p.balance({ kind: 'escrow', booking })).toBe(0)
+})
