@@ -5,23 +5,30 @@ import type { Context } from '@/server/context'
 import { DomainError } from './errors'
 import { limitStore, makeCounts } from './limit-store'
 import { makeIsRenderer } from './renderer-key'
+import { readCaller } from './session'
 
 const generalPerMinute = 1200
 
 /**
- * Limits per network, shared through Redis when there is one and kept per process when Redis is away. Routes
+ * Limits per network, or per person where a route says so, shared through Redis when there is one and kept per process when Redis is away. Routes
  * that guess (sign-in, codes) carry a narrower limit of their own.
  */
 export const registerLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
   const isRenderer = makeIsRenderer(context.config.jwtSecret)
+  /** Who is signed in, from whatever network; a stranger counts with theirs. */
+  const callerOf = async (request: FastifyRequest): Promise<string> => {
+    const caller = await readCaller(context.config, request, context.clock()).catch(() => null)
+    return caller ? `user ${caller.id}` : request.ip
+  }
   await app.register(rateLimit, {
     global: true,
     max: (request: FastifyRequest) => request.routeOptions.config.limit?.max ?? generalPerMinute,
     timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
-    keyGenerator: (request: FastifyRequest) => {
+    keyGenerator: async (request: FastifyRequest) => {
       const { endpoint, limit } = request.routeOptions.config
+      if (!limit) return request.ip
       // Never the address asked for: a socket's token travels in it.
-      return limit ? `${endpoint?.id ?? request.routeOptions.url}:${request.ip}` : request.ip
+      return `${endpoint?.id ?? request.routeOptions.url}:${limit.by === 'caller' ? await callerOf(request) : request.ip}`
     },
     enableDraftSpec: true,
     store: limitStore(makeCounts(redis)),

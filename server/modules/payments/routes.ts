@@ -13,11 +13,17 @@ import { registerWebhooks } from './webhook-routes'
 
 /** What asks a gateway, a person at a time. */
 const limit = { max: 30, perSeconds: 60, by: 'caller' } as const
+/** Read again at every change of the page; codes of coupons could be guessed by it. */
+const reading = { max: 60, perSeconds: 60, by: 'caller' } as const
 
 export const registerPayments = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, getCheckout, ({ caller, params, query, locale }) =>
-    checkout(context, caller.id, params.pk, query, locale),
+  route(
+    app,
+    context,
+    getCheckout,
+    ({ caller, params, query, locale }) => checkout(context, caller.id, params.pk, query, locale),
+    { limit: reading },
   )
   route(
     app,

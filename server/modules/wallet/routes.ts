@@ -30,6 +30,8 @@ const attach = (reply: FastifyReply, { name, file }: { name: string; file: Reada
 
 /** A file reads the whole statement: nobody needs many a minute. */
 const heavy = { limit: { max: 20, perSeconds: 60, by: 'caller' } } as const
+/** Each is a charge of the gateway. */
+const charged = { limit: { max: 30, perSeconds: 60, by: 'caller' } } as const
 
 const registerStatement = (app: FastifyInstance, context: Context) => {
   const { db, clock } = context
@@ -65,8 +67,13 @@ export const registerWallet = (app: FastifyInstance, context: Context) => {
       bonus_cents: bonusCents,
     })),
   )
-  route(app, context, createDeposit, async ({ caller, body, attempt, locale }) =>
-    presentPayment(db, await deposit(context, caller.id, body, attempt), caller.id, locale),
+  route(
+    app,
+    context,
+    createDeposit,
+    async ({ caller, body, attempt, locale }) =>
+      presentPayment(db, await deposit(context, caller.id, body, attempt), caller.id, locale),
+    charged,
   )
   route(app, context, refundDeposit, async ({ caller, params, attempt, locale }) =>
     presentPayment(db, await refund(context, caller.id, params.pk, attempt), caller.id, locale),

@@ -21,6 +21,10 @@ import { presentDestinations, presentWithdrawal } from './presenter'
 import { findOf, listOf } from './repository'
 import { cancel, request } from './steps'
 
+/** Each proves a password, which costs a program much, and a withdrawal is a transfer of the gateway. */
+const proving = { limit: { max: 10, perSeconds: 60, by: 'caller' } } as const
+const sending = { limit: { max: 20, perSeconds: 60, by: 'caller' } } as const
+
 export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
   const { db } = context
   const destinationsOf = async (user: number) =>
@@ -35,10 +39,16 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     return presentWithdrawal(found, locale)
   }
   route(app, context, listDestinations, ({ caller }) => destinationsOf(caller.id))
-  route(app, context, addDestination, async ({ caller, body, attempt }) => {
-    await add(context, caller.id, body, attempt)
-    return destinationsOf(caller.id)
-  })
+  route(
+    app,
+    context,
+    addDestination,
+    async ({ caller, body, attempt }) => {
+      await add(context, caller.id, body, attempt)
+      return destinationsOf(caller.id)
+    },
+    proving,
+  )
   route(app, context, removeDestination, ({ caller, params }) => remove(context, caller.id, params.pk))
 
   route(app, context, listWithdrawals, async ({ caller, query, locale }) => {
@@ -47,8 +57,13 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     return { results: page.rows.map((row) => presentWithdrawal(row, locale)), next: page.next }
   })
   route(app, context, getWithdrawal, ({ caller, params, locale }) => shown(caller.id, params.pk, locale))
-  route(app, context, createWithdrawal, async ({ caller, body, attempt, locale }) =>
-    shown(caller.id, await request(context, caller.id, body, attempt), locale),
+  route(
+    app,
+    context,
+    createWithdrawal,
+    async ({ caller, body, attempt, locale }) =>
+      shown(caller.id, await request(context, caller.id, body, attempt), locale),
+    sending,
   )
   route(app, context, cancelWithdrawal, async ({ caller, params, attempt, locale }) => {
     await cancel(context, caller.id, params.pk, attempt)

@@ -1,0 +1,56 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestUser } from '@/server/testing/people'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+})
+afterAll(() => t.close())
+
+let n = 0
+const network = () => ({ 'x-forwarded-for': `10.7.${n++}.9` })
+const key = () => ({ 'idempotency-key': `k${n}` })
+
+type Ask = (who: TestUser, headers: Record<string, string>) => Promise<{ statusCode: number }>
+const guess = { code: 'ABC', booking: 1 }
+const pay = { booking: 1, method: 'pix', coupon: 'ABC' }
+const deposit = { amount_cents: 1, method: 'pix' }
+const withdrawal = { amount_cents: 1, transfer: 1, password: 'x' }
+const pixKey = { kind: 'pix', key_type: 'cpf', value: '1', password: 'x' }
+
+/** What asks a gateway, guesses a code or reads much, and how often one person may in a minute. */
+const asked: Record<string, [most: number, Ask]> = {
+  'the checkout, by which codes of coupons could be guessed': [
+    60,
+    (who, headers) => t.as(who).get('/api/bookings/1/checkout/?coupon=ABC', headers),
+  ],
+  'a coupon': [30, (who, headers) => t.as(who).post('/api/payment/coupon/check/', guess, headers)],
+  'a payment': [30, (who, headers) => t.as(who).post('/api/payment/intents/', pay, { ...headers, ...key() })],
+  'a deposit': [
+    30,
+    (who, headers) => t.as(who).post('/api/payment/deposits/', deposit, { ...headers, ...key() }),
+  ],
+  'a withdrawal': [
+    20,
+    (who, headers) => t.as(who).post('/api/payment/withdrawals/', withdrawal, { ...headers, ...key() }),
+  ],
+  'a place for money': [
+    10,
+    (who, headers) => t.as(who).post('/api/payment/transfer/', pixKey, { ...headers, ...key() }),
+  ],
+  'a file of the statement': [
+    20,
+    (who, headers) => t.as(who).get('/api/payment/transaction/export/?format=ofx', headers),
+  ],
+}
+
+test.each(Object.entries(asked))(
+  '%s: one person asks so often from wherever, and takes nothing from a neighbour',
+  async (_, [most, ask]) => {
+    const [who, neighbour] = [await t.make.customer(), await t.make.customer()]
+    for (let i = 0; i < most; i++) expect((await ask(who, network())).statusCode).not.toBe(429)
+    const same = network()
+    expect((await ask(who, same)).statusCode).toBe(429)
+    expect((await ask(neighbour, same)).statusCode).not.toBe(429)
+  },
+)
