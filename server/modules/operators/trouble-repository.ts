@@ -32,7 +32,9 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
       where a.kind = 'suspense' and p.status is distinct from 'mismatch'
       group by p.id having sum(e.amount_cents) <> 0
       union all
-      select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null, null,
+      select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null,
+        -- As long as the time is held for it, it can be taken for the quote.
+        (select b.pay_until from bookings b where b.id = p.booking_id and b.status = 'awaiting_payment' and b.pay_until = p.expires_at),
         jsonb_build_object('reference', p.reference, 'expected', p.external_cents, 'paid', p.gateway_paid_cents)
       from payments p
       where p.status = 'mismatch' and not exists (select from refunds r where r.payment_id = p.id)

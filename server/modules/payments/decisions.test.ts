@@ -201,3 +201,13 @@ test('to those who are no operators there is nothing to decide', async () => {
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
   expect(await caseOf(payment.pk)).toMatchObject({ can: ['accept', 'refund'], log: [] })
 })
+
+test('a case of another sum is due when the time held for it is over: then it can only go back', async () => {
+  const { made, payment, found } = await misled('more')
+  const { pay_until } = okay<{ pay_until: string }>(
+    await t.as(made.customer).get(`/api/demands/${made.booking}/`),
+  )
+  expect(found).toMatchObject({ due_at: pay_until, can: ['accept', 'refund'] })
+  await p.pass(31 * 60)
+  expect(await caseOf(payment.pk)).toMatchObject({ due_at: null, can: ['refund'] })
+})
