@@ -37,7 +37,7 @@ const beginSending = (context: Context, id: number): Promise<PayoutRequest | nul
     const { reference, amountCents, ownerTaxNumber } = await takeStep(work, withdrawalMachine, before, {
       step: 'send',
       by: bySystem,
-      values: () => ({ sentAt: work.now, lookAt: after(work.now, sendingMs), looks: 0, absentSince: null }),
+      values: () => ({ sentAt: work.now, lookAt: after(work.now, sendingMs), looks: 0 }),
     })
     return { reference, amountCents, ownerTaxNumber, destination: asPortHasIt(destination) }
   })
@@ -47,7 +47,7 @@ const loseSight = (context: Context, id: number): Promise<void> =>
     await takeStep(work, withdrawalMachine, row, {
       step: 'lose-sight',
       by: bySystem,
-      values: () => ({ looks: 0, lookAt: after(work.now, nextLookMs(0)) }),
+      values: () => ({ looks: 0, lookAt: after(work.now, nextLookMs(0)), absentSince: null }),
     })
   })
 
@@ -66,7 +66,11 @@ const beRefused = (context: Context, id: number, { code }: GatewayRefused): Prom
       step: 'queue',
       by: bySystem,
       detail: code,
-      values: () => ({ sentAt: null, lookAt: after(work.now, fundsMs) }),
+      // Of a call that was lost before nothing is known for ever: it may still arrive, whatever this one was told.
+      values: ({ sentAt, absentSince }) => ({
+        sentAt: absentSince ? sentAt : null,
+        lookAt: after(work.now, fundsMs),
+      }),
     })
     if (isOverdue(queued, work.now)) await stick(work, queued, 'no_funds')
   })
@@ -99,7 +103,7 @@ const noteAbsence = (context: Context, id: number): Promise<void> =>
       step: 'queue',
       by: bySystem,
       detail: 'absent',
-      values: () => ({ absentSince: null, lookAt: after(work.now, sendingMs) }),
+      values: () => ({ absentSince: since, lookAt: after(work.now, sendingMs) }),
     })
     await enqueue(work.tx, 'withdrawal.advance', { withdrawal: id })
   })

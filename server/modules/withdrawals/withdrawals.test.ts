@@ -255,6 +255,27 @@ test('a gateway short of money does nothing: it waits, may be taken back, and go
   expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 0 })
 })
 
+test('one whose first call was lost waits for money too, and is never taken back: that call may still arrive', async () => {
+  const who = await makePayee(t, 1_000)
+  await t.context.pool.query('delete from simulator_movements')
+  const asked = await ask(who, 1_000)
+  await press(asked, 'timeout_before')
+  await t.drain()
+  for (let n = 0; n < 8; n++) await pass(minute)
+  expect((await journal(asked)).slice(4)).toEqual([
+    'system lose-sight: sending → unknown',
+    'system queue: unknown → queued',
+    'system send: queued → sending',
+    'system queue: sending → queued',
+  ])
+  expect(await read(who, asked)).toMatchObject({ status: 'queued', can: [] })
+  const taking = t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotent())
+  expect((await taking).statusCode).toBe(409)
+  await makePayee(t, 5_000)
+  for (let n = 0; n < 8; n++) await pass(minute)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid' })
+})
+
 test('what cannot be is not applied: another amount, or money gone of one that was canceled', async () => {
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 600)
