@@ -282,6 +282,8 @@ const withdrawalSchema = z.object({
   destination: z.object({ kind: z.enum(['pix', 'iban']), masked: z.string() }),
   /** In the caller's language, where it did not arrive. */
   failure: z.string().nullable(),
+  /** In the caller's language, why it is not sent yet, where that is not a matter of moments. */
+  waiting: z.string().nullable(),
   expected_at: z.string().nullable(),
   requested_at: z.string(),
   sent_at: z.string().nullable(),

@@ -28,6 +28,7 @@ const made: Withdrawal = {
   status: 'queued',
   destination: { kind: 'pix', masked: '•••.982.247-••' },
   failure: null,
+  waiting: null,
   expected_at: null,
   requested_at: longAgo,
   sent_at: null,

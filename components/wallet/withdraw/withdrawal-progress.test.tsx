@@ -34,6 +34,7 @@ const withdrawal = (status: WithdrawalState, more: Partial<Withdrawal> = {}): Wi
   status,
   destination: { kind: 'pix', masked: 'a•••@example.com' },
   failure: null,
+  waiting: null,
   expected_at: null,
   requested_at: asked,
   ...moments[status],
@@ -95,6 +96,12 @@ test('one that came back says why, and leads to another key', () => {
   show(withdrawal('returned', { failure, returned_cents: 17_750 }))
   expect(screen.getByText(failure)).toBeTruthy()
   expect(screen.getByRole('link', { name: words.again }).getAttribute('href')).toBe('/withdraw/')
+})
+
+test('one that waits for the gateway’s own money says so', () => {
+  const waiting = 'O dinheiro de pagamentos recentes ainda não foi liberado.'
+  show(withdrawal('queued', { waiting }))
+  expect(screen.getByText(waiting)).toBeTruthy()
 })
 
 test('it can be canceled while the API says so, after a question', async () => {

@@ -88,7 +88,7 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
 export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw')
   const locale = useLocale()
-  const { status, expected_at, reference, destination, can } = withdrawal
+  const { status, waiting, expected_at, reference, destination, can } = withdrawal
   const isFailed = status === 'rejected' || status === 'returned' || status === 'partially_returned'
   return (
     <>
@@ -102,6 +102,7 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
           {t(`now.${status}`)}
         </p>
         <Steps withdrawal={withdrawal} />
+        {waiting ? <Notice tone="fact">{waiting}</Notice> : null}
         {expected_at ? (
           <Notice tone="fact">{t('expected', { at: formatDateTime(expected_at, locale) })}</Notice>
         ) : null}

@@ -27,13 +27,18 @@ const sentBack: Record<Locale, string> = {
   en: 'The bank sent the money back, and it is in your balance again.',
 }
 
+const waits: Record<Locale, string> = {
+  pt: 'O dinheiro de pagamentos recentes, como os de cartão, ainda não foi liberado para nós. O saque sai sozinho assim que for, em geral em poucos dias. O valor continua seu.',
+  en: 'The money of recent payments, such as those by card, is not released to us yet. The withdrawal leaves by itself as soon as it is, usually within days. The money stays yours.',
+}
+
 const failureOf = ({ failure, paidAt, returnedCents }: Withdrawal, locale: Locale): string | null => {
   if (failure) return failures[locale][failure]
   return paidAt && returnedCents > 0 ? sentBack[locale] : null
 }
 
 export const presentWithdrawal = (
-  { withdrawal, destination }: WithdrawalRow,
+  { withdrawal, destination, lacksFunds }: WithdrawalRow,
   locale: Locale,
 ): ShownWithdrawal => ({
   pk: withdrawal.id,
@@ -43,7 +48,8 @@ export const presentWithdrawal = (
   status: withdrawal.status,
   destination: { kind: destination.kind, masked: maskOf(destination) },
   failure: failureOf(withdrawal, locale),
-  expected_at: expectedAt(withdrawal, destination.kind)?.toISOString() ?? null,
+  waiting: lacksFunds ? waits[locale] : null,
+  expected_at: lacksFunds ? null : (expectedAt(withdrawal, destination.kind)?.toISOString() ?? null),
   requested_at: withdrawal.requestedAt.toISOString(),
   sent_at: withdrawal.sentAt?.toISOString() ?? null,
   paid_at: withdrawal.paidAt?.toISOString() ?? null,

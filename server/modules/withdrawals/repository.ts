@@ -1,14 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { WithdrawalState } from '@/lib/contract/wallet'
 import type { Executor, Tx } from '@/server/db/client'
+import { moneyEvents } from '@/server/db/schema/payments'
 import { destinations, withdrawals } from '@/server/db/schema/wallet'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
 export type WithdrawalValues = Partial<typeof withdrawals.$inferInsert>
 
+/** Its last step put it back: the gateway had refused it for want of funds. */
+const lacksFunds = sql<boolean>`${withdrawals.status} = 'queued' and (
+  select e.from_state = 'sending' from ${moneyEvents} e
+  where e.subject = 'withdrawal' and e.subject_id = ${withdrawals.id} order by e.id desc limit 1)`
+
 const select = (db: Executor) =>
   db
-    .select({ withdrawal: withdrawals, destination: destinations })
+    .select({ withdrawal: withdrawals, destination: destinations, lacksFunds })
     .from(withdrawals)
     .innerJoin(destinations, eq(destinations.id, withdrawals.destinationId))
 export type WithdrawalRow = Awaited<ReturnType<typeof select>>[number]

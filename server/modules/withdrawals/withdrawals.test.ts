@@ -51,6 +51,7 @@ test('asked for, confirmed and queued at once, then sent and paid, each step in 
   const who = await makePayee(t, 10_000)
   const asked = await ask(who, 4_000)
   expect(asked).toMatchObject({ status: 'queued', amount_cents: 4_000, returned_cents: 0, can: ['cancel'] })
+  expect(asked.waiting).toBeNull()
   expect(Date.parse(asked.expected_at ?? '')).toBeGreaterThan(Date.parse(asked.requested_at))
   expect(await moneyOf(t, who)).toEqual({ available: 6_000, transit: 4_000 })
   await t.drain()
@@ -241,7 +242,13 @@ test('a gateway short of money does nothing: it waits, may be taken back, and go
   const [kept, taken] = [await ask(who, 600), await ask(who, 400)]
   await t.drain()
   for (const one of [kept, taken])
-    expect(await read(who, one)).toMatchObject({ status: 'queued', sent_at: null, can: ['cancel'] })
+    expect(await read(who, one)).toMatchObject({
+      status: 'queued',
+      sent_at: null,
+      can: ['cancel'],
+      waiting: expect.stringContaining('ainda não foi liberado'),
+      expected_at: null,
+    })
   expect(
     (await t.as(who).post(`/api/payment/withdrawals/${taken.pk}/cancel/`, {}, idempotent())).json(),
   ).toMatchObject({
