@@ -144,7 +144,26 @@ test('a coupon that pays all of it needs no gateway', async () => {
       amount_cents: 0,
     })
     expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+    for (const side of [made.customer, made.provider])
+      expect(okay(await t.as(side).get(`/api/bookings/${made.booking}/cancellation/`))).toMatchObject({
+        fee_cents: 0,
+        refund_cents: 0,
+        provider_cents: 0,
+      })
+    for (const page of ['money', 'receipt'])
+      expect((await t.as(made.customer).get(`/api/bookings/${made.booking}/${page}/`)).statusCode).toBe(200)
+    expect((await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`)).statusCode).toBe(200)
   }
+})
+
+test('one person who wants it for several bookings at once gets it as often as it is good for', async () => {
+  const { id, code } = await coupon({ usesEach: 1 })
+  const customer = await t.make.customer()
+  const waiting: Awaited<ReturnType<typeof t.make.reserved>>[] = []
+  for (let at = 0; at < 4; at++) waiting.push(await t.make.reserved({ customer }))
+  const asked = await Promise.all(waiting.map((made) => p.ask(made, { coupon: code })))
+  expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422])
+  expect(await taken(id)).toBe(1)
 })
 
 test('kept while somebody pays, given back with the end of the attempt, used when it is paid', async () => {

@@ -21,3 +21,13 @@ export const presentCancellation = (held: Held, terms: CancellationTerms): Cance
     ...moments,
   }
 }
+
+/** Of work whose provider bears a coupon of its whole price: there is no money. */
+export const presentFree = (by: 'customer' | 'provider'): Cancellation => ({
+  fee_cents: 0,
+  refund_cents: 0,
+  provider_cents: 0,
+  free_until: null,
+  next_change_at: null,
+  reason: by === 'provider' ? 'provider' : 'free',
+})

@@ -10,7 +10,7 @@ import type { Work } from '@/server/process/unit-of-work'
 import { listOpenOf } from './chargeback-repository'
 import { freezeRest } from './freezing'
 import { readHeld, termsAt, type Held } from './holding'
-import { presentCancellation } from './presenter'
+import { presentCancellation, presentFree } from './presenter'
 import { divideUp, recoverDrawn } from './release'
 import { findMovedAt } from './repository'
 import { allBack, halfBack, lessFee, mostBack, nothingBack, split } from './settlement'
@@ -106,6 +106,5 @@ export const cancellationOf = async (
   if (by === 'operator') throw new DomainError('forbidden')
   if (booking.status !== 'approved') throw stateChanged()
   const held = await readHeld(db, booking)
-  if (!held) throw stateChanged()
-  return presentCancellation(held, termsAt(held, clock(), by))
+  return held ? presentCancellation(held, termsAt(held, clock(), by)) : presentFree(by)
 }
