@@ -240,6 +240,14 @@ test('evidence has photos of one’s own, and is seen by the other side and the 
     expect((await show(one, who)).evidence).toMatchObject([{ by: 'customer', text, photos: [{ id: mine }] }])
 })
 
+test('a side adds evidence twenty times, the other one as often', async () => {
+  const one = await disputed()
+  const add = (who: Person) => take(one, who, 'evidence', { text: 'O canto ficou sem pintura', photos: [] })
+  for (let n = 0; n < 20; n++) expect((await add('customer')).statusCode).toBe(200)
+  expect((await add('customer')).json()).toMatchObject({ errors: { text: ['too_many'] } })
+  expect((await add('provider')).statusCode).toBe(200)
+})
+
 test('an operator who settles the booking itself ends its dispute with it', async () => {
   const one = await disputed()
   const ruling = { outcome: 'refunded', note: 'Não foi feito' }

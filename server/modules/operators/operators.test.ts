@@ -98,6 +98,19 @@ test('a dismissed case stays closed, though what it is about is still there', as
   expect(await only('?status=closed')).toMatchObject({ pk, status: 'closed' })
 })
 
+test('decided ten times at once, it is decided once', async () => {
+  await deadJob()
+  await findCases(t.context)
+  const { pk } = await only()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      decide(pk, { decision: n % 2 ? 'retry' : 'dismiss', reason: because }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+  expect((await only('?status=closed')).log).toHaveLength(1)
+})
+
 test('a decision needs its reason, and one that the case allows', async () => {
   await deadJob()
   await findCases(t.context)
