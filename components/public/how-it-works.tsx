@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
+import { commissionPercent } from '@/lib/shared/commission'
 import { Band, BandTitle } from './band'
 import { Points } from './points'
 import { Steps } from './steps'
@@ -43,7 +44,7 @@ export const HowItWorks = async ({ side }: { side: Side }) => {
       </Band>
       <Band tone="soft">
         <BandTitle title={t('promises.title')} />
-        <Points large points={[0, 1, 2, 3].map((position) => t(`promises.${position}`))} />
+        <Points large points={[0, 1, 2, 3, 4].map((position) => t(`promises.${position}`, { percent: commissionPercent }))} />
       </Band>
       <Band>
         <BandTitle title={t('close.title')} lead={t('close.text')} />

@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { publicConfig } from '@/lib/config'
+import { commissionPercent } from '@/lib/shared/commission'
 import { Prose } from './prose'
 
-const sectionsOf = { privacy: [0, 1, 2, 3, 4, 5, 6, 7], terms: [0, 1, 2, 3, 4, 5, 6] } as const
+const sectionsOf = { privacy: [0, 1, 2, 3, 4, 5, 6, 7], terms: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] } as const
 
 type LegalDocument = keyof typeof sectionsOf
 
@@ -16,7 +17,7 @@ export const describeLegal = async (document: LegalDocument) => {
 /** The terms, or the privacy notice, section by section. */
 export const Legal = async ({ document }: { document: LegalDocument }) => {
   const t = await getTranslations(`legal.${document}`)
-  const values = { site: publicConfig.siteName, email: publicConfig.contactEmail }
+  const values = { site: publicConfig.siteName, email: publicConfig.contactEmail, percent: commissionPercent }
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />

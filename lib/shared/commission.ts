@@ -1,5 +1,5 @@
 /** What the platform keeps of labour. Of material it keeps nothing. */
-const commissionPercent = 15
+export const commissionPercent = 15
 
 /** Whole centavos of a percentage of an amount ≥ 0; half a centavo is rounded up. Exact, since cents are integers. */
 const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100)

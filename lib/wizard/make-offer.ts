@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerTermsInput } from '@/lib/contract/offers'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
+import { commissionDue } from '@/lib/shared/commission'
 
 /**
  * An offer while it is being written. Amounts are centavos, null while empty; date and time are São Paulo's.
@@ -27,6 +28,12 @@ export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'
   items
     .filter((item) => kind === undefined || item.kind === kind)
     .reduce((sum, item) => sum + (item.amount_cents ?? 0), 0)
+
+/** What the platform keeps of it once the work is done, and what is left for who sends it; without a coupon. */
+export const earningOf = (items: OfferDraft['items']) => {
+  const commission = commissionDue(totalOf(items, 'labour'))
+  return { commission, net: totalOf(items) - commission }
+}
 
 /** What sending takes. */
 export const termsOf = (draft: OfferFields) => ({

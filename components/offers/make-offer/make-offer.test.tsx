@@ -161,3 +161,18 @@ test('a refused field leads to its step and is marked there', async () => {
   await on('time')
   expect(screen.getByText(pt.fieldErrors.in_the_past)).toBeTruthy()
 })
+
+test('the only fee is said, with what is left, from the first amount on and before the offer is sent', async () => {
+  await open()
+  expect(screen.getByText(/15% da mão de obra/)).toBeTruthy()
+  typeAmount('15001')
+  // 15 % of R$ 150.01, rounded to the centavo, as it will be taken.
+  expect(await screen.findByText(/Você recebe R\$\s127,51/)).toBeTruthy()
+  await toReview()
+  const rows = [...document.querySelectorAll('dl dt')].map((term) =>
+    [term.textContent, term.nextElementSibling?.textContent].join(': ').replace(/\s/g, ' '),
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining(['Comissão, 15% da mão de obra: -R$ 22,50', 'Você recebe: R$ 127,50']),
+  )
+})

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
-import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
+import { formatMoney } from '@/lib/format/money'
+import { earningOf, totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 import { stepFormId } from './step-views'
 
@@ -15,14 +16,21 @@ interface OfferBarProps {
   onSend: () => void
 }
 
-/** The bar below every step: the total, and the way back and on. */
+/** The bar below every step: the total, what is left of it, and the way back and on. */
 export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
   const t = useTranslations('makeOffer')
+  const locale = useLocale()
+  const total = totalOf(draft.items)
   return (
     <div className={styles.bar}>
-      <strong>
-        <Money cents={totalOf(draft.items)} />
-      </strong>
+      <p className={styles.earning}>
+        <strong>
+          <Money cents={total} />
+        </strong>
+        {total > 0 ? (
+          <small>{t('youReceive', { amount: formatMoney(earningOf(draft.items).net, locale) })}</small>
+        ) : null}
+      </p>
       <Button color="inherit" variant="outlined" onClick={step === 'price' ? onClose : onBack}>
         {step === 'price' ? t('close') : t('back')}
       </Button>

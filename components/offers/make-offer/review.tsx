@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import { formatDateTime, formatDuration } from '@/lib/format/date'
-import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { commissionPercent } from '@/lib/shared/commission'
+import { earningOf, termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
 /** The whole offer once more, before it is sent. */
@@ -9,6 +10,7 @@ export const Review = ({ draft }: { draft: OfferDraft }) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const material = totalOf(draft.items, 'material')
+  const { commission, net } = earningOf(draft.items)
   return (
     <>
       <dl className={styles.sum}>
@@ -27,6 +29,14 @@ export const Review = ({ draft }: { draft: OfferDraft }) => {
         <dt className={styles.total}>{t('total')}</dt>
         <dd className={styles.total}>
           <Money cents={totalOf(draft.items)} />
+        </dd>
+        <dt>{t('commission', { percent: commissionPercent })}</dt>
+        <dd>
+          <Money cents={-commission} />
+        </dd>
+        <dt className={styles.net}>{t('net')}</dt>
+        <dd className={styles.net}>
+          <Money cents={net} />
         </dd>
         <dt>{t('start')}</dt>
         <dd>{formatDateTime(termsOf(draft).starts_at, locale)}</dd>

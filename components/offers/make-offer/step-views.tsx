@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import type { RefusedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
 import { formatDuration, plainDate } from '@/lib/format/date'
+import { commissionPercent } from '@/lib/shared/commission'
 import type { OfferDraft, OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import styles from './make-offer.module.css'
@@ -55,7 +56,7 @@ const PriceStep = ({ onDone, ...step }: StepProps) => {
   return (
     <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
       <ItemRows control={control} />
-      <Notice title={t('free.title')}>{t('free.text')}</Notice>
+      <Notice title={t('free.title')}>{t('free.text', { percent: commissionPercent })}</Notice>
     </StepForm>
   )
 }

@@ -2,14 +2,16 @@
 
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import IconButton from '@mui/material/IconButton'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import panel from '@/components/accounts/panel.module.css'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { commissionDue, commissionPercent } from '@/lib/shared/commission'
 import { CitiesField } from './cities-field'
 import type { ServicesDraft } from './services-form'
 
@@ -30,6 +32,7 @@ export const ServiceRow = <Out,>({
   onRemove: () => void
 }) => {
   const t = useTranslations('accounts.services')
+  const locale = useLocale()
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
   const pk = useWatch({ control, name: `services.${position}.sub_service` })
@@ -55,7 +58,11 @@ export const ServiceRow = <Out,>({
         name={`services.${position}.price_cents`}
         control={control}
         label={t('price')}
-        helperText={t('priceHelp')}
+        helperText={
+          typeof price === 'number' && price > 0
+            ? `${t('priceHelp')} ${t('priceNet', { net: formatMoney(price - commissionDue(price), locale), percent: commissionPercent })}`
+            : t('priceHelp')
+        }
         maxCents={100_000_000}
       />
       <FormSwitch

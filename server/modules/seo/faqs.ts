@@ -1,3 +1,4 @@
+import { commissionPercent } from '@/lib/shared/commission'
 import type { Locale } from '@/server/http/locale'
 
 interface Faq {
@@ -31,22 +32,29 @@ const faqs: readonly Faq[] = [
   {
     question: { pt: 'Preciso passar meu telefone?', en: 'Do I have to give my phone number?' },
     answer: {
-      pt: 'Não. A conversa acontece por aqui. O endereço exato só é usado por quem você aprovar.',
-      en: 'No. The conversation happens here. The exact address is only for the person you approve.',
+      pt: 'Não. A conversa acontece por aqui. O endereço exato só aparece para quem você aprovou, depois de pago.',
+      en: 'No. The conversation happens here. The exact address is shown only to the person you approved, once it is paid.',
+    },
+  },
+  {
+    question: { pt: 'Como funciona o pagamento?', en: 'How does payment work?' },
+    answer: {
+      pt: 'Você aprova uma proposta e paga por aqui, com Pix, cartão ou saldo, sem taxa por cima. O dinheiro fica guardado e só vai para o profissional quando o serviço está pronto.',
+      en: 'You approve an offer and pay here, by Pix, card or balance, with no fee on top. The money is held and goes to the professional only once the work is done.',
     },
   },
   {
     question: { pt: 'Posso cancelar?', en: 'Can I cancel?' },
     answer: {
-      pt: 'Sim. Enquanto você ainda não aprovou uma proposta, cancelar é livre. Depois disso, as condições aparecem antes de você confirmar.',
-      en: 'Yes. Until you have approved an offer, cancelling is free. After that, the conditions are shown before you confirm.',
+      pt: 'Sim. Até você pagar, desistir é livre. Depois, não custa nada até 24 horas antes do início; mais perto disso pode ter um custo, que aparece com datas e valores antes de pagar e de novo antes de cancelar. Se o profissional cancelar ou não vier, volta tudo.',
+      en: 'Yes. Until you have paid, changing your mind is free. After that it costs nothing up to 24 hours before the start; closer to it there may be a cost, shown with dates and sums before you pay and again before you cancel. If the professional cancels or does not come, you get everything back.',
     },
   },
   {
     question: { pt: 'Como começo a trabalhar por aqui?', en: 'How do I start working here?' },
     answer: {
-      pt: 'Crie uma conta profissional, diga quais serviços faz e em quais cidades. Quando surgir um pedido que combina, você recebe na hora.',
-      en: 'Create a provider account, say which services you do and in which cities. When a request matches, you hear at once.',
+      pt: `Crie uma conta profissional, diga quais serviços faz e em quais cidades. Quando surgir um pedido que combina, você recebe na hora. A única tarifa é de ${commissionPercent}% da mão de obra de serviços feitos; sacar é grátis.`,
+      en: `Create a provider account, say which services you do and in which cities. When a request matches, you hear at once. The only fee is ${commissionPercent}% of the labour of finished work; withdrawing is free.`,
     },
   },
 ]

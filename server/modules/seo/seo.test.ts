@@ -113,6 +113,6 @@ test('questions are answered in both languages', async () => {
       >(),
     ),
   )
-  expect([pt?.length, en?.length]).toEqual([6, 6])
+  expect([pt?.length, en?.length]).toEqual([7, 7])
   expect(pt?.[0]?.question).not.toBe(en?.[0]?.question)
 })
