@@ -3,7 +3,7 @@ import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { disputes } from '@/server/db/schema/disputes'
-import { payments, refunds } from '@/server/db/schema/payments'
+import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
 
 /** A journal of a booking: what it put on (+) or took from (−) each kind of account of ours to others. */
 export interface Moved {
@@ -40,13 +40,22 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
   }))
 }
 
-/** Payments that came for a booking, by id. */
+/** Payments that came for a booking, by id, with what a coupon of the platform added to each. */
 export const listPaid = async (tx: Executor, ids: number[]) =>
   ids.length === 0
     ? []
     : tx
-        .select({ id: payments.id, amountCents: payments.amountCents, paidAt: payments.paidAt })
+        .select({
+          id: payments.id,
+          amountCents: payments.amountCents,
+          paidAt: payments.paidAt,
+          couponCents: sql<number>`coalesce(${paymentParts.amountCents}, 0)`,
+        })
         .from(payments)
+        .leftJoin(
+          paymentParts,
+          and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.source, 'coupon')),
+        )
         .where(inArray(payments.id, ids))
         .orderBy(asc(payments.id))
 

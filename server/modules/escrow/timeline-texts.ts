@@ -16,6 +16,7 @@ const words = {
     customer: { pt: 'Você pagou', en: 'You paid' },
     provider: { pt: 'O cliente pagou', en: 'The customer paid' },
   },
+  coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
   held: both(
     'Guardado pela plataforma até o serviço ficar pronto',
     'Held by the platform until the work is done',

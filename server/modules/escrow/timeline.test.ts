@@ -25,6 +25,22 @@ test('while work goes on: what was paid, and what each side may expect', async (
   expect((await lines(job, 'provider')).at(-1)).toEqual(['expected', 'released', 17_750])
 })
 
+test('what is held is explained to the cent: a coupon’s part to both sides, the commission to come to the provider', async () => {
+  const job = await paidJob(t, { funding: { couponCents: 2_000 } })
+  const paid = [
+    ['done', 'paid', 18_000],
+    ['done', 'paid', 2_000],
+    ['done', 'held', 20_000],
+  ]
+  expect((await lines(job, 'customer')).slice(1, 4)).toEqual(paid)
+  expect((await lines(job, 'provider')).slice(1)).toEqual([
+    ...paid,
+    ['expected', 'completion', null],
+    ['expected', 'commission', 2_250],
+    ['expected', 'released', 17_750],
+  ])
+})
+
 test('after completion the provider reads net and commission, the customer what was released', async () => {
   const job = await paidJob(t)
   await setBooking(t, job, { status: 'delivered' })

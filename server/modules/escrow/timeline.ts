@@ -70,17 +70,20 @@ const ofJournal: Partial<Record<Moved['kind'], (moved: Moved, side: Side) => Lin
 
 const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
 
-/** Payments whose money came into escrow: what the customer gave, and what is held because of it. */
+/** Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of it. */
 const ofPayments = async (tx: Executor, moved: readonly Moved[]): Promise<Line[]> => {
   const funded = new Map<number, number>()
   for (const { kind, payment, cents } of moved)
     if (payment !== null && funding.includes(kind))
       funded.set(payment, (funded.get(payment) ?? 0) + (cents.escrow ?? 0))
   const ids = [...funded].flatMap(([id, cents]) => (cents > 0 ? [id] : []))
-  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, paidAt }): Line[] =>
+  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, couponCents, paidAt }): Line[] =>
     paidAt
       ? [
           { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents },
+          ...(couponCents > 0
+            ? [{ pk: `p${id}c`, at: paidAt, said: 'coupon', kind: 'paid', cents: couponCents } as const]
+            : []),
           { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0 },
         ]
       : [],
@@ -151,6 +154,18 @@ const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[
   const said = isOn ? 'completion' : 'completionBySilence'
   return [
     { pk: 'completion', at: null, said, kind: 'completion', cents: null, expectedAt },
+    ...(side === 'provider'
+      ? ([
+          {
+            pk: 'commission',
+            at: null,
+            said: 'commission',
+            kind: 'commission',
+            cents: commissionCents,
+            expectedAt,
+          },
+        ] as const)
+      : []),
     { pk: 'release', at: null, said: 'released', kind: 'released', cents: mine, expectedAt },
   ]
 }
