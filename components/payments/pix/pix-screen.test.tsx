@@ -2,12 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
 import { PixScreen } from './pix-screen'
 
-const mockPayment = { now: paymentOf() }
-jest.mock('@/lib/api/browser', () => ({ call: async () => mockPayment.now }))
+const mockPayment: { now: Payment; isAway: boolean } = { now: paymentOf(), isAway: false }
+jest.mock('@/lib/api/browser', () => ({
+  call: async () => {
+    if (mockPayment.isAway) throw new ApiError({ code: 'network_error' })
+    return mockPayment.now
+  },
+}))
 
 const words = pt.payments.pix
 const open = (payment: Payment = paymentOf()) => {
@@ -97,4 +103,11 @@ test('the amount to pay by Pix leaves out what came from the balance', () => {
     }),
   )
   expect(screen.getByText(/R\$\s150,00/)).toBeTruthy()
+})
+
+test('without a connection the page says that a payment that was made counts', async () => {
+  mockPayment.isAway = true
+  open()
+  expect(await screen.findByText(words.looking.offline)).toBeTruthy()
+  mockPayment.isAway = false
 })

@@ -28,10 +28,11 @@ const pixCents = ({ sources, amount_cents }: Payment) =>
 const Looking = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments.pix')
   const locale = useLocale()
-  const { dataUpdatedAt } = useQuery(paymentQueries.detail(payment.pk))
+  const { dataUpdatedAt, isError, isPaused, failureCount } = useQuery(paymentQueries.detail(payment.pk))
+  const isCutOff = isError || isPaused || failureCount > 0
   return (
     <Notice title={t('looking.title')}>
-      {t('looking.text')}{' '}
+      <span role="status">{t(isCutOff ? 'looking.offline' : 'looking.text')}</span>{' '}
       {dataUpdatedAt > 0 ? (
         <span className={styles.nowrap}>
           {t('looking.last', { at: formatMoment(dataUpdatedAt, 'clock', locale) })}
