@@ -78,7 +78,7 @@ export const templates = {
   offer_approved_customer: {
     pt: ({ service }) => [
       'Agendamento confirmado',
-      `${service}: mostre o código de início quando o profissional chegar.`,
+      `${service}: diga o código de início quando o profissional chegar.`,
     ],
     en: ({ service }) => ['Booking confirmed', `${service}: tell the start code when the provider arrives.`],
   },
@@ -121,8 +121,8 @@ export const templates = {
     ],
   },
   disputed: {
-    pt: ({ service }) => ['Disputa aberta', `${service}: nossa equipe vai analisar.`],
-    en: ({ service }) => ['Dispute opened', `${service}: our team will look into it.`],
+    pt: ({ service }) => ['Disputa aberta', `${service}: o dinheiro fica parado até haver uma solução.`],
+    en: ({ service }) => ['Dispute opened', `${service}: the money stands still until there is a solution.`],
   },
   ...bookingTexts,
   ...escrowTexts,
