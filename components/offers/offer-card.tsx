@@ -62,7 +62,7 @@ export const OfferCard = ({
       <ul className={styles.record}>
         <li>{t('record.completed', { count: provider.completed_count })}</li>
         {provider.answer_minutes === null ? null : (
-          <li>{t('record.answers', { time: formatDuration(provider.answer_minutes) })}</li>
+          <li>{t('record.answers', { time: formatDuration(Math.max(1, provider.answer_minutes)) })}</li>
         )}
         {provider.registrations.map((one) => (
           <li key={registrationText(one)}>

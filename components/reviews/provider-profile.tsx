@@ -55,7 +55,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
         {provider.answer_minutes === null ? null : (
           <div>
             <dt>{t('answers')}</dt>
-            <dd>{formatDuration(provider.answer_minutes)}</dd>
+            <dd>{formatDuration(Math.max(1, provider.answer_minutes))}</dd>
           </div>
         )}
         <div>

@@ -37,7 +37,7 @@ export const StatementFiles = ({ filter }: { filter: StatementFilter }) => {
           disabled={file.isPending}
           onClick={() => download(format)}
           aria-label={t('download', { format: format.toUpperCase() })}
-          sx={{ minHeight: 40, minWidth: 56 }}
+          sx={{ minHeight: 44, minWidth: 56 }}
         >
           {format.toUpperCase()}
         </Button>
