@@ -81,7 +81,7 @@ const scenes = async () => {
   const booking = demands.results[0].pk
   await sendOffer(other, booking)
   const offers = await call('GET', `/api/bookings/${booking}/offers/`, customer)
-  const room = offers.results.find(({ provider: by }) => by.full_name === 'Demo Limpeza').pk
+  const room = offers.results.find(({ provider: by }) => by.full_name === 'Demo-Limpeza').pk
   await talk({ customer, provider }, room)
   return [
     ['phone-customer-light', phone, 'light', customer, `/my-bookings/${booking}/offers/`],

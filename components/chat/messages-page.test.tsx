@@ -23,7 +23,8 @@ const room = (pk: number, full_name: string): Room => ({
   icon: '',
   offer_status: 'pending',
   booking_status: 'booking_offers',
-  peer: { pk: pk + 100, full_name, photo: null },
+  peer: { pk: pk + 100, full_name, photo: null, phone: null },
+  is_disclosed: false,
   last_message: { id: pk, text: `antes ${pk}`, createdAt: '2026-11-01T10:00:00.000Z', seq: 1 },
   unread_count: 0,
   my_read_seq: 1,
@@ -41,6 +42,7 @@ const message = (part: Partial<Message> = {}): Message => ({
   indicator: '',
   client_id: null,
   sender: 101,
+  shield: [],
   ...part,
 })
 let rooms: Room[]

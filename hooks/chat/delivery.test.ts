@@ -12,6 +12,7 @@ const stored = (room: number, body: { text: string; client_id: string }): Messag
   indicator: '',
   client_id: body.client_id,
   sender: 7,
+  shield: [],
 })
 
 const world = (over: Partial<Carriers> = {}) => {

@@ -10,7 +10,8 @@ const room = (pk: number, seq: number): Room => ({
   icon: '',
   offer_status: 'pending',
   booking_status: 'booking_offers',
-  peer: { pk: 9, full_name: 'Other side', photo: null },
+  peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
+  is_disclosed: false,
   last_message: { id: pk * 10 + seq, text: 'before', createdAt: '', seq },
   unread_count: 0,
   my_read_seq: seq,
@@ -28,6 +29,7 @@ const message = (over: Partial<Message>): Message => ({
   indicator: '',
   client_id: null,
   sender: 9,
+  shield: [],
   ...over,
 })
 

@@ -13,6 +13,7 @@ const message = (seq: number): Message => ({
   indicator: '',
   client_id: seq % 3 === 0 ? null : `client-${seq}`,
   sender: seq % 3 === 0 ? null : 7,
+  shield: [],
 })
 const seqs = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
 const deliver = (thread: Thread, batches: number[][]) =>
@@ -88,4 +89,11 @@ test('put off and sent again, a message keeps its text and place', () => {
   expect(held.outgoing[0]).toEqual({ ...outgoing('a'), state: 'held', heldUntil: 9000 })
   const again = reduceThread(held, { type: 'retried', client_id: 'a' })
   expect(again.outgoing).toEqual(queued.outgoing)
+})
+
+test('what is read again changes the words of what is known, and nothing else', () => {
+  const before = deliver(emptyThread, [[1, 2, 4]])
+  const again = [2, 3].map((seq) => ({ ...message(seq), text: `plain ${seq}` }))
+  const { messages } = reduceThread(before, { type: 'reread', messages: again })
+  expect(messages.map((one) => one.text)).toEqual(['message 1', 'plain 2', 'message 4'])
 })

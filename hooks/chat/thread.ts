@@ -26,6 +26,8 @@ export interface Thread {
 
 export type ThreadAction =
   | { type: 'received'; messages: readonly Message[]; hasEarlier?: boolean }
+  /** Messages that may read otherwise now: contacts are shown once a booking is paid. */
+  | { type: 'reread'; messages: readonly Message[] }
   | { type: 'queued'; outgoing: Outgoing }
   | { type: 'failed'; client_id: string; code?: string }
   | { type: 'held'; client_id: string; until: number }
@@ -56,6 +58,10 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
         outgoing: thread.outgoing.filter((one) => !stored.has(one.client_id)),
         hasEarlier: action.hasEarlier ?? thread.hasEarlier,
       }
+    }
+    case 'reread': {
+      const now = new Map(action.messages.map((message) => [message.seq, message]))
+      return { ...thread, messages: thread.messages.map((one) => now.get(one.seq) ?? one) }
     }
     case 'queued': {
       const { client_id } = action.outgoing

@@ -8,11 +8,12 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   status: 'awaiting_payment',
   role: 'customer',
   sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
-  customer: { pk: 9, full_name: 'Ana', photo: null },
+  customer: { pk: 9, full_name: 'Ana', photo: null, phone: null },
   provider: {
     pk: 4,
     full_name: 'Rui Encanador',
     photo: null,
+    phone: null,
     rating: null,
     review_count: 0,
     completed_count: 0,

@@ -138,6 +138,17 @@ export const reviewSchema = z.object({
   created_at: z.string(),
 })
 
+/**
+ * The other side of a job: first name until the booking is paid, then the whole name and the confirmed telephone
+ * (`disclosedStates`).
+ */
+export const personSchema = z.object({
+  pk: z.number().int(),
+  full_name: z.string(),
+  photo: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
 /** What the booking shows of its payment; the whole of it has an endpoint of its own. */
@@ -163,8 +174,8 @@ export const bookingSchema = z.object({
     service_slug: z.string(),
     icon: z.string(),
   }),
-  customer: z.object({ pk: z.number().int(), full_name: z.string(), photo: z.string().nullable() }),
-  provider: publicProvider.nullable(),
+  customer: personSchema,
+  provider: publicProvider.extend({ phone: z.string().nullable() }).nullable(),
   city: citySchema,
   district: z.string(),
   address: addressSchema.nullable(),

@@ -149,6 +149,7 @@ export const getPriceEstimate = endpoint({
 /** A provider as anybody may see it. Facts only: every figure is counted from finished work. */
 export const publicProvider = z.object({
   pk: z.number().int(),
+  /** The first name, but for the customer whose booking with this provider is paid. */
   full_name: z.string(),
   photo: z.string().nullable(),
   rating: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personSchema } from './bookings'
 import { endpoint } from './endpoint'
 import { count, pk, pkNumber, pkParams } from './values'
 
@@ -12,6 +13,9 @@ const messageText = z
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
 /** Names one attempt to send, so that a retry stores nothing twice. */
 const clientId = z.uuid()
+
+export const shieldFindings = ['contact', 'payment'] as const
+export type ShieldFinding = (typeof shieldFindings)[number]
 
 /** `pk` and `id` are the same number; `seq` counts from 1 in each room without gaps. */
 const messageSchema = z.object({
@@ -27,6 +31,11 @@ const messageSchema = z.object({
   client_id: z.string().nullable(),
   /** Null when the system wrote it. */
   sender: z.number().int().nullable(),
+  /**
+   * What the shield found: a `contact` is masked for the other side until the booking is paid; `payment` is word of
+   * paying outside, paid or not.
+   */
+  shield: z.array(z.enum(shieldFindings)),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -43,10 +52,13 @@ const roomSchema = z.object({
   icon: z.string(),
   offer_status: z.string(),
   booking_status: z.string(),
-  peer: z.object({ pk: z.number().int(), full_name: z.string(), photo: z.string().nullable() }),
+  peer: personSchema,
+  /** The booking is paid, on this offer: both sides see each other's contacts. */
+  is_disclosed: z.boolean(),
   last_message: z
     .object({ id: z.number().int(), text: z.string(), createdAt: z.string(), seq: z.number().int() })
     .nullable(),
+  /** What the other person wrote and this one has not read, up to 100; what the program says does not count. */
   unread_count: z.number().int(),
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),

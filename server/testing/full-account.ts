@@ -45,7 +45,7 @@ const registered = async (t: TestApp, mark: string) => {
   )
   const [row] = await t.db.select().from(users).where(eq(users.id, user.pk))
   if (!row) throw new Error('nobody was registered')
-  const ana: TestUser = row
+  const ana: TestUser = { ...row, fullName: registration.full_name }
   const as = () => t.as(ana)
 
   const codeTo = async (to: string) => {

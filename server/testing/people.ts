@@ -3,11 +3,14 @@ import type { Context } from '@/server/context'
 import { addresses, sessions, users } from '@/server/db/schema/accounts'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 import { signAccess } from '@/server/http/session'
+import { keptName, wholeName } from '@/server/modules/accounts/person'
 import { cleaning, subServiceIdOf } from './forms'
 import { okay } from './okay'
 import type { As } from './speaker'
 
-export type TestUser = typeof users.$inferSelect
+/** A name is a bare string to tests, which compare it with what is shown. */
+export type TestUser = Omit<typeof users.$inferSelect, 'fullName'> & { fullName: string }
+type Values = Partial<Omit<typeof users.$inferInsert, 'fullName'> & { fullName: string }>
 
 /** São Paulo. */
 export const saoPaulo = 3550308
@@ -37,13 +40,13 @@ export const peopleFactories = (context: Context, as: As) => {
   const { db } = context
   let n = 0
 
-  const user = async (values: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> => {
+  const user = async ({ fullName, ...values }: Values = {}): Promise<TestUser> => {
     n++
     const [row] = await db
       .insert(users)
       .values({
         email: `person${n}-${randomUUID().slice(0, 8)}@example.com`,
-        fullName: `Pessoa Teste ${n}`,
+        fullName: keptName(fullName ?? `Pessoa Teste ${n}`),
         phone: freshMobile(),
         emailVerifiedAt: new Date(),
         phoneVerifiedAt: new Date(),
@@ -52,7 +55,7 @@ export const peopleFactories = (context: Context, as: As) => {
       })
       .returning()
     if (!row) throw new Error('no user')
-    return row
+    return { ...row, fullName: wholeName(row.fullName) }
   }
 
   /** A browser somebody is signed in on, known to the push service by `token`. */
@@ -69,7 +72,7 @@ export const peopleFactories = (context: Context, as: As) => {
     okay(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
   }
 
-  const customer = async (values: Partial<typeof users.$inferInsert> = {}, city = saoPaulo) => {
+  const customer = async (values: Values = {}, city = saoPaulo) => {
     const row = await user({ isConsumer: true, ...values })
     const { city: cityIbge, cep, ...address } = addressInput(city)
     await db.insert(addresses).values({ ...address, cep: cep.replace('-', ''), cityIbge, userId: row.id })
@@ -82,7 +85,7 @@ export const peopleFactories = (context: Context, as: As) => {
       cities?: number[]
       priceCents?: number
       instant?: boolean
-      user?: Partial<typeof users.$inferInsert>
+      user?: Values
     } = {},
   ) => {
     const row = await user({ isProvider: true, ...options.user })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { findContacts, invitesToPayOutside, maskContacts } from './contacts'
+import { findContacts, invitesToPay, maskContacts } from './contacts'
 
 /** Pieces contacts are made of, so that most of what is tried is nearly one, or one. */
 const piece = fc.constantFrom(
@@ -134,4 +134,6 @@ test.each([
   ['minha chave pix é 123.456.789-09', true],
   ['me liga no 11 98765-4321', false],
   ['Posso pagar com Pix?', false],
-])('whether %j invites to pay outside: %s', (text, does) => expect(invitesToPayOutside(text)).toBe(does))
+])('whether %j invites to pay outside: %s', (text, does) =>
+  expect(invitesToPay(findContacts(text))).toBe(does),
+)

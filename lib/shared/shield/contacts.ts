@@ -46,6 +46,6 @@ export const maskContacts = (text: string): string => {
   return shown + text.slice(at)
 }
 
-/** Whether a text speaks of paying outside, where nothing protects either side. */
-export const invitesToPayOutside = (text: string): boolean =>
-  findContacts(text).some(({ kind }) => kind === 'payment' || kind === 'pix')
+/** Whether some of it speaks of paying outside, where nothing protects either side. */
+export const invitesToPay = (found: readonly Contact[]): boolean =>
+  found.some(({ kind }) => kind === 'payment' || kind === 'pix')

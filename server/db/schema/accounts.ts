@@ -14,6 +14,7 @@ import {
 import { states } from '@/lib/contract/places'
 import { councils } from '@/lib/contract/registrations'
 import { createdAt, id, moment, ref } from './columns'
+import type { FullName } from './full-name'
 
 export const users = pgTable(
   'users',
@@ -22,7 +23,7 @@ export const users = pgTable(
     /** Lower-cased before it is stored. Whoever confirmed it has it; others may have typed it. */
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
-    fullName: text('full_name').notNull(),
+    fullName: text('full_name').$type<FullName>().notNull(),
     photoId: uuid('photo_id'),
     /** E.164. */
     phone: text('phone'),

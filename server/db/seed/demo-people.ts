@@ -19,7 +19,7 @@ export const demoOperator = {
 export const demoProviders = [
   {
     email: 'profissional1@demo.test',
-    name: 'Demo Limpeza',
+    name: 'Demo-Limpeza Silva',
     phone: '+5511900000011',
     cities: [3550308, 3518800],
     services: [
@@ -30,7 +30,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional2@demo.test',
-    name: 'Demo Faxina',
+    name: 'Demo-Faxina Souza',
     phone: '+5511900000012',
     cities: [3550308],
     services: [
@@ -41,7 +41,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional3@demo.test',
-    name: 'Demo Elétrica',
+    name: 'Demo-Elétrica Lima',
     phone: '+5521900000013',
     cities: [3304557, 3303302],
     services: [
@@ -52,7 +52,7 @@ export const demoProviders = [
   },
   {
     email: 'profissional4@demo.test',
-    name: 'Demo Ensino',
+    name: 'Demo-Ensino Rocha',
     phone: '+5531900000014',
     cities: [3106200, 3550308, 3304557],
     services: [{ slug: 'aulas-de-ingles', priceCents: 9_000, instant: true }],

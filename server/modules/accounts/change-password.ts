@@ -4,6 +4,7 @@ import type { Caller } from '@/server/http/session'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
 import { refuseWeak } from './passwords'
+import { wholeName } from './person'
 import { holdToAddress, updateUser } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
@@ -23,7 +24,7 @@ export const changePasswordOf = async (
     field: 'current_password',
     without: () => undefined,
   })
-  refuseWeak(password, user.email, user.fullName)
+  refuseWeak(password, user.email, wholeName(user.fullName))
   await writePassword(context, user, password, async (work, passwordHash) => {
     const { tx } = work
     // The salt is that of the address: under another one the hash would never be found.

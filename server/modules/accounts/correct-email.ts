@@ -8,6 +8,7 @@ import { deleteCodesBut } from './code-repository'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
 import { refuseWeak } from './passwords'
+import { wholeName } from './person'
 import { holdToAddress, updateUser, type UserRow } from './repository'
 import { deleteResets } from './reset-repository'
 import { requireUser } from './service'
@@ -37,7 +38,7 @@ export const correctEmailOf = async (
     await sendAgain(context, user, locale)
     return user
   }
-  refuseWeak(password, email, user.fullName)
+  refuseWeak(password, email, wholeName(user.fullName))
   // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
   await countAttempt(context, 'sendCode', `email:${user.id}`)
   await countAttempt(context, 'register', email)

@@ -7,6 +7,7 @@ import { agreeByRegistering } from '@/server/modules/consents/service'
 import { clearAttempts, countAttempt, waitForTurn } from './attempts'
 import { writePassword } from './new-password'
 import { refuseWeak, whosePassword } from './passwords'
+import { keptName } from './person'
 import { insertUser, readByEmail, type UserRow } from './repository'
 import { keepLocale } from './service'
 import { startSession, type Tokens } from './sessions'
@@ -43,7 +44,7 @@ export const openAccount = async (
       const user = await insertUser(tx, {
         email: body.email,
         passwordHash,
-        fullName: body.full_name,
+        fullName: keptName(body.full_name),
         locale,
         isConsumer: body.role === 'consumer',
         isProvider: body.role === 'provider',

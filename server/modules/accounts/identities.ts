@@ -7,6 +7,7 @@ import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/consents/service'
 import type { Identity } from './google-client'
 import { findIdentity, insertIdentity } from './identity-repository'
+import { keptName } from './person'
 import { findByEmail, findById, insertConfirmed, type UserRow } from './repository'
 import { tellOfSecurity } from './security-mail'
 import { keepLocale } from './service'
@@ -29,7 +30,7 @@ const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale
   const fullName = who.fullName ?? email.data.split('@')[0] ?? email.data
   const opened = await insertConfirmed(tx, {
     email: email.data,
-    fullName,
+    fullName: keptName(fullName),
     locale,
     emailVerifiedAt: now,
     acceptedTermsAt: now,

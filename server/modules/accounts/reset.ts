@@ -10,6 +10,7 @@ import { clearAttempts } from './attempts'
 import { resetMail } from './mail-texts'
 import { writePassword } from './new-password'
 import { refuseWeak } from './passwords'
+import { wholeName } from './person'
 import { findByEmail, findById, holdToAddress, updateUser, type UserRow } from './repository'
 import { countResets, deleteResets, findReset, insertReset, takeReset } from './reset-repository'
 import { tellOfSecurity } from './security-mail'
@@ -77,7 +78,7 @@ export const completeReset = async (
   const waiting = await findReset(context.db, hashOf(token), now)
   const owner = waiting === null ? null : await findById(context.db, waiting)
   if (!owner) throw stale()
-  refuseWeak(password, owner.email, owner.fullName)
+  refuseWeak(password, owner.email, wholeName(owner.fullName))
   await writePassword(context, owner, password, async (work, passwordHash) => {
     const { tx } = work
     if (!(await holdToAddress(tx, owner))) throw stale()

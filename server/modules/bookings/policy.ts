@@ -39,16 +39,6 @@ export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }
 
-/** States in which a booking names a provider who has not been paid for it. */
-export const undisclosedStates = ['awaiting_payment', 'expired'] as const satisfies readonly BookingState[]
-
-/**
- * Whether a booking is its provider's to know whole: where the customer lives, and is called in full, is told
- * once it is paid.
- */
-export const isDisclosed = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
-  undisclosedStates.every((one) => one !== status)
-
 /** Whether the agreed start is days away, so that beginning now has to be said in so many words. */
 export const isFarAhead = ({ startsAt }: Pick<BookingFacts, 'startsAt'>, now: Date): boolean =>
   startsAt !== null && startsAt.getTime() - now.getTime() > earlyStartHours * 3_600_000

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Booking, reviewSchema } from '@/lib/contract/bookings'
-import type { PublicProvider } from '@/lib/contract/catalogue'
+import { sightIn, type Sight } from '@/lib/contract/disclosure'
 import type { Form } from '@/lib/contract/form'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
@@ -9,16 +9,15 @@ import type { Executor } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
-import { nameIn } from '@/server/modules/accounts/closed-name'
+import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
-import { publicProviders } from '@/server/modules/catalogue/providers'
-import { addressLife, publicUrl, signedUrl } from '@/server/modules/media/address'
+import { providersSeen } from '@/server/modules/catalogue/providers'
+import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { describeAnswers } from './answers'
 import {
   actorIn,
   allowedActions,
   hasProposal,
-  isDisclosed,
   noShowFrom,
   reviewUntil,
   showsCancelReason,
@@ -33,8 +32,8 @@ import { findBookings, findReached, isSuggestedTo, type BookingRow } from './rep
 export interface BookingParts {
   /** Offers by id, as one of their sides may see them. */
   offers: (db: Executor, ids: number[], viewer: Viewer, locale: Locale) => Promise<Map<number, Offer>>
-  /** Reviews written of these bookings, public or not. */
-  reviews: (db: Executor, bookings: number[], locale: Locale) => Promise<ReviewPart[]>
+  /** Reviews written of these bookings, public or not, as `reader` may see them. */
+  reviews: (db: Executor, bookings: number[], reader: number, locale: Locale) => Promise<ReviewPart[]>
   /** The latest payment of each of these bookings. */
   payments: (db: Executor, bookings: number[]) => Promise<Map<number, PaymentPart>>
 }
@@ -54,14 +53,23 @@ type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** Strangers to the job, and a provider before it is paid, see the district and a first name. */
-const seesPerson = ({ booking }: BookingRow, role: Role): boolean =>
-  role === 'provider' ? isDisclosed(booking) : role !== 'suggested'
+/**
+ * What the viewer sees of the customer, and of what the customer wrote: strangers to the job, and its provider
+ * before it is paid, a first name, the district, and no contact.
+ */
+const sightOf = ({ booking }: BookingRow, role: Role): Sight => {
+  if (role === 'suggested') return 'first'
+  return role === 'provider' ? sightIn(booking.status) : 'full'
+}
 
-const addressOf = (row: BookingRow, role: Role): Address | null => {
+/** What the viewer sees of the provider. */
+const sightOfProvider = ({ booking }: BookingRow, role: Role): Sight =>
+  role === 'customer' ? sightIn(booking.status) : 'full'
+
+const addressOf = (row: BookingRow, sight: Sight): Address | null => {
   const { booking, city } = row
   // Of an erased customer's place the city alone is left.
-  return !seesPerson(row, role) || booking.address.street === ''
+  return sight === 'first' || booking.address.street === ''
     ? null
     : {
         ...booking.address,
@@ -72,14 +80,9 @@ const addressOf = (row: BookingRow, role: Role): Address | null => {
       }
 }
 
-const nameFor = (row: BookingRow, role: Role) => {
-  const { fullName } = row.customer
-  return seesPerson(row, role) ? fullName : (fullName.split(' ')[0] ?? fullName)
-}
-
 interface Known {
   offers: Map<number, Offer>
-  providers: Map<number, PublicProvider>
+  providers: Awaited<ReturnType<typeof providersSeen>>
   reviews: ReviewPart[]
   payments: Map<number, PaymentPart>
 }
@@ -95,8 +98,8 @@ const readParts = async (
   const completed = rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id)
   const [offers, providers, reviews, payments] = await Promise.all([
     bookingParts.offers(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, locale),
-    publicProviders(db, present(rows.map((row) => row.booking.providerId)), locale),
-    bookingParts.reviews(db, completed, locale),
+    providersSeen(db, present(rows.map((row) => row.booking.providerId)), locale),
+    bookingParts.reviews(db, completed, viewer.id, locale),
     bookingParts.payments(
       db,
       rows.map((row) => row.booking.id),
@@ -123,6 +126,7 @@ const presentRow = (
   const { booking, subService, customer } = row
   const role: Role = actorIn(viewer, booking) ?? 'suggested'
   const inside = role !== 'suggested'
+  const sight = sightOf(row, role)
   const offer: Offer | null =
     (inside && booking.approvedOfferId && known.offers.get(booking.approvedOfferId)) || null
   const payment = known.payments.get(booking.id)
@@ -144,17 +148,20 @@ const presentRow = (
       service_slug: row.serviceSlug,
       icon: iconUrl(subService.icon),
     },
-    customer: {
-      pk: customer.id,
-      full_name: nameIn(nameFor(row, role), locale),
-      photo: customer.photoId && publicUrl(customer.photoId),
-    },
-    provider: (inside && booking.providerId && known.providers.get(booking.providerId)) || null,
+    customer: presentPerson(customer, sight, locale),
+    provider:
+      (inside &&
+        booking.providerId &&
+        known.providers.get(booking.providerId)?.(sightOfProvider(row, role))) ||
+      null,
     city: { ibge: booking.cityIbge, name: row.city.name, state: row.city.state as City['state'] },
-    district: booking.district,
-    address: addressOf(row, role),
-    answers: describeAnswers(form, booking.answers, locale),
-    description: booking.description,
+    district: wordsSeen(booking.district, sight),
+    address: addressOf(row, sight),
+    answers: describeAnswers(form, booking.answers, locale).map((answer) => ({
+      ...answer,
+      value: wordsSeen(answer.value, sight),
+    })),
+    description: wordsSeen(booking.description, sight),
     photos: booking.photos.map((id) => ({ id, url: photoUrl(id) })),
     when: booking.whenKind,
     wanted_from: iso(booking.wantedFrom),
@@ -169,8 +176,9 @@ const presentRow = (
         ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
         : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
-    changes_requested: inside ? booking.changesRequested : null,
-    cancel_reason: inside && showsCancelReason(booking) ? booking.endReason : null,
+    changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
+    cancel_reason:
+      inside && showsCancelReason(booking) && booking.endReason ? wordsSeen(booking.endReason, sight) : null,
     reached: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,

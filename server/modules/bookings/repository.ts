@@ -19,7 +19,13 @@ const viewColumns = {
   },
   serviceSlug: services.slug,
   city: { name: cities.name, state: cities.state },
-  customer: { id: users.id, fullName: users.fullName, photoId: users.photoId },
+  customer: {
+    id: users.id,
+    fullName: users.fullName,
+    photoId: users.photoId,
+    phone: users.phone,
+    phoneVerifiedAt: users.phoneVerifiedAt,
+  },
 }
 
 const select = (db: Executor) =>
@@ -144,14 +150,17 @@ export const findReached = async (
   })
 }
 
-/** Where bookings stand, by id. */
-export const findStates = async (db: Executor, ids: number[]): Promise<Map<number, BookingState>> => {
+/** Where bookings stand, and on which offer, by id. */
+export const findHolds = async (
+  db: Executor,
+  ids: number[],
+): Promise<Map<number, { status: BookingState; approvedOfferId: number | null }>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: bookings.id, status: bookings.status })
+    .select({ id: bookings.id, status: bookings.status, approvedOfferId: bookings.approvedOfferId })
     .from(bookings)
     .where(inArray(bookings.id, ids))
-  return new Map(rows.map((row) => [row.id, row.status]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Keeps the number of standing offers that providers are shown. */

@@ -10,7 +10,7 @@ import { bookingMachine } from './machine'
 import {
   findBooking,
   findBookings,
-  findStates,
+  findHolds,
   lockBooking,
   readAgreed,
   recountOffers,
@@ -18,7 +18,7 @@ import {
 } from './repository'
 import { newStartCode } from './start-code'
 
-export { findBooking, findStates, lockBooking, recountOffers, type Booking }
+export { findBooking, findHolds, lockBooking, recountOffers, type Booking }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 

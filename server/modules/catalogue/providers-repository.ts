@@ -5,6 +5,7 @@ import type { Db, Executor } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import type { FullName } from '@/server/db/schema/full-name'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 import type { Sought } from './offering'
 import { offeredIn } from './offering-repository'
@@ -15,6 +16,8 @@ const columns = {
   id: users.id,
   fullName: users.fullName,
   photoId: users.photoId,
+  phone: users.phone,
+  phoneVerifiedAt: users.phoneVerifiedAt,
   createdAt: users.createdAt,
   closedAt: users.closedAt,
   ratingSum: providerStats.ratingSum,
@@ -28,8 +31,10 @@ const columns = {
 /** What anybody may see of a provider; the figures are null until the first work. */
 export interface ProviderRow {
   id: number
-  fullName: string
+  fullName: FullName
   photoId: string | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
   createdAt: Date
   closedAt: Date | null
   ratingSum: number | null

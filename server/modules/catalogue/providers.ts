@@ -1,10 +1,11 @@
 import type { PublicProvider } from '@/lib/contract/catalogue'
+import type { Sight } from '@/lib/contract/disclosure'
 import type { City } from '@/lib/contract/places'
 import type { Db, Executor } from '@/server/db/client'
 import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { nameIn } from '@/server/modules/accounts/closed-name'
+import { nameSeen, phoneSeen, wordsSeen } from '@/server/modules/accounts/person'
 import { publicUrl } from '@/server/modules/media/address'
 import { iconUrl } from './localise'
 import { servedByAnyPlan, type Sought } from './offering'
@@ -21,9 +22,9 @@ import {
 /** From so many offers on, the average time of an answer is shown. */
 const answersLeast = 3
 
-const present = (row: ProviderRow, locale: Locale): PublicProvider => ({
+const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): PublicProvider => ({
   pk: row.id,
-  full_name: nameIn(row.fullName, locale),
+  full_name: nameSeen(row.fullName, sight, locale),
   photo: row.photoId && publicUrl(row.photoId),
   rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
   review_count: row.reviewCount ?? 0,
@@ -37,14 +38,21 @@ const present = (row: ProviderRow, locale: Locale): PublicProvider => ({
   is_closed: row.closedAt !== null,
 })
 
-/** Providers as anybody may see them, by id. */
-export const publicProviders = async (
+/** A provider as the customer of one job sees them: the telephone too, once that may be seen. */
+export type ProviderSeen = PublicProvider & { phone: string | null }
+
+/** Providers by id, each to be shown as far as its reader may see that one. */
+export const providersSeen = async (
   db: Executor,
   ids: number[],
   locale: Locale,
-): Promise<Map<number, PublicProvider>> => {
+): Promise<Map<number, (sight: Sight) => ProviderSeen>> => {
   if (ids.length === 0) return new Map()
-  return new Map((await findProviders(db, ids)).map((row) => [row.id, present(row, locale)]))
+  const shown = (row: ProviderRow) => (sight: Sight) => ({
+    ...present(row, locale, sight),
+    phone: phoneSeen(row, sight),
+  })
+  return new Map((await findProviders(db, ids)).map((row) => [row.id, shown(row)]))
 }
 
 export interface ProviderFilter {
@@ -96,7 +104,7 @@ export const presentProfile = async (db: Db, id: number, locale: Locale) => {
   if (!row) throw notFound()
   return {
     ...present(row, locale),
-    bio: row.bio,
+    bio: row.bio && wordsSeen(row.bio, 'first'),
     services: offered.map((one) => ({
       sub_service: one.subService,
       name: one.name[locale],

@@ -64,7 +64,8 @@ test('the room list shows the last message and what is unread, and reading clear
     pk,
     offer: pk,
     side: 'customer',
-    unread_count: 2,
+    // The program's own line asks for nobody's answer.
+    unread_count: 1,
     last_message: { text: 'Posso ir amanhã', seq: 2 },
     can: ['send'],
   })
@@ -150,4 +151,31 @@ test('bad messages name their fields', async () => {
     422,
     { text: ['required'], client_id: ['invalid'] },
   ])
+})
+
+test('what the program says reads in each reader’s language, and asks for nobody’s answer', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  await t.as(customer).post(`/api/offers/${pk}/approve/`, {})
+  const last = async (language: string) => {
+    const [room] = (await t.as(provider, { 'accept-language': language }).get('/api/chat/rooms/')).json()
+    const { results } = (await t.as(provider, { 'accept-language': language }).get(messages(pk))).json()
+    return [room.unread_count, room.last_message.text, results.at(-1).text]
+  }
+  const pt = 'Horário reservado até o pagamento.'
+  expect(await last('pt-br')).toEqual([0, pt, pt])
+  const en = 'Time reserved until it is paid.'
+  expect(await last('en-us')).toEqual([0, en, en])
+})
+
+test('unread are what the other person wrote after the reader’s mark', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: 'Um' } })
+  await t.as(provider).post(messages(pk), text('dois'))
+  await t.as(provider).post(`/api/offers/${pk}/update/`, t.make.offerBody())
+  const unread = async (who: { id: number }) =>
+    (await t.as(who).get(`/api/chat/rooms/${pk}/`)).json().unread_count
+  expect([await unread(customer), await unread(provider)]).toEqual([2, 0])
+  await t.as(customer).post(`/api/chat/rooms/${pk}/read/`, { seq: 2 })
+  expect(await unread(customer)).toBe(1)
+  await t.as(customer).post(messages(pk), text('três'))
+  expect([await unread(customer), await unread(provider)]).toEqual([0, 1])
 })

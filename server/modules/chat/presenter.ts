@@ -1,9 +1,12 @@
-import type { Message, Room } from '@/lib/contract/chat'
+import type { Message, Room, ShieldFinding } from '@/lib/contract/chat'
+import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
+import { lineIn } from '@/lib/shared/room-lines'
+import { findContacts, invitesToPay } from '@/lib/shared/shield/contacts'
 import type { Locale } from '@/server/http/locale'
-import { nameIn } from '@/server/modules/accounts/closed-name'
+import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { publicUrl } from '@/server/modules/media/address'
+import { excerpt } from './excerpt'
 import { ended } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
@@ -18,26 +21,58 @@ export const messageIndicator = (room: Pick<Sides, 'offerId' | 'bookingId'>, sid
     ? formatIndicator({ side: 'offers', kind: 'new_message', offer: room.offerId })
     : formatIndicator({ side: 'bookings', kind: 'new_message', booking: room.bookingId, offer: room.offerId })
 
+/** Who reads, and what of the other side. */
+export interface Reader {
+  side: Side
+  user: number
+  sight: Sight
+  locale: Locale
+}
+
+type Words = Pick<MessageRow, 'senderId' | 'text'>
+
+/** A message as it is read: the program's in the reader's language, one's own as it was written. */
+const textFor = ({ senderId, text }: Words, { user, sight, locale }: Omit<Reader, 'side'>): string => {
+  if (senderId === null) return lineIn(text, locale)
+  return wordsSeen(text, senderId === user ? 'full' : sight)
+}
+
+const findingsIn = ({ senderId, text }: Words, { sight }: Reader): ShieldFinding[] => {
+  const found = senderId === null ? [] : findContacts(text)
+  return [
+    ...(found.length > 0 && sight === 'first' ? (['contact'] as const) : []),
+    ...(invitesToPay(found) ? (['payment'] as const) : []),
+  ]
+}
+
 export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
-  side: Side,
+  reader: Reader,
 ): Message => ({
   room: row.roomId,
   pk: row.id,
   id: row.id,
   seq: row.seq,
-  text: row.text,
+  text: textFor(row, reader),
   createdAt: row.createdAt.toISOString(),
   status: row.status,
-  indicator: messageIndicator(room, side),
+  indicator: messageIndicator(room, reader.side),
   client_id: row.clientId,
   sender: row.senderId,
+  shield: findingsIn(row, reader),
 })
+
+/** UTF-16 units of the last message a list shows. */
+const lastShown = 200
 
 export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room => {
   const { room } = row
   const side: Side = room.customerId === user ? 'customer' : 'provider'
+  const sight = sightOfOffer(
+    { status: row.bookingStatus, approvedOfferId: row.approvedOfferId },
+    room.offerId,
+  )
   const peer = side === 'customer' ? row.provider : row.customer
   const [mine, theirs] =
     side === 'customer'
@@ -52,21 +87,21 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     icon: iconUrl(row.icon),
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
-    peer: {
-      pk: peer.id,
-      full_name: nameIn(peer.fullName, locale),
-      photo: peer.photoId && publicUrl(peer.photoId),
-    },
+    peer: presentPerson(peer, sight, locale),
+    is_disclosed: sight === 'full',
     last_message:
       room.lastMessageId === null || room.lastAt === null
         ? null
         : {
             id: room.lastMessageId,
-            text: room.lastText ?? '',
+            text: excerpt(
+              textFor({ senderId: row.lastSender, text: row.lastWords ?? '' }, { user, sight, locale }),
+              lastShown,
+            ),
             createdAt: room.lastAt.toISOString(),
             seq: room.lastSeq,
           },
-    unread_count: Math.max(0, room.lastSeq - mine),
+    unread_count: row.unread,
     my_read_seq: mine,
     peer_read_seq: theirs,
     can: ended(row.offerStatus) || peer.closedAt !== null ? [] : ['send'],

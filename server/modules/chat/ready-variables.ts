@@ -3,7 +3,7 @@ import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { nameIn } from '@/server/modules/accounts/closed-name'
+import { nameSeen } from '@/server/modules/accounts/person'
 import { findRoom, findVisit } from './repository'
 
 const labels: Record<ReadyVariable, Record<Locale, string>> = {
@@ -13,8 +13,6 @@ const labels: Record<ReadyVariable, Record<Locale, string>> = {
   date: { pt: 'Data e hora combinadas ou propostas', en: 'Agreed or proposed date and time' },
   city: { pt: 'Cidade do serviço', en: 'City of the service' },
 }
-
-const firstName = (fullName: string) => fullName.trim().split(' ')[0] || null
 
 const moment = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
@@ -42,8 +40,8 @@ const valuesIn = async (
       ? (visit.agreed ?? visit.offered)
       : visit.offered)
   return {
-    customer_name: firstName(nameIn(found.customer.fullName, locale)),
-    provider_name: firstName(nameIn(found.provider.fullName, locale)),
+    customer_name: nameSeen(found.customer.fullName, 'first', locale) || null,
+    provider_name: nameSeen(found.provider.fullName, 'first', locale) || null,
     service: found.title[locale],
     date: at ? moment(at, locale) : null,
     city: visit?.city ?? null,

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
-import type { OfferState } from '@/lib/contract/offers'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
@@ -15,30 +14,45 @@ export type MessageRow = typeof messages.$inferSelect
 
 const customer = alias(users, 'customer')
 const provider = alias(users, 'provider')
+const person = (one: typeof customer | typeof provider) => ({
+  id: one.id,
+  fullName: one.fullName,
+  photoId: one.photoId,
+  phone: one.phone,
+  phoneVerifiedAt: one.phoneVerifiedAt,
+  closedAt: one.closedAt,
+  locale: one.locale,
+})
+/** As much of the last message as a list shows, and enough around it to tell what a masked end belongs to. */
+const lastShown = sql.raw('1000')
 const columns = {
   room: chatRooms,
   offerStatus: offers.status,
   bookingStatus: bookings.status,
+  approvedOfferId: bookings.approvedOfferId,
   title: subServices.name,
   icon: subServices.icon,
-  customer: {
-    id: customer.id,
-    fullName: customer.fullName,
-    photoId: customer.photoId,
-    closedAt: customer.closedAt,
-  },
-  provider: {
-    id: provider.id,
-    fullName: provider.fullName,
-    photoId: provider.photoId,
-    closedAt: provider.closedAt,
-  },
+  customer: person(customer),
+  provider: person(provider),
+  lastSender: messages.senderId,
+  lastWords: sql<string | null>`left(${messages.text}, ${lastShown})`,
 }
 
-const select = (db: Executor) =>
+/** Counting stops here: nobody reads a larger number. */
+const mostUnread = sql.raw('100')
+/** What the other person wrote after the reader's mark; what the program says asks for nobody's answer. */
+const unreadOf = (user: number | Placeholder) => sql<number>`(
+  select count(*)::int from (
+    select 1 from messages m
+    where m.room_id = ${chatRooms.offerId} and m.sender_id <> ${user}::bigint
+      and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq} else ${chatRooms.providerReadSeq} end
+    limit ${mostUnread}) few)`
+
+const select = (db: Executor, user: number | Placeholder) =>
   db
-    .select(columns)
+    .select({ ...columns, unread: unreadOf(user) })
     .from(chatRooms)
+    .leftJoin(messages, eq(messages.id, chatRooms.lastMessageId))
     .innerJoin(offers, eq(offers.id, chatRooms.offerId))
     .innerJoin(bookings, eq(bookings.id, chatRooms.bookingId))
     .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
@@ -57,7 +71,7 @@ const first = Number.MAX_SAFE_INTEGER
 
 /** Ordered as the index is: plain `desc` would put nulls first and sort all of a person's rooms. */
 const sideList = (db: Db, column: typeof chatRooms.customerId) =>
-  select(db)
+  select(db, sql.placeholder('user'))
     .where(and(eq(column, sql.placeholder('user')), lt(chatRooms.lastMessageId, sql.placeholder('before'))))
     .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
     .limit(sql.placeholder('limit'))
@@ -76,7 +90,7 @@ export const listAsProvider = (db: Db, page: Page): Promise<RoomRow[]> =>
 /** The room, when `user` is one of its two sides. */
 export const findRoom = async (db: Executor, room: number, user: number): Promise<RoomRow | null> =>
   (
-    await select(db).where(
+    await select(db, user).where(
       and(eq(chatRooms.offerId, room), or(eq(chatRooms.customerId, user), eq(chatRooms.providerId, user))),
     )
   )[0] ?? null
@@ -109,18 +123,25 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
   )[0] ?? null
 
 /**
- * What decides whether a room takes messages: where its offer stands, and whether one of its sides has closed
- * their account.
+ * Where a room's offer and booking stand, and who its two sides are: whether it takes messages, and what each may
+ * see of the other.
  */
-export const standingOf = async (
-  tx: Tx,
-  offer: number,
-): Promise<{ status: OfferState; isLeft: boolean } | null> => {
-  const isLeft = sql<boolean>`exists (select 1 from ${users} where ${users.id} in (${offers.customerId}, ${offers.providerId}) and ${users.closedAt} is not null)`
-  return (
-    (await tx.select({ status: offers.status, isLeft }).from(offers).where(eq(offers.id, offer)))[0] ?? null
-  )
+export const standingOf = async (tx: Tx, offer: number) => {
+  const [found] = await tx
+    .select({
+      offer: offers.status,
+      booking: { status: bookings.status, approvedOfferId: bookings.approvedOfferId },
+      customer: person(customer),
+      provider: person(provider),
+    })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .innerJoin(customer, eq(customer.id, offers.customerId))
+    .innerJoin(provider, eq(provider.id, offers.providerId))
+    .where(eq(offers.id, offer))
+  return found ?? null
 }
+export type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
 
 export const insertRoom = async (tx: Tx, values: typeof chatRooms.$inferInsert): Promise<void> => {
   await tx.insert(chatRooms).values(values).onConflictDoNothing()
@@ -164,10 +185,6 @@ export const advanceRoom = async (tx: Tx, room: Room, message: MessageRow): Prom
     .where(eq(chatRooms.offerId, room.offerId))
 }
 
-/** The full name of a person, null where there is no such account. */
-export const fullNameOf = async (db: Executor, user: number): Promise<string | null> =>
-  (await db.select({ name: users.fullName }).from(users).where(eq(users.id, user)))[0]?.name ?? null
-
 interface Visit {
   offered: Date
   /** Of the booking: another of its offers may be the one approved. */
@@ -191,6 +208,18 @@ interface Window {
   after?: number | undefined
   limit: number
 }
+
+const bookingOf = prepared((db) =>
+  db
+    .select({ status: bookings.status, approvedOfferId: bookings.approvedOfferId })
+    .from(chatRooms)
+    .innerJoin(bookings, eq(bookings.id, chatRooms.bookingId))
+    .where(eq(chatRooms.offerId, sql.placeholder('room')))
+    .prepare('chat_room_booking'),
+)
+
+/** Where a room's booking stands, and on which offer. */
+export const findBookingOf = async (db: Db, room: number) => (await bookingOf(db).execute({ room }))[0]
 
 const messagesAfter = prepared((db) =>
   db

@@ -8,6 +8,7 @@ import {
   readRoom,
   sendMessage,
 } from '@/lib/contract/chat'
+import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
@@ -38,10 +39,12 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     if (!row) throw notFound()
     return presentRoom(row, caller.id, locale)
   })
-  route(app, context, listMessages, async ({ caller, params, query }) => {
+  route(app, context, listMessages, async ({ caller, params, query, locale }) => {
     const room = await repository.findSides(db, params.pk)
     const side = room && sideOf(room, caller.id)
     if (!room || !side) throw notFound()
+    const booking = await repository.findBookingOf(db, params.pk)
+    const reader = { side, user: caller.id, sight: sightOfOffer(booking, room.offerId), locale }
     const forwards = query.after_seq !== undefined
     const rows = await repository.listMessages(db, params.pk, {
       before: query.before_seq,
@@ -52,7 +55,7 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
     const edge = forwards ? shown.at(-1) : shown[0]
     return {
-      results: shown.map((row) => presentMessage(row, room, side)),
+      results: shown.map((row) => presentMessage(row, room, reader)),
       next: more && edge ? String(edge.seq) : null,
     }
   })

@@ -1,25 +1,27 @@
 import type { Message } from '@/lib/contract/chat'
+import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
+import { nameSeen, wordsSeen } from '@/server/modules/accounts/person'
 import { notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { excerpt } from './excerpt'
 import { ended } from './policy'
-import { messageIndicator, presentMessage, sideOf } from './presenter'
+import { messageIndicator, presentMessage, sideOf, type Reader, type Side } from './presenter'
 import {
   advanceRead,
   advanceRoom,
   findByClientId,
   findSides,
-  fullNameOf,
   insertMessage,
   insertRoom,
   lockRoom,
   standingOf,
   type MessageRow,
   type Room,
+  type Standing,
 } from './repository'
 
 type Emit = (event: HubEvent) => void
@@ -46,23 +48,34 @@ interface Post {
   clientId?: string
 }
 
-const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName
+/** A side as the reader of what is sent to its sockets, in its own language. */
+const readerOf = (standing: Standing, offer: number, side: Side): Reader => ({
+  side,
+  user: standing[side].id,
+  sight: sightOfOffer(standing.booking, offer),
+  locale: standing[side].locale,
+})
 
+/** By first name and masked even between those who know each other: a notice stays, wherever it was shown. */
 const tellPeer = async (
   tx: Tx,
   emit: Emit,
-  room: Parameters<typeof messageIndicator>[0] & { customerId: number; providerId: number },
-  sender: number,
-  text: string,
+  room: Room,
+  standing: Standing,
+  { sender, text }: { sender: number; text: string },
 ) => {
-  const peer = sender === room.customerId ? room.providerId : room.customerId
-  const name = (await fullNameOf(tx, sender)) ?? ''
+  const [from, to] =
+    sender === room.customerId ? (['customer', 'provider'] as const) : (['provider', 'customer'] as const)
+  const { id: peer, locale } = standing[to]
   await notify(tx, emit, [
     {
       user: peer,
-      indicator: messageIndicator(room, peer === room.customerId ? 'customer' : 'provider'),
+      indicator: messageIndicator(room, to),
       template: 'new_message',
-      params: { name: firstName(name), text: excerpt(text, 140) },
+      params: {
+        name: nameSeen(standing[from].fullName, 'first', locale),
+        text: excerpt(wordsSeen(text, 'first'), 140),
+      },
     },
   ])
 }
@@ -71,7 +84,12 @@ const tellPeer = async (
  * Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of
  * what a person wrote.
  */
-const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): Promise<MessageRow> => {
+const write = async (
+  tx: Tx,
+  emit: Emit,
+  { room, standing }: { room: Room; standing: Standing },
+  post: Omit<Post, 'room'>,
+): Promise<MessageRow> => {
   const message = await insertMessage(tx, {
     roomId: room.offerId,
     seq: room.lastSeq + 1,
@@ -81,12 +99,15 @@ const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): 
     clientId: post.clientId ?? null,
   })
   await advanceRoom(tx, room, message)
-  for (const [user, side] of [
-    [room.customerId, 'customer'],
-    [room.providerId, 'provider'],
-  ] as const)
-    emit({ users: [user], channel: 'chat', payload: { message: presentMessage(message, room, side) } })
-  if (post.sender !== null) await tellPeer(tx, emit, room, post.sender, post.text)
+  for (const side of ['customer', 'provider'] as const) {
+    const reader = readerOf(standing, room.offerId, side)
+    emit({
+      users: [reader.user],
+      channel: 'chat',
+      payload: { message: presentMessage(message, room, reader) },
+    })
+  }
+  if (post.sender !== null) await tellPeer(tx, emit, room, standing, { sender: post.sender, text: post.text })
   return message
 }
 
@@ -95,12 +116,13 @@ const write = async (tx: Tx, emit: Emit, room: Room, post: Omit<Post, 'room'>): 
  */
 export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Post): Promise<MessageRow> => {
   const room = await lockRoom(tx, id, post.sender)
-  if (!room) throw notFound()
+  const standing = room && (await standingOf(tx, id))
+  if (!room || !standing) throw notFound()
   const already =
     post.sender !== null &&
     post.clientId !== undefined &&
     (await findByClientId(tx, id, post.sender, post.clientId))
-  return already || write(tx, emit, room, post)
+  return already || write(tx, emit, { room, standing }, post)
 }
 
 /**
@@ -120,10 +142,12 @@ export const send = (
     const side = room && sideOf(room, user)
     if (!room || !side) throw notFound()
     const already = await findByClientId(tx, id, user, clientId)
-    const standing = already ? null : await standingOf(tx, id)
-    if (standing && (standing.isLeft || ended(standing.status))) throw stateChanged()
-    const message = already ?? (await write(tx, emit, room, { sender: user, text, clientId }))
-    return presentMessage(message, room, side)
+    const standing = await standingOf(tx, id)
+    if (!standing) throw notFound()
+    const isLeft = [standing.customer, standing.provider].some(({ closedAt }) => closedAt !== null)
+    if (!already && (isLeft || ended(standing.offer))) throw stateChanged()
+    const message = already ?? (await write(tx, emit, { room, standing }, { sender: user, text, clientId }))
+    return presentMessage(message, room, readerOf(standing, id, side))
   })
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */

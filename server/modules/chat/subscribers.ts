@@ -1,3 +1,4 @@
+import type { RoomLine } from '@/lib/shared/room-lines'
 import type { EventName } from '@/server/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
@@ -10,7 +11,7 @@ import { openRoom, postMessage } from './service'
  * Writes a line of nobody's into the room of the offer a booking stands on, with the state the step led to.
  */
 const line =
-  (text: string) =>
+  (text: RoomLine) =>
   async ({ tx, emit }: Work, { booking }: BookingEvent): Promise<void> => {
     const { approvedOfferId: room, status } = booking
     if (room !== null) await postMessage(tx, emit, { room, sender: null, text, status })
@@ -20,7 +21,7 @@ const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 
 /** The same about an advance, with its sum. */
 const advanceLine =
-  (text: string) =>
+  (text: RoomLine) =>
   async (
     { tx, emit }: Work,
     { booking, advance }: Extract<EscrowEvent, { advance: unknown }>,
@@ -38,7 +39,7 @@ const advanceLine =
 
 /** The same into the room of an offer itself. */
 const offerLine =
-  (text: string) =>
+  (text: RoomLine) =>
   async ({ tx, emit }: Work, { offer }: Extract<OfferEvent, { offer: unknown }>): Promise<void> => {
     await postMessage(tx, emit, { room: offer.id, sender: null, text, status: offer.status })
   }
@@ -69,20 +70,21 @@ const confirmed: Reaction<'booking.confirmed'> = (work, event) =>
 
 /** The booking may no longer name the offer it was held for. */
 const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { booking, held }) => {
-  const text = 'Pagamento não feito: horário liberado.'
+  const text: RoomLine = 'Pagamento não feito: horário liberado.'
   await postMessage(tx, emit, { room: held.offer, sender: null, text, status: booking.status })
 }
 
+const closedLine: RoomLine = 'Proposta encerrada.'
 const ended: Reaction<'offer.not_selected'> = async ({ tx, emit }, { offers }) => {
   for (const { id, status } of offers)
-    await postMessage(tx, emit, { room: id, sender: null, text: 'Proposta encerrada.', status })
+    await postMessage(tx, emit, { room: id, sender: null, text: closedLine, status })
 }
 
 type Told = Extract<EventName, `booking.${string}` | `offer.${string}` | `advance.${string}`>
 
 /**
- * Plain words for the room, for readers of the API; the page says it from `status` in its own language. Null:
- * no line. Every event of a booking, an offer or an advance is decided on here.
+ * What the room says of each event of a booking, an offer or an advance; its readers read it in their own language
+ * (`lib/shared/room-lines.ts`). Null: no line.
  */
 const on = {
   'offer.sent': openOffers,

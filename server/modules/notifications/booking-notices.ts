@@ -1,6 +1,7 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { OfferState } from '@/lib/contract/offers'
 import type { EventNamed } from '@/server/events'
+import { wordsSeen } from '@/server/modules/accounts/person'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { By } from '@/server/process/machine'
@@ -32,8 +33,12 @@ export const indicatorOf = (booking: Booking, side: Side): string => {
     : formatIndicator({ side: 'offers', kind, offer, status })
 }
 
-/** What somebody wrote, short enough for a notice; nothing where nothing was written. */
-export const quoting = (words: string | null) => (words ? { text: words.slice(0, 300) } : {})
+/**
+ * What somebody wrote, short enough for a notice; nothing where nothing was written. Always masked: notices outlive
+ * the state they were written in, on lock screens and in mailboxes.
+ */
+export const quoting = (words: string | null) =>
+  words ? { text: wordsSeen(words, 'first').slice(0, 300) } : {}
 
 /** The work, and who acted on it. */
 type Acted = WorkParams & { name?: string }

@@ -5,6 +5,7 @@ import { users } from '@/server/db/schema/accounts'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { notifications, type NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
+import { nameSeen } from '@/server/modules/accounts/person'
 import type { WorkParams } from './template-params'
 import { wellFormedJson } from './well-formed'
 
@@ -21,10 +22,10 @@ export const readWork = async (
   return { service: { pt: '', en: '' }, city: '', ...found, booking: booking.id }
 }
 
-/** What texts call a person: the first name. */
+/** What texts call a person: the first name. Who acts has an account that is open. */
 export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
   const [found] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user))
-  return found?.name.split(' ')[0] ?? ''
+  return found ? nameSeen(found.name, 'first', 'pt') : ''
 }
 
 interface NewNotification {

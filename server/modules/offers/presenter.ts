@@ -1,9 +1,10 @@
+import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
-import { findStates } from '@/server/modules/bookings/service'
-import { publicProviders } from '@/server/modules/catalogue/providers'
+import { findHolds } from '@/server/modules/bookings/service'
+import { providersSeen } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
@@ -15,25 +16,28 @@ export const presentOffers = async (
   viewer: Viewer,
   locale: Locale,
 ): Promise<Offer[]> => {
-  const [providers, states] = await Promise.all([
-    publicProviders(db, [...new Set(rows.map((row) => row.providerId))], locale),
-    findStates(db, [...new Set(rows.map((row) => row.bookingId))]),
+  const [providers, holds] = await Promise.all([
+    providersSeen(db, [...new Set(rows.map((row) => row.providerId))], locale),
+    findHolds(db, [...new Set(rows.map((row) => row.bookingId))]),
   ])
   return rows.flatMap((row) => {
-    const provider = providers.get(row.providerId)
+    const booking = holds.get(row.bookingId)
+    // Its writer reads it as it was written.
+    const sight = viewer.id === row.providerId ? 'full' : sightOfOffer(booking, row.id)
+    const provider = providers.get(row.providerId)?.(sight)
     if (!provider) return []
     return {
-      ...presentTerms(termsOf(row)),
+      ...presentTerms(termsOf(row), sight),
       pk: row.id,
       booking: row.bookingId,
       status: row.status,
       provider,
       version: row.version,
-      pending_update: row.pendingTerms && presentTerms(row.pendingTerms),
+      pending_update: row.pendingTerms && presentTerms(row.pendingTerms, sight),
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
-      can: allowedActions(viewer, row, states.get(row.bookingId)),
+      can: allowedActions(viewer, row, booking?.status),
     }
   })
 }

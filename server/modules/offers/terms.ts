@@ -1,6 +1,8 @@
+import type { Sight } from '@/lib/contract/disclosure'
 import type { OfferItem } from '@/lib/contract/offers'
 import type { OfferTerms } from '@/server/db/schema/bookings'
 import { invalid } from '@/server/http/errors'
+import { wordsSeen } from '@/server/modules/accounts/person'
 import type { Agreed } from '@/server/modules/bookings/events'
 import { startFault } from '@/server/modules/bookings/policy'
 import type { Offer } from './repository'
@@ -21,10 +23,13 @@ export const termsOf = (
   duration_minutes: offer.durationMinutes,
 })
 
-export const presentTerms = (terms: OfferTerms) => {
+/** Terms as their writer reads them, or the other side as far as it may. */
+export const presentTerms = (terms: OfferTerms, sight: Sight) => {
   const { labourCents, materialCents } = totals(terms.items)
   return {
     ...terms,
+    items: terms.items.map((item) => ({ ...item, text: wordsSeen(item.text, sight) })),
+    message: wordsSeen(terms.message, sight),
     labour_cents: labourCents,
     material_cents: materialCents,
     total_cents: labourCents + materialCents,

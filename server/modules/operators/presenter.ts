@@ -1,5 +1,6 @@
 import { caseDecisions, type OperatorCase } from '@/lib/contract/operators'
 import type { Locale } from '@/server/http/locale'
+import { wholeName } from '@/server/modules/accounts/person'
 import { textsOf } from './case-texts'
 import type { Decision } from './policy'
 import type { CaseRow, LogRow } from './repository'
@@ -30,7 +31,9 @@ export const presentCase = (
   opened_at: row.openedAt.toISOString(),
   log: log.flatMap(({ case: of, at, by, decision, reason }) => {
     const known = caseDecisions.find((one) => one === decision)
-    return of === row.id && known ? [{ at: at.toISOString(), by, decision: known, reason }] : []
+    return of === row.id && known
+      ? [{ at: at.toISOString(), by: by ? wholeName(by) : '', decision: known, reason }]
+      : []
   }),
   can: [...can],
 })

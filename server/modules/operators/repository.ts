@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { caseKinds } from '@/lib/contract/operators'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import type { FullName } from '@/server/db/schema/full-name'
 import { outbox } from '@/server/db/schema/operations'
 import { operatorCases } from '@/server/db/schema/operators'
 import { moneyEvents, payments, refunds } from '@/server/db/schema/payments'
@@ -139,7 +140,7 @@ export const recordDecision = async (tx: Tx, decided: Decided): Promise<void> =>
 export interface LogRow {
   case: number
   at: Date
-  by: string
+  by: FullName | null
   decision: string
   reason: string
 }
@@ -150,7 +151,7 @@ export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<Log
     .select({
       case: moneyEvents.subjectId,
       at: moneyEvents.createdAt,
-      by: sql<string>`coalesce(${users.fullName}, '')`,
+      by: users.fullName,
       decision: moneyEvents.step,
       reason: sql<string>`coalesce(${moneyEvents.detail}, '')`,
     })

@@ -5,6 +5,7 @@ import {
   type ChargeRequest,
 } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
+import { wholeName } from '@/server/modules/accounts/person'
 import { requireUser } from '@/server/modules/accounts/service'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -67,7 +68,7 @@ const requestOf = async ({ db, gateway }: Context, payment: Payment): Promise<Ch
     method: payment.method === 'card' ? 'card' : 'pix',
     amountCents: payment.externalCents,
     description: payment.bookingId === null ? 'Depósito' : `Serviço ${payment.bookingId}`,
-    payer: { email: payer.email, fullName: payer.fullName, taxNumber: payer.taxNumber },
+    payer: { email: payer.email, fullName: wholeName(payer.fullName), taxNumber: payer.taxNumber },
     expiresAt: new Date(Math.max(payment.expiresAt.getTime(), least)),
     card,
   }

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { disclosedStates } from '@/lib/contract/disclosure'
 import type { Db } from '@/server/db/client'
 import { media } from '@/server/db/schema/operations'
-import { undisclosedStates } from '@/server/modules/bookings/policy'
+import { asSeen, type Row } from './archive-sight'
 
 /**
  * One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page
@@ -44,20 +45,27 @@ const own = (
 
 const nameOf = (id: SQL) => sql`(select full_name from users where users.id = ${id})`
 
-const undisclosed = sql.join(
-  undisclosedStates.map((state) => sql`${state}`),
+const disclosed = sql.join(
+  disclosedStates.map((state) => sql`${state}`),
   sql`, `,
 )
+/** Whether the two sides of an offer know each other now. */
+const isTaken = (offer: SQL) =>
+  sql`exists (select 1 from bookings taken where taken.approved_offer_id = ${offer} and taken.status in (${disclosed}))`
 
-/** The person's bookings as customer or, once they are paid, as provider; with both names. */
+/**
+ * The person's bookings as customer or, once they are paid, as provider; with both names. `is_seen`, here and below:
+ * `archive-sight.ts`.
+ */
 const bookings: ArchiveFile = {
   name: 'bookings.json',
   rows: (user, after, limit) => sql`
     select b.id::text as key, to_jsonb(b) - array['start_code', 'start_tries'] || jsonb_build_object(
       'side', case when b.customer_id = ${user} then 'customer' else 'provider' end,
       'service', (select name from sub_services where id = b.sub_service_id),
+      'is_seen', b.status in (${disclosed}),
       'customer_name', ${nameOf(sql`b.customer_id`)}, 'provider_name', ${nameOf(sql`b.provider_id`)}) as row
-    from bookings b where (b.customer_id = ${user} or (b.provider_id = ${user} and b.status not in (${undisclosed}))) and ${from(sql`b.id`, after, 'bigint')}
+    from bookings b where (b.customer_id = ${user} or (b.provider_id = ${user} and b.status not in ('awaiting_payment', 'expired'))) and ${from(sql`b.id`, after, 'bigint')}
     order by b.id limit ${limit}`,
 }
 
@@ -76,11 +84,12 @@ const events: ArchiveFile = {
   rows: (user, after, limit) => {
     const [booking, event] = place(after)
     return sql`
-      select e.booking_id || ':' || e.id as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user}) as row
+      select e.booking_id || ':' || e.id as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user},
+        'is_seen', e.user_id = ${user} or b.status in (${disclosed})) as row
       from (
-        select id, customer_id, provider_id from bookings where customer_id = ${user} or provider_id = ${user}
+        select id, customer_id, provider_id, status from bookings where customer_id = ${user} or provider_id = ${user}
         union
-        select b.id, b.customer_id, b.provider_id from offers o join bookings b on b.id = o.booking_id where o.provider_id = ${user}
+        select b.id, b.customer_id, b.provider_id, b.status from offers o join bookings b on b.id = o.booking_id where o.provider_id = ${user}
         order by id) b
       cross join lateral (
         select one.* from booking_events one left join offers o on o.id = one.offer_id
@@ -99,6 +108,7 @@ const offers: ArchiveFile = {
     select o.id::text as key, to_jsonb(o) || jsonb_build_object(
       'side', case when o.customer_id = ${user} then 'customer' else 'provider' end,
       'provider_name', ${nameOf(sql`o.provider_id`)},
+      'is_seen', o.provider_id = ${user} or ${isTaken(sql`o.id`)},
       'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'terms', v.terms, 'created_at', v.created_at) order by v.version), '[]')
         from offer_versions v where v.offer_id = o.id)) as row
     from offers o
@@ -114,7 +124,7 @@ const offers: ArchiveFile = {
 const reviews: ArchiveFile = {
   name: 'reviews.json',
   rows: (user, after, limit) => sql`
-    select r.id::text as key, to_jsonb(r) || jsonb_build_object('written_by_me', r.author_id = ${user}) as row
+    select r.id::text as key, to_jsonb(r) || jsonb_build_object('written_by_me', r.author_id = ${user}, 'is_seen', r.author_id = ${user}) as row
     from reviews r where r.booking_id in (select id from bookings where customer_id = ${user} or provider_id = ${user})
       and (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null)) and ${from(sql`r.id`, after, 'bigint')}
     order by r.id limit ${limit}`,
@@ -123,7 +133,8 @@ const reviews: ArchiveFile = {
 const rooms: ArchiveFile = {
   name: 'rooms.json',
   rows: (user, after, limit) => sql`
-    select c.offer_id::text as key, to_jsonb(c) || jsonb_build_object(
+    select c.offer_id::text as key, to_jsonb(c) - 'last_text' || jsonb_build_object(
+      'is_seen', ${isTaken(sql`c.offer_id`)},
       'with', ${nameOf(sql`case when c.customer_id = ${user} then c.provider_id else c.customer_id end`)}) as row
     from chat_rooms c where (c.customer_id = ${user} or c.provider_id = ${user}) and ${from(sql`c.offer_id`, after, 'bigint')}
     order by c.offer_id limit ${limit}`,
@@ -136,6 +147,7 @@ const messages: ArchiveFile = {
     const [room, seq] = place(after)
     return sql`
       select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id'] || jsonb_build_object(
+        'is_seen', m.sender_id is null or m.sender_id = ${user} or ${isTaken(sql`m.room_id`)},
         'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
       from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
       cross join lateral (
@@ -254,7 +266,10 @@ export const readArchivePart = async (
   after: string | null,
   limit: number,
 ): Promise<ArchivePart[]> =>
-  (await db.execute<ArchivePart & Record<string, unknown>>(file.rows(user, after, limit))).rows
+  (await db.execute<{ key: string; row: Row }>(file.rows(user, after, limit))).rows.map(({ key, row }) => ({
+    key,
+    row: asSeen(file.name, row),
+  }))
 
 /** Ids of the pictures a person uploaded. */
 export const listPictures = (

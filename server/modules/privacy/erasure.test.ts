@@ -152,7 +152,10 @@ test('the others still see the work they did together, under the pseudonym', asy
   ])
   expect((await get(done.worker, '/api/provider/demands/?statusId=completed')).statusCode).toBe(200)
   const room = (await get(done.worker, `/api/chat/rooms/${done.offer}/`)).json()
-  expect([room.peer, room.can]).toEqual([{ pk: ana.id, full_name: 'Conta encerrada', photo: null }, []])
+  expect([room.peer, room.can]).toEqual([
+    { pk: ana.id, full_name: 'Conta encerrada', photo: null, phone: null },
+    [],
+  ])
   const more = await t.as(done.worker).post(`/api/chat/rooms/${done.offer}/messages/`, {
     text: 'Ainda está aí?',
     client_id: '0b6f2f4e-6a0b-4f0e-9a0d-0a3f1f0f0c12',

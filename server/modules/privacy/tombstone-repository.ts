@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { closedName } from '@/server/modules/accounts/closed-name'
+import { closedName } from '@/server/modules/accounts/person'
 
 type User = typeof users.$inferInsert
 

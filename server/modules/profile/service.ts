@@ -6,6 +6,7 @@ import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
+import { keptName, wholeName } from '@/server/modules/accounts/person'
 import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { publicUrl } from '@/server/modules/media/address'
 import { claimPhotos, dropPicture, keepPicture } from '@/server/modules/media/service'
@@ -20,7 +21,7 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
   const user = await requireUser(db, userId)
   return {
     pk: user.id,
-    full_name: user.fullName,
+    full_name: wholeName(user.fullName),
     photo: user.photoId && publicUrl(user.photoId),
     phone: user.phone,
     bio: user.bio,
@@ -53,7 +54,7 @@ export const saveProfileOf = (
     if (birth) errors['birth_date'] = [birth]
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const change = {
-      ...(body.full_name === undefined ? {} : { fullName: body.full_name }),
+      ...(body.full_name === undefined ? {} : { fullName: keptName(body.full_name) }),
       ...(body.bio === undefined ? {} : { bio: body.bio || null }),
       ...(body.tax_number === undefined ? {} : { taxNumber: body.tax_number || null }),
       ...(body.birth_date === undefined ? {} : { birthDate: body.birth_date }),

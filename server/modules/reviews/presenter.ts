@@ -1,20 +1,19 @@
 import type { z } from 'zod'
 import type { reviewSchema } from '@/lib/contract/bookings'
+import type { Sight } from '@/lib/contract/disclosure'
 import type { Locale } from '@/server/http/locale'
-import { closedName, nameIn } from '@/server/modules/accounts/closed-name'
+import { authorName, wordsSeen } from '@/server/modules/accounts/person'
 import type { ReviewRow } from './repository'
 
+/** Masked for everybody but its author: a review outlives the job, and is public. */
 export const presentReview = (
-  { review, authorName }: ReviewRow,
+  { review, author }: ReviewRow,
   locale: Locale,
+  sight: Sight = 'first',
 ): z.infer<typeof reviewSchema> => ({
   pk: review.id,
   rating: review.rating,
-  text: review.text,
-  // First name and initial: enough to be human, too little to be looked up.
-  author_name:
-    authorName === closedName
-      ? nameIn(authorName, locale)
-      : authorName.replace(/^(\S+)\s+.*?(\S)\S*$/u, '$1 $2.'),
+  text: wordsSeen(review.text, sight),
+  author_name: authorName(author, locale),
   created_at: review.createdAt.toISOString(),
 })

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 
-const columns = { review: reviews, authorName: users.fullName }
+const columns = { review: reviews, author: users.fullName }
 const select = (db: Executor) =>
   db.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.authorId))
 export type Review = typeof reviews.$inferSelect

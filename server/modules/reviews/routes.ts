@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { presentBooking } from '@/server/modules/bookings/presenter'
-import { publicProviders } from '@/server/modules/catalogue/providers'
+import { providersSeen } from '@/server/modules/catalogue/providers'
 import { presentReview } from './presenter'
 import { listPublished } from './repository'
 import { review } from './service'
@@ -17,7 +17,7 @@ export const registerReviews = (app: FastifyInstance, context: Context) => {
     return presentBooking(context, params.pk, await viewer(), locale)
   })
   route(app, context, listProviderReviews, async ({ params, query, locale }) => {
-    const provider = (await publicProviders(db, [params.pk], locale)).get(params.pk)
+    const provider = (await providersSeen(db, [params.pk], locale)).get(params.pk)?.('first')
     if (!provider || provider.is_closed) throw notFound()
     const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
     const page = pageOf(rows, query.limit, (row) => row.review.id)

@@ -11,12 +11,12 @@ import { presentReview } from './presenter'
 import { findOfBookings, insertReview, publishOfBooking } from './repository'
 
 /** Reviews of these bookings with who wrote them and whether they are public yet. */
-export const reviewsOfBookings = async (db: Executor, bookings: number[], locale: Locale) =>
+export const reviewsOfBookings = async (db: Executor, bookings: number[], reader: number, locale: Locale) =>
   (await findOfBookings(db, bookings)).map((row) => ({
     bookingId: row.review.bookingId,
     authorId: row.review.authorId,
     publishedAt: row.review.publishedAt,
-    shown: presentReview(row, locale),
+    shown: presentReview(row, locale, row.review.authorId === reader ? 'full' : 'first'),
   }))
 
 /** Makes a booking's reviews public. */

@@ -106,7 +106,7 @@ const newestOfWorks = sql`
 
 const theseReviews = (db: Db, ids: SQL) =>
   db
-    .select({ review: getTableColumns(reviews), authorName: users.fullName })
+    .select({ review: getTableColumns(reviews), author: users.fullName })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .where(sql`${reviews.id} in (${ids})`)

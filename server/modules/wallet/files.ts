@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
+import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
+import { wholeName } from '@/server/modules/accounts/person'
 import { csvOf } from './csv'
 import { accountsOf, type Side } from './kinds'
 import { ofxOf } from './ofx'
@@ -14,7 +16,7 @@ export type Format = 'csv' | 'pdf' | 'ofx'
 
 interface Person {
   id: number
-  fullName: string
+  fullName: FullName
 }
 
 /** What accounting programs read at once; older lines are in files of earlier days. */
@@ -48,7 +50,7 @@ export const statementFile = async (
   if (format === 'csv') return { name, file: Readable.from(csvOf(pages, locale)) }
   const site = config.siteName
   if (format === 'pdf') {
-    const about = { name: person.fullName, site, side, locale, now }
+    const about = { name: wholeName(person.fullName), site, side, locale, now }
     const pdf = await statementPdf(await gather(pages, mostOnPaper), about)
     return { name, file: Readable.from([pdf]) }
   }

@@ -3,10 +3,11 @@ import type { OfferItem } from '@/lib/contract/offers'
 import type { PaymentMethod } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
+import type { FullName } from '@/server/db/schema/full-name'
 
 export interface ReceiptData {
-  customer: { id: number; name: string }
-  provider: { id: number; name: string }
+  customer: { id: number; name: FullName }
+  provider: { id: number; name: FullName }
   service: Localised
   city: string
   startsAt: string | null
@@ -29,9 +30,9 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
   const { rows } = await db.execute<
     Omit<ReceiptData, 'customer' | 'provider' | 'startsAt' | 'providerCents' | 'commissionCents'> & {
       customer: string
-      customer_name: string
+      customer_name: FullName
       provider: string
-      provider_name: string
+      provider_name: FullName
       starts_at: string | null
       provider_cents: string
       commission: string

@@ -3,7 +3,7 @@ import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
-import { nameIn } from '@/server/modules/accounts/closed-name'
+import { paperName } from '@/server/modules/accounts/person'
 import { contentWidth, openPaper, type Paper } from './paper'
 import { findReceipt, type ReceiptData } from './receipt-repository'
 import { money } from './statement-texts'
@@ -101,8 +101,8 @@ export const receiptOf = async (
   paper.title(`${config.siteName}: ${t.title(number)}`)
   paper.line(t.made(localDay(now)))
   paper.gap()
-  paper.line(`${t.customer}: ${nameIn(found.customer.name, locale)}`)
-  paper.line(`${t.provider}: ${nameIn(found.provider.name, locale)}`)
+  paper.line(`${t.customer}: ${paperName(found.customer.name, locale)}`)
+  paper.line(`${t.provider}: ${paperName(found.provider.name, locale)}`)
   paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
   if (found.startsAt) paper.line(`${t.day}: ${localDay(new Date(found.startsAt))}`)
   paper.gap()

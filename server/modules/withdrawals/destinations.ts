@@ -6,6 +6,7 @@ import { inTransaction, violates } from '@/server/db/transaction'
 import { invalid, notFound } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
+import { wholeName } from '@/server/modules/accounts/person'
 import { lockUser, requireUser } from '@/server/modules/accounts/service'
 import {
   countDestinations,
@@ -78,7 +79,7 @@ const addUnderLock = (
       const added = await insertDestination(tx, {
         ...values,
         userId: caller,
-        holder: person.fullName,
+        holder: wholeName(person.fullName),
         verified: isProven(values, person),
         usableFrom: new Date(now.getTime() + restMs(context.config)),
         createdAt: now,
