@@ -13,6 +13,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { PhoneLink } from '@/components/ui/phone-link'
 import { Rating } from '@/components/ui/rating'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { useSession } from '@/hooks/accounts/session'
@@ -52,6 +53,11 @@ const Person = ({ booking }: { booking: Booking }) => {
           </strong>
           {isProviderShown && !provider.is_closed ? (
             <Rating value={provider.rating} count={provider.review_count} />
+          ) : null}
+          {person.phone ? (
+            <div>
+              <PhoneLink phone={person.phone} label={t('phone')} />
+            </div>
           ) : null}
         </div>
       </div>

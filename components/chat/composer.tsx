@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { ShieldHint } from '@/components/ui/shield-hint'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax } from '@/lib/contract/chat'
@@ -21,11 +22,14 @@ const draftKey = (room: number) => `chatDraft.${room}`
 export const Composer = ({
   room,
   side,
+  isShielded,
   onSend,
   onTyping,
 }: {
   room: number
   side: ChatSide
+  /** The other side sees contacts masked. */
+  isShielded: boolean
   onSend: (text: string) => void
   onTyping: () => void
 }) => {
@@ -78,6 +82,11 @@ export const Composer = ({
             </li>
           ))}
         </ul>
+      ) : null}
+      {isShielded ? (
+        <div className={styles.hint}>
+          <ShieldHint text={text} scope="job" />
+        </div>
       ) : null}
       <form method="post" className={styles.form} onSubmit={submit}>
         <textarea

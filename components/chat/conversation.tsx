@@ -1,6 +1,7 @@
 'use client'
 
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
+import CallIcon from '@mui/icons-material/CallRounded'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -133,6 +134,15 @@ export const Conversation = ({
             ) : null}
           </p>
         </div>
+        {room?.peer.phone ? (
+          <a
+            className={styles.call}
+            href={`tel:${room.peer.phone}`}
+            aria-label={t('call', { name: room.peer.full_name })}
+          >
+            <CallIcon />
+          </a>
+        ) : null}
         {room ? <BookingLink room={room} /> : null}
       </header>
       {chat.isOnline ? null : (
@@ -182,6 +192,7 @@ export const Conversation = ({
         <Composer
           room={pk}
           side={side}
+          isShielded={room?.is_disclosed === false}
           onTyping={() => chat.sayTyping(pk)}
           onSend={(text) => {
             isAtEnd.current = true

@@ -2,9 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { Notice } from '@/components/ui/notice'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
 import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
+import { lineIn } from '@/lib/shared/room-lines'
 import styles from './conversation.module.css'
 
 const groupMs = 5 * 60_000
@@ -53,11 +55,10 @@ export const MessageList = ({
           <p className={styles.day}>{formatMoment(message.createdAt, 'longDate', locale)}</p>
         ) : null
         if (message.sender === null) {
-          const key = `system.${message.status}`
           return (
             <Fragment key={message.pk}>
               {day}
-              <p className={styles.note}>{t.has(key) ? t(key) : message.text}</p>
+              <p className={styles.note}>{lineIn(message.text, locale)}</p>
             </Fragment>
           )
         }
@@ -72,11 +73,21 @@ export const MessageList = ({
             >
               <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
               {message.status === 'erased' ? <em>{t('erased')}</em> : message.text}
+              {message.shield.includes('contact') ? (
+                <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>
+              ) : null}
               <span className={styles.meta}>
                 {formatTime(message.createdAt, locale)}
                 {isMine ? <Ticks isRead={message.seq <= peerReadSeq} /> : null}
               </span>
             </div>
+            {!isMine && message.shield.includes('payment') ? (
+              <div className={styles.protected}>
+                <Notice tone="warning" title={t('shield.payment.title')}>
+                  {t('shield.payment.text')}
+                </Notice>
+              </div>
+            ) : null}
           </Fragment>
         )
       })}

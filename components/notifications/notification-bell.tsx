@@ -6,6 +6,7 @@ import { Ago } from '@/components/ui/ago'
 import { Icon } from '@/components/ui/icon'
 import { useBookingsLive } from '@/hooks/bookings/live'
 import { useNotifications } from '@/hooks/notifications/live'
+import { bellRows } from '@/hooks/notifications/rows'
 import type { Notification } from '@/hooks/notifications/unread'
 import { indicatorTarget } from '@/lib/contract/indicators'
 import { Link } from '@/lib/i18n/link'
@@ -13,12 +14,13 @@ import styles from './notification-bell.module.css'
 
 const Row = ({
   one,
-  isUnread,
+  unread,
   onRead,
   onPick,
 }: {
   one: Notification
-  isUnread: boolean
+  /** How many of it are unread. */
+  unread: number
   onRead: () => void
   onPick: () => void
 }) => {
@@ -28,7 +30,7 @@ const Row = ({
       <Link
         href={indicatorTarget(one.indicator)}
         className={styles.row}
-        data-unread={isUnread ? '' : undefined}
+        data-unread={unread > 0 ? '' : undefined}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && onRead()}
         onClick={() => {
           onRead()
@@ -37,8 +39,9 @@ const Row = ({
       >
         <strong className={styles.title}>
           {one.title}
-          {isUnread ? <span className={styles.hidden}> ({t('unread')})</span> : null}
+          {unread > 0 ? <span className={styles.hidden}> ({t('unread')})</span> : null}
         </strong>
+        {unread > 1 ? <span className={styles.many}>{t('messages', { count: unread })}</span> : null}
         <span className={styles.text}>{one.text || one.message}</span>
         <span className={styles.when}>
           <Ago value={one.modified_at} />
@@ -54,10 +57,9 @@ const Row = ({
  */
 export const NotificationBell = () => {
   const t = useTranslations('notifications')
-  const { all, unread, markRead } = useNotifications()
+  const { all, unread, markRead, markAllRead } = useNotifications()
   useBookingsLive()
   const count = unread.length
-  const unreadIds = new Set(unread.map((one) => one.id))
   return (
     <>
       <Dropdown
@@ -76,17 +78,24 @@ export const NotificationBell = () => {
       >
         {(close) => (
           <div className={styles.panel}>
-            <p className={styles.heading}>{t('title')}</p>
+            <div className={styles.head}>
+              <p className={styles.heading}>{t('title')}</p>
+              {count > 0 ? (
+                <button type="button" className={styles.all} onClick={markAllRead}>
+                  {t('markAll')}
+                </button>
+              ) : null}
+            </div>
             {all.length === 0 ? (
               <p className={styles.empty}>{t('empty')}</p>
             ) : (
               <ul className={styles.list}>
-                {[...all].reverse().map((one) => (
+                {bellRows(all, unread).map((row) => (
                   <Row
-                    key={one.id}
-                    one={one}
-                    isUnread={unreadIds.has(one.id)}
-                    onRead={() => markRead(one.indicator)}
+                    key={row.newest.id}
+                    one={row.newest}
+                    unread={row.unread}
+                    onRead={() => markRead(row.newest.indicator)}
                     onPick={close}
                   />
                 ))}

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { StepError } from '@/components/bookings/step-error'
 import { RatingInput } from '@/components/ui/rating-input'
+import { ShieldHint } from '@/components/ui/shield-hint'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 
 /** Stars and words about the other side. */
@@ -38,6 +39,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         fullWidth
         slotProps={{ htmlInput: { maxLength: 1500 } }}
       />
+      <ShieldHint text={text} scope="public" />
       <div>
         <Button type="submit" variant="contained" loading={move.isPending}>
           {t('form.send')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Message, Room } from '@/lib/contract/chat'
 import { writeOutbox } from './outbox'
-import { chatKeys, type ChatSide } from './queries'
+import { chatKeys, rereadThread, type ChatSide } from './queries'
 import { roomAfterRead, roomsAfterMessage } from './room-list'
 import { emptyThread, hasGap, reduceThread, type Thread, type ThreadAction } from './thread'
 
@@ -32,6 +32,8 @@ export const useKeptChat = (side: ChatSide, me: number | undefined) => {
         const thread = change(message.room, { type: 'received', messages: [message] })
         if (hasGap(thread.messages))
           void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
+        // What the program tells of may have shown, or hidden, contacts of earlier messages.
+        if (message.sender === null) void rereadThread(client, message.room).catch(() => undefined)
       }
       const rooms = client.getQueryData<Room[]>(chatKeys.rooms(side))
       const next = rooms && roomsAfterMessage(rooms, message, me ?? 0)

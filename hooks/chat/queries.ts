@@ -58,7 +58,26 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
     if (results.length < 200 || last === undefined) break
     after = last
   }
+  // Once these are in the cache.
+  if (found.some(({ sender }) => sender === null))
+    setTimeout(() => void rereadThread(client, room).catch(() => undefined))
   return reduceThread(known(), { type: 'received', messages: found })
+}
+
+/** Reads every known message again: what the program said of the booking may have shown, or hidden, contacts. */
+export const rereadThread = async (client: QueryClient, room: number): Promise<void> => {
+  const known = () => client.getQueryData<Thread>(chatKeys.thread(room))
+  const [first, last] = [known()?.messages[0]?.seq ?? 1, known()?.messages.at(-1)?.seq ?? 0]
+  for (let after = first - 1; after < last;) {
+    const { results } = await call(listMessages, {
+      params: { pk: room },
+      query: { after_seq: after, limit: 200 },
+    })
+    client.setQueryData<Thread>(chatKeys.thread(room), (thread) =>
+      reduceThread(thread ?? emptyThread, { type: 'reread', messages: results }),
+    )
+    after = results.at(-1)?.seq ?? last
+  }
 }
 
 /** One page of older messages, merged into what is known. */

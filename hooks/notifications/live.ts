@@ -5,16 +5,24 @@ import { useCallback, useEffect } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
-import { markAsRead, notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
+import {
+  markAllAsRead,
+  markAsRead,
+  notificationEvent,
+  type NotificationEvent,
+} from '@/lib/contract/notifications'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
 import { notificationQueries } from './queries'
-import { fromWire, noNotifications, read, received, type Notifications } from './unread'
+import { allRead, fromWire, noNotifications, read, received, type Notifications } from './unread'
 
 /**
  * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed
  * over: the bell shows what it knows.
  */
-export const useNotifications = (): Notifications & { markRead: (indicator: string) => void } => {
+export const useNotifications = (): Notifications & {
+  markRead: (indicator: string) => void
+  markAllRead: () => void
+} => {
   const client = useQueryClient()
   const { status } = useSession()
   const query = notificationQueries.list()
@@ -37,6 +45,7 @@ export const useNotifications = (): Notifications & { markRead: (indicator: stri
           // An answer under way was made before this one, and would undo it.
           if (client.isFetching(notificationQueries.list()) > 0) reload()
         } else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
+        else if (event.action === 'notifications.all_read') change(allRead)
       },
       [client, change, reload],
     ),
@@ -59,5 +68,12 @@ export const useNotifications = (): Notifications & { markRead: (indicator: stri
     },
     [client, change],
   )
-  return { ...(data ?? noNotifications), markRead }
+  const markAllRead = useCallback(() => {
+    change(allRead)
+    void call(markAllAsRead).then(
+      () => tellTabs('notificationsUpdated'),
+      () => undefined,
+    )
+  }, [change])
+  return { ...(data ?? noNotifications), markRead, markAllRead }
 }

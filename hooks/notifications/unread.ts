@@ -26,6 +26,11 @@ export const received = ({ all, unread }: Notifications, next: Notification): No
     ? { all, unread }
     : { all: [...all, next], unread: addUnread(unread, next) }
 
+export const allRead = ({ all }: Notifications): Notifications => ({
+  all: all.map((one) => ({ ...one, is_read: true })),
+  unread: [],
+})
+
 export const read = ({ all, unread }: Notifications, indicator: string): Notifications => {
   const subject = indicatorSubject(indicator)
   return {

@@ -4,7 +4,12 @@ import type { Call } from './client'
 import { isApiError, type ApiError, type ApiErrorCode } from './error'
 
 /** Their failures are swallowed: the bell and the conversations show what they know. */
-const swallowed = ['/api/chat/', '/api/notification/list/', '/api/notification/mark-as-read/']
+const swallowed = [
+  '/api/chat/',
+  '/api/notification/list/',
+  '/api/notification/mark-as-read/',
+  '/api/notification/mark-all-as-read/',
+]
 
 /** Refusals that no person can do anything about: the page itself asked wrongly. */
 const ownFaults = new Set<ApiErrorCode>(['malformed_request', 'method_not_allowed', 'idempotency_mismatch'])

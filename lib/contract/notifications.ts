@@ -32,6 +32,15 @@ export const markAsRead = endpoint({
   body: z.object({ indicator: text(200, 1) }),
   response: z.object({ read: z.number().int() }),
 })
+export const markAllAsRead = endpoint({
+  id: 'markAllAsRead',
+  method: 'POST',
+  path: '/api/notification/mark-all-as-read/',
+  tag: 'notifications',
+  auth: 'user',
+  summary: 'Everything the person was told is read',
+  response: z.object({ read: z.number().int() }),
+})
 export const registerPushToken = endpoint({
   id: 'registerPushToken',
   method: 'POST',
@@ -50,6 +59,7 @@ export const registerPushToken = endpoint({
 export const notificationEvent = z.union([
   z.object({ message: notificationSchema }),
   z.object({ action: z.literal('notifications.read'), indicator: z.string() }),
+  z.object({ action: z.literal('notifications.all_read') }),
   z.object({
     action: z.literal('booking.changed'),
     booking: z.number().int(),

@@ -172,6 +172,7 @@ export const rights: Record<string, Row> = {
     body: (_make, world) => ({ indicator: `new_offer__offer_id__${world.offer}` }),
     answers: '401 200 200 200 200 200 200',
   },
+  'POST /api/notification/mark-all-as-read/': { answers: '401 200 200 200 200 200 200' },
   'POST /api/demands/': { body: (make) => make.demandBody(), answers: '401 201 403 201 403 201 403' },
   'POST /api/bookings/': {
     body: (make) => make.demandBody({ slot_start: inTwoDays() }),

@@ -82,6 +82,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
             multiline
             rows={5}
             maxLength={1500}
+            shield="public"
           />
           <RegistrationFields control={control} />
         </>

@@ -38,6 +38,7 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: FormStepPr
         name="description"
         control={control}
         label={t('description')}
+        shield="job"
         helperText={t('descriptionHelp')}
         multiline
         rows={4}

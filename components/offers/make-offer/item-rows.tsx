@@ -58,6 +58,7 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
             control={control}
             label={t('text')}
             maxLength={200}
+            shield="job"
             required
           />
           <FormMoney name={`items.${n}.amount_cents`} control={control} label={t('amount')} required />

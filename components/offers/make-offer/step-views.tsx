@@ -108,6 +108,7 @@ const MessageStep = ({ onDone, ...step }: StepProps) => {
         multiline
         rows={5}
         maxLength={3000}
+        shield="job"
       />
     </StepForm>
   )

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { ShieldHint, type ShieldScope } from '@/components/ui/shield-hint'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
@@ -18,6 +19,8 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   end?: ReactNode
   /** Rewrites what is typed, such as a mask. */
   transform?: (typed: string) => string
+  /** Others see contacts in it masked, and whoever writes is told so. */
+  shield?: ShieldScope
 }
 
 /** One line of text, or several. */
@@ -38,10 +41,11 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   autoFocus,
   end,
   transform,
+  shield,
 }: Props<Values, Out>) => {
   const { field, error } = useFormField({ name, control, disabled })
   const { ref, value, onChange, ...rest } = field
-  return (
+  const input = (
     <TextField
       {...rest}
       value={value ?? ''}
@@ -65,5 +69,12 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
         inputLabel: placeholder ? { shrink: true } : {},
       }}
     />
+  )
+  if (!shield) return input
+  return (
+    <div>
+      {input}
+      <ShieldHint text={String(value ?? '')} scope={shield} />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reduceUnread } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 
 let t: TestApp
 beforeAll(async () => {
@@ -73,4 +74,23 @@ test('a push token is kept for whoever signed in last', async () => {
   for (const who of [a, b]) await t.make.browser(who, token)
   const kept = await t.context.pool.query('select user_id from push_tokens where token = $1', [token])
   expect(kept.rows.map((row) => Number(row.user_id))).toEqual([b.id])
+})
+
+test('everything can be marked as read at once, and the person’s other pages hear of it', async () => {
+  const { customer, provider } = await t.make.offer()
+  const left = async (who: { id: number }) => {
+    const { data } = (await t.as(who).get('/api/notification/list/')).json()
+    return data.filter((one: { is_read: boolean }) => !one.is_read).length
+  }
+  const before = await left(customer)
+  expect(before).toBeGreaterThan(1)
+  const others = await left(provider)
+  const heard: unknown[] = []
+  const leave = t.context.hub.subscribe((event) => void heard.push(event))
+  const all = () => t.as(customer).post('/api/notification/mark-all-as-read/')
+  expect((await all()).json()).toEqual({ read: before })
+  await until(() => JSON.stringify(heard).includes('notifications.all_read'))
+  leave()
+  expect([await left(customer), await left(provider)]).toEqual([0, others])
+  expect((await all()).json()).toEqual({ read: 0 })
 })

@@ -92,6 +92,16 @@ const latest = prepared((db) =>
 /** A person's latest notifications, newest first. */
 export const listLatest = (db: Db, user: number) => latest(db).execute({ user })
 
+/** Marks all of a person's notifications as read. Answers how many were not. */
+export const markAllRead = async (tx: Tx, user: number): Promise<number> => {
+  const read = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, user), eq(notifications.isRead, false)))
+    .returning({ id: notifications.id })
+  return read.length
+}
+
 /**
  * Marks a person's notifications of a subject as read. `modified_at` stays: it says when they were told, not
  * read.

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { getPreferences, listTemplates, putPreferences } from '@/lib/contract/notification-preferences'
-import { listNotifications, markAsRead, registerPushToken } from '@/lib/contract/notifications'
+import { listNotifications, markAllAsRead, markAsRead, registerPushToken } from '@/lib/contract/notifications'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { keepPreferences, preferencesOf } from './preferences'
 import { keepPushToken } from './push-tokens'
-import { listOf, markRead } from './service'
+import { listOf, markRead, readAll } from './service'
 import { templatesIn } from './templates'
 import { registerUnsubscribing } from './unsubscribing'
 
@@ -17,6 +17,7 @@ export const registerNotifications = (app: FastifyInstance, context: Context) =>
   route(app, context, markAsRead, async ({ caller, body }) => ({
     read: await markRead(context, caller.id, body.indicator),
   }))
+  route(app, context, markAllAsRead, async ({ caller }) => ({ read: await readAll(context, caller.id) }))
   route(app, context, registerPushToken, ({ caller, body }) =>
     keepPushToken(db, caller, body.token, context.clock()),
   )

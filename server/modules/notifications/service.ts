@@ -6,7 +6,7 @@ import { inTransaction } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
-import { insertNotifications, listLatest, markSubjectRead } from './repository'
+import { insertNotifications, listLatest, markAllRead, markSubjectRead } from './repository'
 import type { Saying } from './template-params'
 import { pushAfterSeconds, topicOf, topics } from './topics'
 
@@ -47,5 +47,14 @@ export const markRead = (context: Context, user: number, indicator: string): Pro
     const read = await markSubjectRead(tx, user, indicatorSubject(indicator))
     if (read > 0)
       emit({ users: [user], channel: 'notification', payload: { action: 'notifications.read', indicator } })
+    return read
+  })
+
+/** Marks everything as read. Answers how many were not. */
+export const readAll = (context: Context, user: number): Promise<number> =>
+  inTransaction(context, async (tx, emit) => {
+    const read = await markAllRead(tx, user)
+    if (read > 0)
+      emit({ users: [user], channel: 'notification', payload: { action: 'notifications.all_read' } })
     return read
   })
