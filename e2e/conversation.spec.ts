@@ -1,0 +1,80 @@
+import { visit } from './people'
+import { expect, test } from './test'
+import { api, enter, offering, person, publish, sendOffer } from './world'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+test('on a phone a long conversation scrolls inside of its box, contacts stay hidden, and their writer is told', async ({
+  browser,
+}) => {
+  const [customer, provider] = await Promise.all([person('consumer'), offering()])
+  const booking = await publish(customer, 'Casa pequena')
+  const offer = await sendOffer(provider, booking)
+  const write = (who: typeof customer, text: string) =>
+    api('POST', `/api/chat/rooms/${offer}/messages/`, who, { text, client_id: crypto.randomUUID() })
+  for (let n = 0; n < 24; n++) await write(n % 2 ? customer : provider, `Mensagem ${n} sobre o serviço`)
+  await write(provider, 'Me liga no 11 98765-4321, pagando por fora eu dou desconto')
+
+  const visitor = await visit(browser, 'pt', phone)
+  const { page, words } = visitor
+  await enter(visitor, customer)
+  await visitor.go(`/customer/messages/?id=${offer}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Me liga no •••', { exact: false })).toBeVisible()
+  await expect(log.getByText(words('chat.shield.payment.title'))).toBeVisible()
+  // The page itself has nothing to scroll to: what is longer than the window is inside of the box.
+  const sizes = await page.evaluate(() => {
+    const box = document.querySelector('[role=log]')
+    return {
+      wide: document.documentElement.scrollWidth - innerWidth,
+      below: document.documentElement.scrollHeight - innerHeight,
+      inside: (box?.scrollHeight ?? 0) - (box?.clientHeight ?? 0),
+      isPlacedIn: [...(box?.querySelectorAll<HTMLElement>('[class*=hidden]') ?? [])].every(
+        ({ offsetParent }) => offsetParent !== null && box?.contains(offsetParent),
+      ),
+    }
+  })
+  expect(sizes.wide).toBeLessThanOrEqual(0)
+  expect(sizes.below).toBeLessThanOrEqual(0)
+  expect(sizes.inside).toBeGreaterThan(0)
+  expect(sizes.isPlacedIn).toBe(true)
+
+  const field = page.getByLabel(words('chat.write'))
+  await field.fill('O meu é 11 91234-5678')
+  await expect(page.getByText(words('ui.shield.job'))).toBeVisible()
+  await page.getByRole('button', { name: words('chat.send'), exact: true }).click()
+  await expect(log.getByText('O meu é 11 91234-5678', { exact: false })).toBeVisible()
+  await expect(log.getByText(words('chat.shield.mine'))).toBeVisible()
+  expect(visitor.heard).toEqual([])
+
+  // The page of offers, once one of them is updated with long words, stays within the window.
+  await api('POST', `/api/offers/${offer}/update/`, provider, {
+    items: [
+      {
+        kind: 'labour',
+        text: 'Limpeza completa com higienização de todos os estofados da sala',
+        amount_cents: 1_234_567,
+      },
+      {
+        kind: 'material',
+        text: 'Impermeabilizante-profissional-de-longa-duração-importado',
+        amount_cents: 98_765,
+      },
+    ],
+    message: 'Revisei as condições depois do que você contou.',
+    starts_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
+    duration_minutes: 1440,
+  })
+  await visitor.go(`/my-bookings/${booking}/offers/`)
+  const update = page.getByRole('region', { name: words('offers.update.title') })
+  await expect(update).toBeVisible()
+  await update.locator('summary').click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // One line ends before the next begins.
+  const boxes = await update.evaluate((box) =>
+    [...box.children]
+      .map((child) => child.getBoundingClientRect())
+      .map(({ top, bottom }) => [top, bottom] as const),
+  )
+  boxes.slice(1).forEach(([top], n) => expect(top).toBeGreaterThanOrEqual((boxes[n]?.[1] ?? 0) - 8.5))
+})
