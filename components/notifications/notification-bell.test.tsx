@@ -141,3 +141,25 @@ test('"Marking as read (triggered by pointer hover over the notification) remove
   await api.settle()
   expect([bell.textContent, api.count('POST /api/notification/mark-as-read/')]).toEqual(['1', 1])
 })
+
+test.each(['pt', 'en'] as const)(
+  '%s: messages of one room are one row, and all is read at once',
+  async (locale) => {
+    const { notifications: words } = locale === 'pt' ? pt : en
+    const { bell } = await open(
+      [
+        told(1, 'offers.new_message.offer_id__34'),
+        told(2, 'offers.new_suggestion.suggestion_id__5'),
+        told(3, 'offers.new_message.offer_id__34'),
+      ],
+      locale,
+    )
+    const rows = screen.getAllByRole('link').map((row) => row.textContent ?? '')
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain(locale === 'pt' ? '2 mensagens novas' : '2 new messages')
+    fireEvent.click(screen.getByRole('button', { name: words.markAll }))
+    await api.settle()
+    expect([bell.textContent, api.count('POST /api/notification/mark-all-as-read/')]).toEqual(['', 1])
+    expect(screen.queryByRole('button', { name: words.markAll })).toBeNull()
+  },
+)

@@ -249,7 +249,8 @@ test('a public profile shows facts and nothing private; who is no provider has n
   const profile = await get(`/api/providers/${provider.id}/`)
   expect(profile).toMatchObject({
     pk: provider.id,
-    full_name: provider.fullName,
+    // To anybody, by first name.
+    full_name: 'Pessoa',
     rating: null,
     answer_minutes: null,
     bio: 'Faxina caprichada',
