@@ -20,7 +20,7 @@ export const roomLines = {
   'Serviço concluído.': 'Work completed.',
   'Nova data proposta.': 'New date proposed.',
   'Nova data combinada.': 'New date agreed.',
-  'A data combinada continua.': 'The agreed date stays.',
+  'A data combinada continua.': 'The agreed date stands.',
   'Ajustes pedidos.': 'Changes requested.',
   'Ausência registrada.': 'Absence reported.',
   'Disputa aberta.': 'Dispute opened.',
