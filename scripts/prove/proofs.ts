@@ -1,5 +1,6 @@
 import { amounts } from './amounts'
 import { approve } from './approve'
+import { idempotency } from './idempotency'
 import { ledger } from './ledger'
 import { payments } from './payments'
 import type { Proof } from './proof'
@@ -12,6 +13,7 @@ import { withdraw } from './withdraw'
 export const proofs: Record<string, Proof> = {
   amounts,
   approve,
+  idempotency,
   ledger,
   payments,
   slot,
