@@ -76,13 +76,16 @@ const work = async (
 ) => {
   let program = await start()
   let [answered, killed, unheard] = [0, 0, 0]
-  let restarting: Promise<void> | null = null
+  // Resolved while the program runs.
+  let running = Promise.resolve()
+  let isRunning = true
   const restart = async () => {
     killed++
+    isRunning = false
     await program.kill()
     await atKill()
     program = await start()
-    restarting = null
+    isRunning = true
   }
   const share = Math.floor(attempts.length / (kills + 1))
   const carry = async (attempt: Attempt) => {
@@ -91,17 +94,17 @@ const work = async (
       const isLost = pick() % 100 < lost
       if (isLost) unheard++
       attempt.isDone = await send(program.port, attempt, isLost ? 1 + (pick() % 40) : null)
-      if (!attempt.isDone) await (restarting ?? sleep(5))
+      if (!attempt.isDone) await Promise.all([running, sleep(5)])
     }
     answered++
-    if (killed < kills && answered >= (killed + 1) * share && !restarting) restarting = restart()
+    if (killed < kills && answered >= (killed + 1) * share && isRunning) running = restart()
   }
   const open = [...attempts]
   const lane = async () => {
     for (let one = open.shift(); one; one = open.shift()) await carry(one)
   }
   await Promise.all(Array.from({ length: together }, lane))
-  await restarting
+  await running
   // Each is repeated once more: what was made before is answered.
   open.push(...attempts.map((attempt) => Object.assign(attempt, { isDone: false })))
   await Promise.all(Array.from({ length: together }, lane))

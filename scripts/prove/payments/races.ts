@@ -70,13 +70,16 @@ export const canceledOrPaid = async (
   const p = paying(t)
   const make = await waiting(t)
   const misses: string[] = []
-  let paid = 0
+  let [paid, lasted] = [0, 0]
   for (let round = 0; round < rounds && misses.length === 0; round++) {
     const made = await make(round)
     const payment = await p.start(made)
-    // Now the one first, now the other: paid at any moment of the cancelling.
-    const pressed = sleep(round % 8).then(() => p.press(payment, 'pay').catch(() => null))
-    await Promise.all([p.cancel(made.customer, payment.pk), pressed])
+    // Paid at any moment of the cancelling, which takes about as long as the one before.
+    const pressed = sleep((lasted * (round % 8)) / 7).then(() => p.press(payment, 'pay').catch(() => null))
+    const since = performance.now()
+    await p.cancel(made.customer, payment.pk)
+    lasted = performance.now() - since
+    await pressed
     await t.drain()
     await lookAt(t.context, payment.pk)
     const end = await endOf(t, made, payment.pk)
