@@ -1,69 +1,8 @@
-import type { JournalKind } from '@/lib/contract/ledger'
-
-/** Whose account of a kind, in a story of one customer, one provider, one booking and its payment. */
-export type Place =
-  | `${'cash' | 'bonus' | 'debt'} of the customer`
-  | `${'available' | 'reserve' | 'debt' | 'withdrawal'} of the provider`
-  | 'escrow'
-  | 'refund under way'
-  | 'held in dispute'
-  | 'gateway, pending'
-  | 'gateway, available'
-  | 'gateway fees'
-  | 'promotions'
-  | 'commission'
-  | 'suspense'
-  | 'loss'
-
-/** Debits positive, credits negative, in centavos. */
-export type Postings = Partial<Record<Place, number>>
-interface Chapter {
-  what: string
-  kind: JournalKind
-  postings: Postings
-}
-export interface Story {
-  title: string
-  chapters: Chapter[]
-  /** What is left where at the end, each in its account's own direction; what is not named is empty. */
-  end: Postings
-}
-
-const then = (what: string, kind: JournalKind, postings: Postings): Chapter => ({ what, kind, postings })
-
-const paid = then('200.00 are paid by Pix: labour 150, material 50', 'payment_paid', {
-  'gateway, pending': 20_000,
-  escrow: -20_000,
-})
-const settled = then('the gateway keeps 1.98 and makes the rest available', 'payment_settled', {
-  'gateway, available': 19_802,
-  'gateway fees': 198,
-  'gateway, pending': -20_000,
-})
-const released = then('the work is done: 15 % of the labour is ours', 'escrow_released', {
-  escrow: 20_000,
-  'available of the provider': -17_750,
-  commission: -2_250,
-})
-const canceled = then('the booking is canceled', 'refund_requested', {
-  escrow: 20_000,
-  'refund under way': -20_000,
-})
-const asked = then('a withdrawal of 177.50 is asked for', 'withdrawal_requested', {
-  'available of the provider': 17_750,
-  'withdrawal of the provider': -17_750,
-})
-const deposited = then('100.00 are deposited, and 10.00 given on top', 'deposit_paid', {
-  'gateway, available': 10_000,
-  promotions: 1_000,
-  'cash of the customer': -10_000,
-  'bonus of the customer': -1_000,
-})
-const settledEnd = { 'gateway, available': 19_802, 'gateway fees': 198 }
-const releasedEnd = { ...settledEnd, 'available of the provider': 17_750, commission: 2_250 }
+import { asked, deposited, paid, released, releasedEnd, settled, then, type Story } from './ledger-story'
+import { livedLedgerStories } from './lived-ledger-stories'
 
 const simple: Story[] = [
-  { title: 'Paid, done, released', chapters: [paid, settled, released], end: releasedEnd },
+  { title: 'Paid, done, released', chapters: [paid, ...settled, released], end: releasedEnd },
   {
     title: 'A coupon the platform bears',
     chapters: [
@@ -151,8 +90,8 @@ const refunds: Story[] = [
     title: 'Canceled in time: everything back',
     chapters: [
       paid,
-      settled,
-      canceled,
+      ...settled,
+      then('the booking is canceled', 'refund_requested', { escrow: 20_000, 'refund under way': -20_000 }),
       then('the gateway has returned it, and its fee is ours', 'refund_confirmed', {
         'refund under way': 20_000,
         'gateway, available': -20_000,
@@ -181,23 +120,6 @@ const refunds: Story[] = [
     end: {},
   },
   {
-    title: 'Canceled late: the fee is the provider’s, less commission',
-    chapters: [
-      paid,
-      then('40.00 are the fee, 160.00 go back', 'cancellation_fee', {
-        escrow: 20_000,
-        'available of the provider': -3_400,
-        commission: -600,
-        'refund under way': -16_000,
-      }),
-      then('the gateway has returned it', 'refund_confirmed', {
-        'refund under way': 16_000,
-        'gateway, pending': -16_000,
-      }),
-    ],
-    end: { 'gateway, pending': 4_000, 'available of the provider': 3_400, commission: 600 },
-  },
-  {
     title: 'A refund into the balance, because the customer chose it',
     chapters: [
       paid,
@@ -212,8 +134,8 @@ const refunds: Story[] = [
     title: 'A refund the gateway refuses, tried again',
     chapters: [
       paid,
-      settled,
-      canceled,
+      ...settled,
+      then('the booking is canceled', 'refund_requested', { escrow: 20_000, 'refund under way': -20_000 }),
       then('refused once, it succeeds later: nothing is posted between', 'refund_confirmed', {
         'refund under way': 20_000,
         'gateway, available': -20_000,
@@ -256,7 +178,7 @@ const withdrawals: Story[] = [
     title: 'A withdrawal',
     chapters: [
       paid,
-      settled,
+      ...settled,
       released,
       asked,
       then('the gateway has paid it', 'withdrawal_paid', { ...transit, 'gateway, available': -17_750 }),
@@ -267,7 +189,7 @@ const withdrawals: Story[] = [
     title: 'A withdrawal the bank refuses',
     chapters: [
       paid,
-      settled,
+      ...settled,
       released,
       asked,
       then('the key is nobody’s: the money is back', 'withdrawal_rejected', {
@@ -281,7 +203,7 @@ const withdrawals: Story[] = [
     title: 'A withdrawal the bank returns after it was paid',
     chapters: [
       paid,
-      settled,
+      ...settled,
       released,
       asked,
       then('the gateway has paid it', 'withdrawal_paid', { ...transit, 'gateway, available': -17_750 }),
@@ -294,79 +216,7 @@ const withdrawals: Story[] = [
   },
 ]
 
-const conflicts: Story[] = [
-  {
-    title: 'A dispute split in two',
-    chapters: [
-      paid,
-      then('the money is frozen', 'dispute_frozen', { escrow: 20_000, 'held in dispute': -20_000 }),
-      then('decided: 80.00 back, 120.00 released, with 15 % of 90 of labour', 'dispute_resolved', {
-        'held in dispute': 20_000,
-        'refund under way': -8_000,
-        'available of the provider': -10_650,
-        commission: -1_350,
-      }),
-      then('the gateway has returned 80.00', 'refund_confirmed', {
-        'refund under way': 8_000,
-        'gateway, pending': -8_000,
-      }),
-    ],
-    end: { 'gateway, pending': 12_000, 'available of the provider': 10_650, commission: 1_350 },
-  },
-  {
-    title: 'A chargeback that is lost: what is available, then a debt',
-    chapters: [
-      paid,
-      settled,
-      released,
-      then('127.50 were withdrawn meanwhile', 'withdrawal_paid', {
-        'available of the provider': 12_750,
-        'gateway, available': -12_750,
-      }),
-      then('the bank contests 200.00: 50.00, a debt up to what was paid out, our loss', 'chargeback_opened', {
-        'available of the provider': 5_000,
-        'debt of the provider': 12_750,
-        loss: 2_250,
-        'held in dispute': -20_000,
-      }),
-      then('the bank keeps it', 'chargeback_lost', {
-        'held in dispute': 20_000,
-        'gateway, available': -20_000,
-      }),
-      then('the next job of 40.00 pays 34.00 of the debt', 'escrow_released', {
-        'gateway, pending': 4_000,
-        'debt of the provider': -3_400,
-        commission: -600,
-      }),
-    ],
-    end: {
-      'gateway, pending': 4_000,
-      'gateway, available': -12_948,
-      'gateway fees': 198,
-      'debt of the provider': 9_350,
-      loss: 2_250,
-      commission: 2_850,
-    },
-  },
-  {
-    title: 'A chargeback that is won',
-    chapters: [
-      paid,
-      settled,
-      released,
-      then('the bank contests 200.00 and looks', 'chargeback_opened', {
-        'available of the provider': 17_750,
-        loss: 2_250,
-        'held in dispute': -20_000,
-      }),
-      then('it leaves them here: each has back what was taken', 'chargeback_won', {
-        'held in dispute': 20_000,
-        'available of the provider': -17_750,
-        loss: -2_250,
-      }),
-    ],
-    end: releasedEnd,
-  },
+const advances: Story[] = [
   {
     title: 'Material drawn in advance',
     chapters: [
@@ -385,4 +235,10 @@ const conflicts: Story[] = [
   },
 ]
 
-export const ledgerStories: readonly Story[] = [...simple, ...refunds, ...withdrawals, ...conflicts]
+export const ledgerStories: readonly Story[] = [
+  ...simple,
+  ...refunds,
+  ...withdrawals,
+  ...advances,
+  ...livedLedgerStories,
+]

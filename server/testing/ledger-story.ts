@@ -1,0 +1,68 @@
+import type { JournalKind } from '@/lib/contract/ledger'
+import type { Living } from './lived-stories'
+
+/** Whose account of a kind, in a story of one customer, one provider, one booking and its payment. */
+export type Place =
+  | `${'cash' | 'bonus' | 'debt'} of the customer`
+  | `${'available' | 'reserve' | 'debt' | 'withdrawal'} of the provider`
+  | 'escrow'
+  | 'refund under way'
+  | 'held in dispute'
+  | 'gateway, pending'
+  | 'gateway, available'
+  | 'gateway fees'
+  | 'promotions'
+  | 'commission'
+  | 'suspense'
+  | 'loss'
+
+/** Debits positive, credits negative, in centavos. */
+export type Postings = Partial<Record<Place, number>>
+interface Chapter {
+  what: string
+  kind: JournalKind
+  postings: Postings
+}
+export interface Story {
+  title: string
+  chapters: Chapter[]
+  /** Goes through the services, which must post these chapters; without it, they are posted as they stand here. */
+  live?: Living
+  /** What is left where at the end, each in its account's own direction; what is not named is empty. */
+  end: Postings
+}
+
+export const then = (what: string, kind: JournalKind, postings: Postings): Chapter => ({
+  what,
+  kind,
+  postings,
+})
+
+export const paid = then('200.00 are paid by Pix: labour 150, material 50', 'payment_paid', {
+  'gateway, pending': 20_000,
+  escrow: -20_000,
+})
+export const settled = [
+  then('the gateway keeps 1.98', 'gateway_fee', { 'gateway fees': 198, 'gateway, pending': -198 }),
+  then('the rest may be withdrawn from it', 'payment_settled', {
+    'gateway, available': 19_802,
+    'gateway, pending': -19_802,
+  }),
+]
+export const released = then('the work is done: 15 % of the labour is ours', 'escrow_released', {
+  escrow: 20_000,
+  'available of the provider': -17_750,
+  commission: -2_250,
+})
+export const asked = then('a withdrawal of 177.50 is asked for', 'withdrawal_requested', {
+  'available of the provider': 17_750,
+  'withdrawal of the provider': -17_750,
+})
+export const deposited = then('100.00 are deposited, and 10.00 given on top', 'deposit_paid', {
+  'gateway, available': 10_000,
+  promotions: 1_000,
+  'cash of the customer': -10_000,
+  'bonus of the customer': -1_000,
+})
+export const settledEnd = { 'gateway, available': 19_802, 'gateway fees': 198 }
+export const releasedEnd = { ...settledEnd, 'available of the provider': 17_750, commission: 2_250 }
