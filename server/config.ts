@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isPayoutKey } from './adapters/payments/mercadopago/payout-key'
 import { isServiceAccount } from './adapters/push-fcm'
+import type { Pooled } from './db/connection'
 import { projectRoot } from './project-root'
 import { findMisspelt } from './settings/misspelt'
 import {
@@ -45,6 +46,8 @@ export const variables = {
   METRICS_PORT: whole(0, 65535).optional(),
   SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
   DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: whole(2, 500).default(20),
   DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
   MIGRATE_AT_START: flag.default(true),
@@ -118,6 +121,10 @@ export interface Config {
   services: Service[]
   /** Unset: the embedded PostgreSQL serves. */
   databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler: for what needs a session of its own. */
+  databaseDirectUrl?: string
+  /** Set where there is such a pooler. */
+  databasePooled?: Pooled
   databasePool: number
   /** Without an answer for so long, the database counts as away. */
   databasePatienceMs: number
@@ -186,6 +193,11 @@ type Values = z.infer<typeof schema>
 
 /** Values that are right by themselves and wrong together. */
 const refuseContradictions = (e: Values): void => {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED'] as const)
+    if (e[name] !== undefined && (e.DATABASE_URL === undefined || e.DATABASE_DIRECT_URL === undefined))
+      throw new ConfigError(
+        `${name}: is for a pooler, which DATABASE_URL leads to and DATABASE_DIRECT_URL leads around`,
+      )
   const push = Object.entries(e).filter(([name]) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
   const pushNames = Object.keys(variables).filter((name) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
   const missing = pushNames.find((name) => !push.some(([one, value]) => one === name && value !== undefined))
@@ -264,6 +276,9 @@ export const readConfig = (
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databasePooled:
+      e.DATABASE_DIRECT_URL === undefined ? undefined : { prepares: e.DATABASE_PREPARED ?? false },
     databasePool: e.DATABASE_POOL,
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
     migrateAtStart: e.MIGRATE_AT_START,

@@ -60,11 +60,12 @@ const rendersOfOne = 32
 /** Requests still running after this are cut off. */
 const drainMs = 1200
 
-/** Connections of the worker: four jobs, the timed steps and their lock. */
+/** Connections of the worker: four jobs and the timed steps, some of which read and write at once. */
 const backgroundPool = 6
 
 interface Data {
-  url: string
+  /** PostgreSQL itself, past any pooler. */
+  directUrl: string
   database: Database
   /** For what nobody waits for: apart, so that neither takes the other's connections. */
   background: Database
@@ -83,7 +84,7 @@ const openHub = (config: Config, url: string, warn: (message: string) => void): 
  */
 const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
   config.redisUrl || config.databaseUrl
-    ? openHub(config, config.databaseUrl ?? '', (message) => log.warn(message))
+    ? openHub(config, config.databaseDirectUrl ?? config.databaseUrl ?? '', (message) => log.warn(message))
     : Promise.resolve(null)
 
 const openRedis = async (url: string): Promise<Redis> => {
@@ -97,15 +98,17 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  const directUrl = config.databaseDirectUrl ?? url
+  const pooled = config.databasePooled
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
-    await withSetup(url, async ({ pool, db }) => {
+    await withSetup(directUrl, async ({ pool, db }) => {
       const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart })
       if (standing === 'ahead') log.info('a later release has migrated the database')
       if (config.migrateAtStart) await seedCatalogue(db, { warn })
     })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
-    const hub = await openHub(config, url, warn)
+    const hub = await openHub(config, directUrl, warn)
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
@@ -113,10 +116,15 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
       ...bounds.request,
       connectMs: Math.max(bounds.request.connectMs, config.databasePatienceMs),
     }
-    const database = openDatabase(url, { max: config.databasePool, bounds: patient, onError })
-    const background = openDatabase(url, { max: backgroundPool, bounds: bounds.background, onError })
-    const pulse = watchDatabase(url, [database.pool, background.pool], config.databasePatienceMs, warn)
-    return { url, database, background, pulse, embedded, hub, redis }
+    const database = openDatabase(url, { max: config.databasePool, bounds: patient, pooled, onError })
+    const background = openDatabase(url, { max: backgroundPool, bounds: bounds.background, pooled, onError })
+    const pulse = watchDatabase(
+      { url, pooled },
+      [database.pool, background.pool],
+      config.databasePatienceMs,
+      warn,
+    )
+    return { directUrl, database, background, pulse, embedded, hub, redis }
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -262,7 +270,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
 
   try {
     await app.ready()
-    if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.url, app)
+    if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.directUrl, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
@@ -280,7 +288,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (config.metrics) metrics = await serveMetrics(config.metrics, () => health.metrics())
     if (context && data && serves('worker')) {
       const { db, pool } = data.background
-      worker = startWorker({ ...context, db, pool }, data.url)
+      worker = startWorker({ ...context, db, pool }, data.directUrl)
     }
     // Read now, while nobody waits, and not during somebody's registration.
     if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()

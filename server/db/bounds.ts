@@ -49,8 +49,7 @@ export const bounds = {
 
 /**
  * The bounds the server itself keeps, as start-up options of the connection: no round trip, and they cover
- * what runs outside a transaction too. `options` in DATABASE_URL takes their place (`?options=` sends none,
- * for a pooler).
+ * what runs outside a transaction too. `options` in DATABASE_URL takes their place.
  */
 export const serverOptions = ({ statementMs, lockMs, idleInTransactionMs }: Bounds): string =>
   `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`

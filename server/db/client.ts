@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import { bounds as boundsOf, type Bounds } from './bounds'
+import type { Pooled } from './connection'
 import { DatabasePool } from './pool'
 import { DatabaseAwayError } from './unavailable'
 
@@ -23,15 +24,16 @@ export interface Database {
 interface DatabaseOptions {
   max?: number
   bounds?: Bounds
+  pooled?: Pooled
   /** Told of connections lost while idle. */
   onError?: (error: Error) => void
 }
 
 export const openDatabase = (
   url: string,
-  { max = 20, bounds = boundsOf.request, onError = () => {} }: DatabaseOptions = {},
+  { max = 20, bounds = boundsOf.request, pooled, onError = () => {} }: DatabaseOptions = {},
 ): Database => {
-  const pool = new DatabasePool({ url, name: 'oficio', bounds, max })
+  const pool = new DatabasePool({ url, name: 'oficio', bounds, pooled, max })
   // One that we cut ourselves is no news.
   pool.on('error', (error) => error instanceof DatabaseAwayError || onError(error))
   return { pool, db: drizzle(pool), close: () => pool.end() }

@@ -9,16 +9,33 @@ export interface ConnectionOptions {
   /** As `pg_stat_activity` shows it. */
   name: string
   bounds: Bounds
+  /** Through a pooler that lends a connection for one transaction at a time: nothing may be left on it. */
+  pooled?: Pooled
+}
+
+/** What a pooler in transaction mode leaves to the program. */
+export interface Pooled {
+  /** Whether it carries named statements from one connection to the next (PgBouncer from 1.21 on can). */
+  prepares: boolean
 }
 
 /** What every connection is opened with. */
-export const connectionConfig = ({ url, name, bounds }: ConnectionOptions) => ({
+export const connectionConfig = ({ url, name, bounds, pooled }: ConnectionOptions) => ({
   connectionString: url,
   application_name: name,
-  options: serverOptions(bounds),
+  // A pooler refuses them, or loses them: there they are the role's (docs/decisions/037-through-a-pooler.md).
+  ...(pooled ? {} : { options: serverOptions(bounds) }),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
+
+/** Statements of a client without their names: each is parsed where it runs. */
+const forgetNames = (client: Client) => {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const unnamed = (asked: unknown) =>
+    typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
+  client.query = ((asked: unknown, ...rest: unknown[]) => query(unnamed(asked), ...rest)) as Client['query']
+}
 
 /**
  * A connection that cannot end the program and cannot wait for ever. All of the program's connections are
@@ -34,6 +51,7 @@ export class DatabaseClient extends Client {
     const socket = new Socket()
     super({ ...connectionConfig(options), stream: () => socket })
     this.socket = socket
+    if (options.pooled && !options.pooled.prepares) forgetNames(this)
     this.on('error', () => {})
     const { connectMs, silenceMs } = options.bounds
     const opened = afterTicks(connectMs, () => this.cut(`no connection within ${connectMs} ms`))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Notification } from 'pg'
 import { bounds } from './bounds'
-import { DatabaseClient } from './connection'
+import { DatabaseClient, type Pooled } from './connection'
 import { afterTicks } from './ticks'
 import { pgCode } from './unavailable'
 
@@ -9,6 +9,7 @@ interface LastingOptions {
   url: string
   /** As `pg_stat_activity` shows it. */
   name: string
+  pooled?: Pooled
   /** The pause between two questions whether it still answers, and how long an answer may take. */
   beat: { pauseMs: number; patienceMs: number }
   /** Longest pause between two attempts to open it. */
@@ -39,7 +40,18 @@ const limits = { ...bounds.background, connectMs: 2_000, silenceMs: 0 }
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export const keepOpen = (options: LastingOptions): Lasting => {
-  const { url, name, beat, longestWaitMs = 1_000, setUp, onNotification, onOpen, onLost, onAway } = options
+  const {
+    url,
+    name,
+    pooled,
+    beat,
+    longestWaitMs = 1_000,
+    setUp,
+    onNotification,
+    onOpen,
+    onLost,
+    onAway,
+  } = options
   const over = new AbortController()
   let current: DatabaseClient | null = null
   let isFirst = true
@@ -72,7 +84,7 @@ export const keepOpen = (options: LastingOptions): Lasting => {
   }
 
   const once = async (settle: (error?: unknown) => void): Promise<boolean> => {
-    const client = new DatabaseClient({ url, name, bounds: limits })
+    const client = new DatabaseClient({ url, name, pooled, bounds: limits })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     current = client
     try {

@@ -17,7 +17,7 @@ export const withOwnDatabase = async (
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: { info: console.log, warn: console.warn } })
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { bounds: bounds.setup })
   try {
     await work(database, url)

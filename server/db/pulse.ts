@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from './connection'
 import { keepOpen } from './lasting'
 import type { DatabasePool } from './pool'
 
@@ -14,7 +15,7 @@ export interface Pulse {
 
 /** Watches a database and cuts its pools off while it is away. */
 export const watchDatabase = (
-  url: string,
+  { url, pooled }: Pick<ConnectionOptions, 'url' | 'pooled'>,
   pools: readonly DatabasePool[],
   patienceMs: number,
   warn: (message: string) => void,
@@ -22,6 +23,7 @@ export const watchDatabase = (
   let since: number | null = null
   return keepOpen({
     url,
+    pooled,
     name: 'oficio:pulse',
     beat: { pauseMs, patienceMs },
     longestWaitMs,

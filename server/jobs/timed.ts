@@ -15,9 +15,8 @@ import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { buryLost } from './outbox-repository'
-
-/** Any constant of our own: whoever holds it sweeps. */
-const sweepLock = 7_310_042
+import { withLease } from './lease'
+import { buryLost } from './run'
 
 const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireDemands,
@@ -47,31 +46,20 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   watchGateway,
 }
 
-/** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */
-export const runTimed = async (context: Context): Promise<void> => {
-  const client = await context.pool.connect()
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      sweepLock,
-    ])
-    if (!rows[0]?.mine) return
+const sweepAll = async (context: Context): Promise<void> => {
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    // One that fails must not keep those after it from their turn.
     try {
-      for (const [name, sweep] of Object.entries(sweeps)) {
-        // One that fails must not keep those after it from their turn.
-        try {
-          const taken = await sweep(context)
-          if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
-        } catch (error) {
-          // The rest cannot do without it either.
-          if (isAway(error)) throw error
-          context.log.error({ err: error, sweep: name }, 'a timed step failed')
-        }
-      }
-    } finally {
-      // Gone with its connection otherwise.
-      await client.query('select pg_advisory_unlock($1)', [sweepLock]).catch(() => {})
+      const taken = await sweep(context)
+      if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
+    } catch (error) {
+      // The rest cannot do without it either.
+      if (isAway(error)) throw error
+      context.log.error({ err: error, sweep: name }, 'a timed step failed')
     }
-  } finally {
-    client.release()
   }
 }
+
+/** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */
+export const runTimed = (context: Context): Promise<void> =>
+  withLease(context, 'timed steps', () => sweepAll(context))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, type Config } from '@/server/config'
 import { bounds } from '@/server/db/bounds'
-import { DatabaseClient } from '@/server/db/connection'
+import { DatabaseClient, type Pooled } from '@/server/db/connection'
 import { redisOptions } from '@/server/realtime/redis-hub'
 
 /**
@@ -51,39 +51,81 @@ const checkDataDir = (dataDir: string) => {
   }
 }
 
-const databaseRefusal = (error: unknown): Error => {
+type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+const poolerInTheWay = (variable: DatabaseVariable) =>
+  new ConfigError(
+    variable === 'DATABASE_URL'
+      ? 'DATABASE_URL: a pooler is in the way; set DATABASE_DIRECT_URL to PostgreSQL itself, for what a pooler cannot carry (events, migrations, locks)'
+      : 'DATABASE_DIRECT_URL: a pooler is in the way; it must lead to PostgreSQL itself',
+  )
+
+const databaseRefusal = (error: unknown, variable: DatabaseVariable): Error => {
   const code = codeOf(error)
+  // What PgBouncer says of the bounds every direct connection begins with.
+  if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+    return poolerInTheWay(variable)
   switch (code) {
     case '28P01':
     case '28000':
-      return new ConfigError('DATABASE_URL: PostgreSQL refuses the user or the password')
+      return new ConfigError(`${variable}: PostgreSQL refuses the user or the password`)
     case '3D000':
-      return new ConfigError('DATABASE_URL: PostgreSQL has no database of this name')
+      return new ConfigError(`${variable}: PostgreSQL has no database of this name`)
     // Too many connections, and a server that is just starting: right the next time.
     case '53300':
     case '57P03':
       return new Error('PostgreSQL takes no connection now', { cause: error })
     default:
-      return new ConfigError(`DATABASE_URL: PostgreSQL does not answer${inBrackets(code)}`)
+      return new ConfigError(`${variable}: PostgreSQL does not answer${inBrackets(code)}`)
   }
 }
 
-const checkDatabase = async (url: string) => {
+interface Found {
+  version: number
+  /** Which database of which start of which server: the same by every way that leads there. */
+  identity: string
+  /** The number of the server's process behind the connection. */
+  process: number
+}
+
+/** A pooler makes up the process number it tells at the start of a connection. */
+const askDatabase = async (variable: DatabaseVariable, url: string, pooled?: Pooled): Promise<Found> => {
   const client = new DatabaseClient({
     url,
     name: 'oficio:check',
     bounds: { ...bounds.request, connectMs: answerMs, silenceMs: answerMs },
+    pooled,
   })
-  const version = await client
-    .connect()
-    .then(() => client.query<{ server_version_num: string }>('SHOW server_version_num'))
-    .catch((error: unknown) => {
-      throw databaseRefusal(error)
-    })
-    .finally(() => void client.end().catch(() => undefined))
-  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
+  const told = new Promise<number>((resolve) =>
+    client.connection.once('backendKeyData', ({ processID }: { processID: number }) => resolve(processID)),
+  )
+  try {
+    await client.connect()
+    const { rows } = await client.query<Found>(
+      `select current_setting('server_version_num')::int as version, pg_backend_pid() as process,
+         oid || ' ' || pg_postmaster_start_time() as identity from pg_database where datname = current_database()`,
+    )
+    const [found] = rows
+    if (!found) throw new Error('no database')
+    if (!pooled && found.process !== (await told)) throw poolerInTheWay(variable)
+    return found
+  } catch (error) {
+    throw error instanceof ConfigError ? error : databaseRefusal(error, variable)
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+const checkDatabase = async ({ databaseUrl, databaseDirectUrl, databasePooled }: Config) => {
+  if (databaseUrl === undefined) return
+  const { version, identity } = await askDatabase('DATABASE_URL', databaseUrl, databasePooled)
+  const major = Math.floor(version / 10_000)
   if (major < oldestPostgres)
     throw new ConfigError(`DATABASE_URL: PostgreSQL ${oldestPostgres} or later is needed; this is ${major}`)
+  if (databaseDirectUrl === undefined) return
+  const direct = await askDatabase('DATABASE_DIRECT_URL', databaseDirectUrl)
+  if (direct.identity !== identity)
+    throw new ConfigError('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL')
 }
 
 const checkRedis = async (url: string) => {
@@ -116,7 +158,7 @@ export const checkReachable = async (config: Config): Promise<void> => {
   await checkPort(config.port, config.host)
   if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
   await Promise.all([
-    config.databaseUrl === undefined ? undefined : checkDatabase(config.databaseUrl),
+    checkDatabase(config),
     config.redisUrl === undefined ? undefined : checkRedis(config.redisUrl),
   ])
 }

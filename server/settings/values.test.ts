@@ -20,6 +20,8 @@ const impossible: Record<string, string[]> = {
     'postgres://u:Ca4nary@d b/x',
     'db.example',
   ],
+  DATABASE_DIRECT_URL: ['db.example', 'mysql://x/y', 'postgres://u:Ca4nary@db/alone'],
+  DATABASE_PREPARED: ['sometimes', 'true'],
   DATABASE_POOL: ['0', '1', '501', 'many'],
   DATABASE_PATIENCE_MS: ['0', '199', '60001', 'long'],
   MIGRATE_AT_START: ['later'],

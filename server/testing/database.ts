@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { withSetup } from '@/server/db/client'
+import type { Pooled } from '@/server/db/connection'
 import { migrate, migrationLock, migrationsFolder } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
@@ -61,7 +62,19 @@ export const prepareTemplate = async (url: string): Promise<string> => {
   return name
 }
 
+/** Set where the tests run through a pooler in transaction mode: its address, for any database. */
+const poolerVariable = 'TEST_POOLER_URL'
+
+/** The way to a database that the program's pools take. */
+export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
+  const pooler = process.env[poolerVariable]
+  return pooler
+    ? { url: withDatabase(pooler, new URL(url).pathname.slice(1)), pooled: { prepares: false } }
+    : { url }
+}
+
 export interface TestDatabase {
+  /** The server itself. */
   url: string
   drop(): Promise<void>
 }
@@ -74,8 +87,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     throw new Error('The tests that need a database run under jest, whose global set-up starts one')
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`
   await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const url = withDatabase(server, name)
   return {
-    url: withDatabase(server, name),
+    url,
     drop: () =>
       administer(
         server,

@@ -9,7 +9,7 @@ import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { openPictures, type Pictures } from '@/server/modules/media/pictures'
 import { postgresHub } from '@/server/realtime/postgres-hub'
-import { createTestDatabase } from './database'
+import { createTestDatabase, pooledWay } from './database'
 import { factories } from './factories'
 import { speakersOf } from './speaker'
 
@@ -31,11 +31,13 @@ interface TestOptions {
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
 export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
+  const way = pooledWay(database.url)
   const {
     pool,
     db,
     close: closeDatabase,
-  } = openDatabase(database.url, {
+  } = openDatabase(way.url, {
+    pooled: way.pooled,
     max: options.connections ?? 12,
     bounds: options.bounds ?? bounds.background,
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
+import { pooledWay } from './database'
 
 interface Answer<T> {
   status: number
@@ -21,9 +22,16 @@ export interface SpawnedProgram {
 
 const startMs = 30_000
 
+/** Through the pooler, where the tests run through one. */
+const wayTo = (databaseUrl: string) => {
+  const { url, pooled } = pooledWay(databaseUrl)
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? databaseUrl : '' }
+}
+
 /** What a program of a test is told: the API alone, on a port that is free. */
 export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: string) => ({
   ...process.env,
+  ...wayTo(databaseUrl),
   NODE_ENV: 'test' as const,
   HOST: '127.0.0.1',
   PORT: '0',
@@ -34,7 +42,6 @@ export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: stri
   REDIS_URL: '',
   JWT_SECRET: jwtSecret,
   DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
 })
 
 /** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */

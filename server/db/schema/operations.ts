@@ -93,3 +93,10 @@ export const seedMarks = pgTable('seed_marks', {
   name: text('name').primaryKey(),
   hash: text('hash').notNull(),
 })
+
+/** What one process at a time does, by name: who does it, and until when without saying so again. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  heldUntil: moment('held_until').notNull(),
+})

@@ -1,0 +1,54 @@
+import { leases } from '@/server/db/schema/operations'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
+import { withLease } from './lease'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+/** Work that goes on until it is let go. */
+const working = () => {
+  let done = () => {}
+  const over = new Promise<void>((resolve) => (done = resolve))
+  return { over, done }
+}
+const lapse = () => t.context.pool.query("update leases set held_until = now() - interval '1 second'")
+
+test('one at a time; the next when the first is done, also where that failed', async () => {
+  const did: string[] = []
+  const { over, done } = working()
+  let begun = () => {}
+  const isBegun = new Promise<void>((resolve) => (begun = resolve))
+  const first = withLease(t.context, 'test', async () => {
+    did.push('first')
+    begun()
+    await over
+    throw new Error('no')
+  })
+  await isBegun
+  await withLease(t.context, 'test', () => Promise.resolve(void did.push('beside it')))
+  await withLease(t.context, 'another', () => Promise.resolve(void did.push('another')))
+  done()
+  await expect(first).rejects.toThrow('no')
+  await withLease(t.context, 'test', () => Promise.resolve(void did.push('next')))
+  expect(did).toEqual(['first', 'another', 'next'])
+})
+
+test('who died with it holds nobody up for longer than the lease, and ends nobody else’s', async () => {
+  const did: string[] = []
+  const { over, done } = working()
+  const slow = withLease(t.context, 'test', () => over)
+  await until(async () => (await t.db.select().from(leases)).length > 0)
+  await lapse()
+  await withLease(t.context, 'test', async () => {
+    did.push('taken over')
+    done()
+    await slow
+    // The slow one's end has left the lease to who has it now.
+    await withLease(t.context, 'test', () => Promise.resolve(void did.push('beside it')))
+  })
+  expect(did).toEqual(['taken over'])
+})
