@@ -1,0 +1,28 @@
+import { expect, test } from './test'
+
+test.use({ provoked: [[/Failed to load resource.*404/, /chunk/i], { option: true }] })
+
+const script = /\/_next\/static\/.*\.js/
+
+test('a page whose scripts a deploy has taken away is loaded anew, once, and stays readable', async ({
+  page,
+}) => {
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/services/', { waitUntil: 'commit' })
+  await expect.poll(() => loads.length).toBe(2)
+  // As many answers again as led to the first reload.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loads).toHaveLength(2)
+})
+
+test('within one deployment a page leads to the next without loading it whole', async ({ page }) => {
+  await page.goto('/services/')
+  await page.getByRole('banner').getByRole('button', { name: 'Serviços' }).click()
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Faxina residencial' }).click()
+  await page.waitForURL('**/faxina-residencial/')
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+})
