@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import Fastify, {
   LogController,
@@ -13,11 +12,13 @@ import { isAway } from '@/server/db/unavailable'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
 import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
+import { readForwarded } from '@/server/http/forwarded'
 import { parseJson } from '@/server/http/json-body'
 import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
 import { sendProblem } from '@/server/http/problem'
+import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import { registerAccounts } from '@/server/modules/accounts/routes'
 import { registerPublishing } from '@/server/modules/bookings/publish-routes'
 import { registerBookings } from '@/server/modules/bookings/routes'
@@ -67,6 +68,7 @@ const codeOf = (error: FastifyError): DomainError => {
 
 /** The API and its sockets, ready to listen or to be injected into. */
 export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
+  const { requestIdOf, traceOf } = readForwarded(context.config.trustProxy || [])
   const app = Fastify({
     // Widened, so that plugins typed for any logger fit.
     loggerInstance: context.log as FastifyBaseLogger,
@@ -75,8 +77,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     trustProxy: context.config.trustProxy,
     bodyLimit: jsonBodyBytes,
     requestTimeout: requestMs,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
+    childLoggerFactory: (log, bindings, options, request) =>
+      log.child({ ...bindings, ...traceOf(request) }, options),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     onProtoPoisoning: 'remove',
@@ -85,6 +89,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // The route as it is written: an address of a person's own would be a series of its own.
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: knownMethod(request.method), route, status: classOf(reply.statusCode) }
+    requestSeconds.observe(labels, reply.elapsedTime / 1000)
     if (!context.log.isLevelEnabled('debug')) return done()
     const path = request.url.split('?', 1)[0]
     request.log.debug(

@@ -54,6 +54,7 @@ export const variables = {
   REDIS_URL: redis.optional(),
   API_URL: base.optional(),
   DEMO: flag.optional(),
+  DRAIN_MS: whole(0, 120_000).default(0),
   DATA_DIR: text(1000).default('.data'),
   NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
   NEXT_PUBLIC_SITE_NAME: text(60).default('Ofício'),
@@ -119,6 +120,8 @@ export interface Config {
   /** Where the figures are served, apart from the product; unset, nowhere. */
   metrics?: { host: string; port: number }
   services: Service[]
+  /** Told to end, the program says that it is not ready, and serves on for so long. */
+  drainMs: number
   /** Unset: the embedded PostgreSQL serves. */
   databaseUrl?: string
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler: for what needs a session of its own. */
@@ -274,6 +277,7 @@ export const readConfig = (
     host: e.HOST,
     port: e.PORT,
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    drainMs: e.DRAIN_MS,
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,

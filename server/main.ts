@@ -2,6 +2,7 @@
 import './web/renderer-ahead'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
@@ -15,7 +16,7 @@ import { projectRoot } from './project-root'
 import { keptSecret } from './secret'
 import { checkReachable } from './settings/reachable'
 
-/** Whatever hangs, the program is gone within three seconds of being told, by npm too. */
+/** Whatever hangs, the program is gone within three seconds of being told (and `DRAIN_MS`), by npm too. */
 const shutdownMs = 2600
 const parentMs = 200
 
@@ -71,10 +72,12 @@ const main = async () => {
   const stop = (code: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(code), shutdownMs)
+    // After a fault nothing is waited for.
+    const drainMs = code === 0 ? config.drainMs : 0
+    setTimeout(() => process.exit(code), drainMs + shutdownMs)
     void (async () => {
       await starting.catch(() => {})
-      await program?.stop()
+      await program?.stop(drainMs > 0 ? sleep(drainMs) : undefined)
       process.exit(code)
     })()
   }

@@ -21,6 +21,9 @@ import { seedDemo } from '@/server/db/seed/demo'
 import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
+import { watchBacklog } from '@/server/metrics/backlog'
+import { connectionSeconds, hubGaps } from '@/server/metrics/meters'
+import { programMetrics, writeMetrics } from '@/server/metrics/program'
 import { prepareStrength } from '@/server/modules/accounts/strength'
 import { openPictures } from '@/server/modules/media/pictures'
 import { projectRoot } from '@/server/project-root'
@@ -46,7 +49,8 @@ export interface Program {
   log: Logger
   /** Where the figures are served; null, nowhere. */
   metricsPort: number | null
-  stop(): Promise<void>
+  /** Says that it is not ready, serves on until those who send others here know, then lets go of everything. */
+  stop(known?: Promise<unknown>): Promise<void>
 }
 
 const renderMs = 120_000
@@ -58,7 +62,7 @@ const sweepMs = 50
 /** Pages of one network at the renderer: a few browsers' worth, which takes it about a second. */
 const rendersOfOne = 32
 /** Requests still running after this are cut off. */
-const drainMs = 1200
+const cutMs = 1200
 
 /** Connections of the worker: four jobs and the timed steps, some of which read and write at once. */
 const backgroundPool = 6
@@ -92,6 +96,8 @@ const openRedis = async (url: string): Promise<Redis> => {
   return new Client(url, { ...redisOptions, lazyConnect: false })
 }
 
+const waited = (pool: string) => (seconds: number) => connectionSeconds.observe({ pool }, seconds)
+
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
   const embedded = config.databaseUrl
@@ -116,8 +122,20 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
       ...bounds.request,
       connectMs: Math.max(bounds.request.connectMs, config.databasePatienceMs),
     }
-    const database = openDatabase(url, { max: config.databasePool, bounds: patient, pooled, onError })
-    const background = openDatabase(url, { max: backgroundPool, bounds: bounds.background, pooled, onError })
+    const database = openDatabase(url, {
+      max: config.databasePool,
+      bounds: patient,
+      pooled,
+      onLent: waited('requests'),
+      onError,
+    })
+    const background = openDatabase(url, {
+      max: backgroundPool,
+      bounds: bounds.background,
+      pooled,
+      onLent: waited('background'),
+      onError,
+    })
     const pulse = watchDatabase(
       { url, pooled },
       [database.pool, background.pool],
@@ -170,7 +188,7 @@ const seedDemoAlone = (context: Context, url: string, app: FastifyInstance) =>
 /** Keep-alive connections would hold `close` for ever: those that fall idle are swept while it waits. */
 const closeApp = async (app: FastifyInstance) => {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), cutMs)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)
@@ -248,8 +266,9 @@ export const startProgram = async (config: Config): Promise<Program> => {
   let metrics: MetricsServer | null = null
   const webHub = data || !serves('web') ? null : await openWebHub(config, log)
 
-  const stop = async () => {
+  const stop = async (known?: Promise<unknown>) => {
     health.close()
+    await known
     await Promise.all([
       closeApp(app),
       metrics?.close(),
@@ -261,12 +280,19 @@ export const startProgram = async (config: Config): Promise<Program> => {
     await reports.close()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
-  let health = makeHealth({
+  const rendererReady = () => web?.renderer.ready() ?? false
+  const health = makeHealth({
     pool: data?.database.pool ?? null,
-    front: null,
-    rendererReady: () => web?.renderer.ready() ?? false,
-    sockets,
+    rendererReady: serves('web') ? rendererReady : null,
   })
+  const figures = programMetrics({
+    pools: data ? { requests: data.database.pool, background: data.background.pool } : {},
+    sockets,
+    rendererReady,
+    ready: health.wasReady,
+    pages: () => web?.front.cache.counts() ?? {},
+  })
+  if (data && serves('worker')) watchBacklog(figures, data.background.db)
 
   try {
     await app.ready()
@@ -278,14 +304,8 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub
     if (hub) web?.front.follow(hub)
-    health = makeHealth({
-      pool: data?.database.pool ?? null,
-      front: web?.front ?? null,
-      rendererReady: () => web?.renderer.ready() ?? false,
-      sockets,
-    })
     dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
-    if (config.metrics) metrics = await serveMetrics(config.metrics, () => health.metrics())
+    if (config.metrics) metrics = await serveMetrics(config.metrics, () => writeMetrics(figures))
     if (context && data && serves('worker')) {
       const { db, pool } = data.background
       worker = startWorker({ ...context, db, pool }, data.directUrl)
@@ -294,6 +314,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()
     // Sockets that may have missed an event come back and read what they missed.
     data?.hub.onGap(() => {
+      hubGaps.inc()
       if ('websocketServer' in app) for (const socket of app.websocketServer.clients) socket.close(1012)
     })
     return {

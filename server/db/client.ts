@@ -25,15 +25,17 @@ interface DatabaseOptions {
   max?: number
   bounds?: Bounds
   pooled?: Pooled
+  /** Told of each connection that was lent, with the seconds waited for it. */
+  onLent?: (seconds: number) => void
   /** Told of connections lost while idle. */
   onError?: (error: Error) => void
 }
 
 export const openDatabase = (
   url: string,
-  { max = 20, bounds = boundsOf.request, pooled, onError = () => {} }: DatabaseOptions = {},
+  { max = 20, bounds = boundsOf.request, pooled, onLent, onError = () => {} }: DatabaseOptions = {},
 ): Database => {
-  const pool = new DatabasePool({ url, name: 'oficio', bounds, pooled, max })
+  const pool = new DatabasePool({ url, name: 'oficio', bounds, pooled, max, onLent })
   // One that we cut ourselves is no news.
   pool.on('error', (error) => error instanceof DatabaseAwayError || onError(error))
   return { pool, db: drizzle(pool), close: () => pool.end() }

@@ -14,9 +14,10 @@ const asAway = (error: Error) =>
 export class DatabasePool extends Pool {
   private readonly clients: Set<DatabaseClient>
   private readonly waiting = new Set<(error: Error) => void>()
+  private readonly onLent: (seconds: number) => void
   private refusal: DatabaseAwayError | null = null
 
-  constructor(options: ConnectionOptions & { max: number }) {
+  constructor(options: ConnectionOptions & { max: number; onLent?: (seconds: number) => void }) {
     const clients = new Set<DatabaseClient>()
     super({
       ...connectionConfig(options),
@@ -32,6 +33,7 @@ export class DatabasePool extends Pool {
       },
     })
     this.clients = clients
+    this.onLent = options.onLent ?? (() => {})
     this.on('release', (_error, client) => this.mark(client, false))
   }
 
@@ -63,10 +65,12 @@ export class DatabasePool extends Pool {
       callback(asAway(error), undefined, nothing)
     }
     this.waiting.add(refuse)
+    const since = performance.now()
     super.connect((error, client) => {
       // Refused meanwhile: nobody is there to take it.
       if (!this.waiting.delete(refuse)) return client?.release()
       if (!client) return callback(asAway(error ?? new Error('no client')), undefined, nothing)
+      this.onLent((performance.now() - since) / 1000)
       this.guard(client)
       callback(undefined, client, client.release)
     })

@@ -1,5 +1,6 @@
 import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
+import { jobSeconds } from '@/server/metrics/meters'
 import { handlers } from './handlers'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
 
@@ -10,11 +11,16 @@ export const renewEveryMs = 20_000
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
 export const runJob = async (context: Context, job: Job): Promise<void> => {
+  const since = performance.now()
+  const took = (outcome: 'done' | 'again' | 'dead') =>
+    jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
   try {
     await handlers[job.kind](context, job.payload)
     await deleteJob(context.db, job)
+    took('done')
   } catch (error) {
     const isLast = job.attempts >= maxAttempts
+    took(isLast ? 'dead' : 'again')
     context.log[isLast ? 'error' : 'warn'](
       { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
       'job failed',

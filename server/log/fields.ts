@@ -45,6 +45,7 @@ const fields: Record<string, Field> = {
   req: (value) => parts(value, { id: key, method: word, path }, { path: 'url' }),
   res: (value) => parts(value, { status: number }, { status: 'statusCode' }),
   reqId: key,
+  trace: matching(/^[\da-f]{32}$/),
   method: word,
   path,
   status: number,

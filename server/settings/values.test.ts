@@ -35,6 +35,7 @@ const impossible: Record<string, string[]> = {
     'http://exa mple',
   ],
   DEMO: ['maybe'],
+  DRAIN_MS: ['-1', 'soon', '120001'],
   DATA_DIR: ['a\nb', 'a\0b'],
   NEXT_PUBLIC_SITE_URL: [
     'oficio.example',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import type { Front } from './front'
 import type { Health } from './health'
 
@@ -14,7 +15,7 @@ const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
  */
 export const dispatch = (
   server: Server,
-  health: Pick<Health, 'answer' | 'count'>,
+  health: Pick<Health, 'answer'>,
   front: Pick<Front, 'handle' | 'upgrade'> | null,
   { development }: { development: boolean },
 ): void => {
@@ -23,10 +24,18 @@ export const dispatch = (
   if (!api) throw new Error('the API must be ready before it is dispatched to')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    response.once('finish', () => health.count(response.statusCode))
     if (health.answer(request, response)) return
-    if (front && !apiPath.test(request.url ?? '/')) front.handle(request, response)
-    else api(request, response)
+    if (!front || apiPath.test(request.url ?? '/')) return api(request, response)
+    const since = performance.now()
+    response.once('finish', () => {
+      const labels = {
+        method: knownMethod(request.method),
+        route: 'page',
+        status: classOf(response.statusCode),
+      }
+      requestSeconds.observe(labels, (performance.now() - since) / 1000)
+    })
+    front.handle(request, response)
   })
   if (development && front && sockets) {
     server.removeAllListeners('upgrade')

@@ -8,7 +8,7 @@ test('however many ask whether it is ready, the database is asked once at a time
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   const asked = jest.spyOn(pool, 'query')
-  const health = makeHealth({ pool, front: null, rendererReady: () => true, sockets: () => 0 })
+  const health = makeHealth({ pool, rendererReady: null })
   const states: Promise<boolean>[] = []
   let allCame = () => {}
   const everybody = new Promise<void>((resolve) => (allCame = resolve))

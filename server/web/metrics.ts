@@ -12,14 +12,19 @@ export interface MetricsServer {
  */
 export const serveMetrics = async (
   { host, port }: { host: string; port: number },
-  metrics: () => string,
+  metrics: () => Promise<string>,
 ): Promise<MetricsServer> => {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' })
-    response.end(metrics())
+    metrics().then(
+      (text) => {
+        response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' })
+        response.end(text)
+      },
+      () => response.writeHead(500).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

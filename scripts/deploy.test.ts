@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Registry } from 'prom-client'
+import { setGauge } from '@/server/gauges'
+import { watchBacklog } from '@/server/metrics/backlog'
+import { collectFound, foundNames } from '@/server/metrics/found'
+import { meters } from '@/server/metrics/meters'
+import { programMetrics } from '@/server/metrics/program'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+const textOf = (file: string) => readFileSync(join(__dirname, '../deploy', file), 'utf8')
+
+let t: TestApp
+let told: Set<string>
+beforeAll(async () => {
+  t = await makeApp()
+  const registry = programMetrics({
+    pools: { requests: { totalCount: 0, idleCount: 0, waitingCount: 0 } },
+    sockets: () => 0,
+    rendererReady: () => true,
+    ready: () => true,
+    pages: () => ({}),
+  })
+  watchBacklog(registry, t.db)
+  for (const name of foundNames) setGauge(name, 0)
+  collectFound(registry)
+  const all = await Registry.merge([registry, meters]).getMetricsAsJSON()
+  told = new Set(
+    all.flatMap(({ name, type }) =>
+      String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+    ),
+  )
+})
+afterAll(() => t.close())
+
+test.each(['alerts.yml', 'alerts.test.yml', 'grafana/oficio.json'])(
+  '%s asks only for figures that a program tells',
+  (file) => {
+    const asked = [...textOf(file).matchAll(/\b(?:oficio|nodejs|process)_[a-z\d_]+/g)].map(([name]) => name)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.filter((name) => !told.has(name))).toEqual([])
+  },
+)
+
+test('what waits in the outbox is told by kind, a kind of another release too', async () => {
+  await t.db.execute("insert into outbox (kind, payload) values ('of.tomorrow', '{}')")
+  const registry = new Registry()
+  watchBacklog(registry, t.db)
+  expect(await registry.metrics()).toMatch(/^oficio_outbox_jobs\{kind="of\.tomorrow",state="due"\} 1$/m)
+  expect(await registry.metrics()).toMatch(
+    /^oficio_outbox_oldest_due_seconds\{kind="of\.tomorrow"\} [\d.e-]+$/m,
+  )
+})

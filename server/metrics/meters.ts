@@ -1,0 +1,42 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+
+/** What this process counts as it happens, whichever program of it does. */
+export const meters = new Registry()
+
+export const requestSeconds = new Histogram({
+  name: 'oficio_http_request_duration_seconds',
+  help: 'Seconds from a request to the end of its answer, by route of the API (pages are one) and class of status.',
+  labelNames: ['method', 'route', 'status'],
+  // Few, because there is a series for each of them, each route and each class.
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [meters],
+})
+
+export const connectionSeconds = new Histogram({
+  name: 'oficio_database_wait_seconds',
+  help: 'Seconds waited for a connection of a pool.',
+  labelNames: ['pool'],
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5],
+  registers: [meters],
+})
+
+export const jobSeconds = new Histogram({
+  name: 'oficio_job_duration_seconds',
+  help: 'Seconds one try of a job took, by its kind and how it ended (done, again, dead).',
+  labelNames: ['kind', 'outcome'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+  registers: [meters],
+})
+
+export const hubGaps = new Counter({
+  name: 'oficio_hub_gaps_total',
+  help: 'Times this process may have missed events of the others; its sockets are told to come back and read again.',
+  registers: [meters],
+})
+
+/** `2xx` of 204: few series, and what alerts ask for. */
+export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** A visitor may invent any other: one series for all of them. */
+export const knownMethod = (method = ''): string => (methods.has(method) ? method : 'other')
