@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
+import { NotMigratedError } from './db/migrate'
 import { ForeignDatabaseError } from './db/migration-history'
 import { demoCustomers, demoOperator, demoPassword, demoProviders } from './db/seed/demo-people'
 import { errorText } from './log/describe-error'
@@ -112,5 +113,6 @@ main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
     end(configurationExit, error.message)
   tellKeeper(error)
-  end(1, errorText(error))
+  // Curable by others: whoever starts it again may succeed.
+  end(1, error instanceof NotMigratedError ? error.message : errorText(error))
 })

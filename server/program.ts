@@ -264,11 +264,13 @@ export const startProgram = async (config: Config): Promise<Program> => {
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
   let metrics: MetricsServer | null = null
+  let dictionaries: NodeJS.Timeout | undefined
   const webHub = data || !serves('web') ? null : await openWebHub(config, log)
 
   const stop = async (known?: Promise<unknown>) => {
     health.close()
     await known
+    clearTimeout(dictionaries)
     await Promise.all([
       closeApp(app),
       metrics?.close(),
@@ -311,7 +313,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
       worker = startWorker({ ...context, db, pool }, data.directUrl)
     }
     // Read now, while nobody waits, and not during somebody's registration.
-    if (serves('api')) setTimeout(prepareStrength, dictionariesMs).unref()
+    if (serves('api')) dictionaries = setTimeout(prepareStrength, dictionariesMs).unref()
     // Sockets that may have missed an event come back and read what they missed.
     data?.hub.onGap(() => {
       hubGaps.inc()

@@ -1,5 +1,5 @@
 /** A migration as a release carries it; `when` is the moment it was written, which orders them. */
-export interface Migration {
+interface Migration {
   hash: string
   when: number
 }
