@@ -1,6 +1,6 @@
 import { expect, test } from './test'
 
-test.use({ provoked: [[/Failed to load resource.*404/, /chunk/i], { option: true }] })
+test.use({ provoked: [/Failed to load resource.*404|chunk/i] })
 
 const script = /\/_next\/static\/.*\.js/
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
     handle: (_request: unknown, response: { end: (text: string) => unknown }) => void response.end('page'),
     upgrade: () => undefined,
   }
-  dispatch(server, { answer: () => false, count: () => undefined }, front, { development: false })
+  dispatch(server, { answer: () => false }, front, { development: false })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
