@@ -3,8 +3,8 @@ import { safeCallback } from './callback-url'
 
 const origin = 'https://site.example'
 /**
- * Ways off the site: other schemes and hosts, slashes of every kind, what browsers skip or fold, dots,
- * credentials.
+ * Ways off the site: other schemes and hosts, every kind of slash, characters browsers skip or normalise,
+ * dots, credentials.
  */
 const hostile = [
   // Whole addresses and schemes.
@@ -59,7 +59,7 @@ const hostile = [
   '/\\\\evil.example',
   '\\evil.example',
   '/a\\..\\..\\\\evil.example',
-  // What browsers skip or fold.
+  // Characters browsers skip or normalise.
   '/\t/evil.example',
   '/\n/evil.example',
   '/\r/evil.example',
@@ -74,7 +74,7 @@ const hostile = [
   '\ufeff//evil.example',
   '/\u0009\u000a//evil.example',
   '/ /evil.example',
-  // Dots that leave two slashes behind.
+  // Dot segments that leave two slashes behind.
   '/.//evil.example',
   '/..//evil.example',
   '/./..//evil.example',
@@ -86,7 +86,7 @@ const hostile = [
   '/./\\evil.example',
   '/.%2e//evil.example',
   '/a/%2e%2e//evil.example',
-  // No path of this site.
+  // Not paths of this site.
   'evil.example',
   'evil.example/',
   '@evil.example',
@@ -155,7 +155,7 @@ test('whatever comes in, what goes out stays on the site', () => {
         if (path === null) return
         expect(path.startsWith('/')).toBe(true)
         expect(new URL(path, origin).origin).toBe(origin)
-        // A second reading, by whoever gets it next, says the same.
+        // Applying it to its own result changes nothing.
         expect(safeCallback(path)).toBe(path)
       },
     ),

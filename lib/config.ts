@@ -1,6 +1,6 @@
 /**
- * Configuration the browser may see. Values are fixed when the pages are built, so every variable is spelled
- * out in full: Next replaces the text, not the object.
+ * Configuration the browser may see. Next replaces each `process.env.NAME` in the text at build time, so
+ * every variable is spelled out in full.
  */
 export const publicConfig = {
   siteName: process.env.NEXT_PUBLIC_SITE_NAME || 'Ofício',
@@ -15,7 +15,7 @@ export const publicConfig = {
   googleClientId: process.env.NEXT_PUBLIC_GOOGLE_CLIENT_ID || '',
   chatWidgetUrl: process.env.NEXT_PUBLIC_CHAT_WIDGET_URL || '',
   trackingPixelUrl: process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL || '',
-  /** Push notifications; without all five nothing of them is loaded. */
+  /** Push notifications. Unless all five are set, nothing of push is loaded. */
   firebase: {
     apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY || '',
     projectId: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID || '',

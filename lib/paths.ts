@@ -1,5 +1,5 @@
 /**
- * Every internal address, without locale. Links add the locale; the trailing slash is part of the address.
+ * Every internal address, without locale. Links add the locale; the trailing slash belongs to the address.
  */
 const query = (values: Record<string, string | number | undefined>): string => {
   const present = Object.entries(values).filter(
@@ -23,7 +23,7 @@ export const paths = {
   verifyEmail: (callbackUrl?: string) => `/verify-email/${query({ callbackUrl })}`,
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
   completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
-  /** Where somebody takes on the other role as well, and goes on to what it is for. */
+  /** Adds the other role, then goes on to what that role is for. */
   takeRole: (
     role: 'consumer' | 'provider',
     callbackUrl = role === 'provider' ? '/provider/offers/?statusId=ready' : '/services/',
@@ -31,13 +31,13 @@ export const paths = {
   forgotPassword: () => '/forgot-password/',
   /** After asking to be erased; says until when. */
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,
-  /** Where the last link of a mail leads; who opens it may have no session. */
+  /** The unsubscribing link of a mail; whoever opens it may have no session. */
   unsubscribe: (token?: string) => `/unsubscribe/${query({ token })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
-  /** With what is known already filled in; `city` by its IBGE code. */
+  /** With what is already known filled in; `city` is an IBGE code. */
   demand: (service?: string, city?: number) => `/demand/${query({ service, city })}`,
-  /** With what was looked for and no service is called. */
+  /** With a search text that no service matches. */
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) =>
     `/schedule-booking/${query({ service, provider, city })}`,
@@ -67,7 +67,7 @@ export const paths = {
   services: () => '/services/',
   service: (slug: string) => `/services/${slug}/`,
   subService: (slug: string, subslug: string) => `/services/${slug}/${subslug}/`,
-  /** Drawn, for where the address of a service is shared; the language is part of it. */
+  /** The social picture of a service, drawn per language. */
   socialPicture: (locale: string, slug: string, subslug?: string) =>
     `/og/${locale}/${slug}${subslug ? `/${subslug}` : ''}.jpg`,
   provider: (provider: number) => `/providers/${provider}/`,
@@ -76,6 +76,6 @@ export const paths = {
   contact: () => '/contact-us/',
   privacy: () => '/privacy/',
   terms: () => '/terms/',
-  /** A service, a sub-service, a state, a city: each part needs the one before it. */
+  /** Discover pages: a service, a sub-service, a state, a city. Each segment needs the one before it. */
   discover: (...place: string[]) => `/discover/${place.map((part) => `${part}/`).join('')}`,
 } as const

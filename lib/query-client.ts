@@ -7,18 +7,18 @@ const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined
 
-// What the API refused will be refused again; only outages are worth another try.
+// A refusal by the API will be repeated; only outages are retried.
 const retry = (failures: number, error: unknown): boolean => {
   const status = statusOf(error)
   return failures < 2 && (status === undefined || status >= 500)
 }
 
-// Without a connection saving says so at once. Held back it would seem to go on for ever, and happen whenever
-// the network comes back, perhaps after the person has thought better of it.
+// Without a connection a mutation fails at once. Paused, it would look busy for ever, and run when the
+// network returns, perhaps after the person changed their mind.
 const mutations = { retry: false, networkMode: 'always' } as const
 
-// What the API answered was told where it was asked (lib/api/reporting.ts); what is left are faults of the
-// page's own code.
+// Errors of the API were reported by the client (lib/api/reporting.ts); what remains are faults of our own
+// code.
 const onError = (error: unknown): void => {
   if (!isApiError(error)) sendReport(error)
 }
@@ -32,10 +32,7 @@ const makeClient = () =>
 
 let ofBrowser: QueryClient | undefined
 
-/**
- * The tab's one cache, shared by the page and by what the frame loads beside it; on the server, one for each
- * rendering.
- */
+/** The tab's one cache, shared by pages and frame; on the server, one for each render. */
 export const getQueryClient = (): QueryClient => {
   if (typeof window === 'undefined') return makeClient()
   ofBrowser ??= makeClient()

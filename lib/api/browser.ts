@@ -19,7 +19,7 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
 const pageLocale = (): Locale =>
   locales.find((locale) => document.documentElement.lang.toLowerCase().startsWith(locale)) ?? defaultLocale
 
-// A device without a network would use up every attempt within seconds and lose its session for nothing.
+// Without a network all attempts would fail within seconds, and the session would be given up for no reason.
 const online = () =>
   navigator.onLine === false
     ? new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
@@ -38,5 +38,8 @@ const session = createSessionCall({
 
 /** The API as the signed-in (or anonymous) browser calls it. */
 export const call = reportingCall(session.call)
-/** A new access token in place of `used`, for what does not go through `call`, such as sockets. */
+/**
+ * Renews the access token `used` for callers that do not use `call`, such as sockets. Resolves to the new
+ * token.
+ */
 export const renewAccess = session.renew

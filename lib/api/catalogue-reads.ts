@@ -8,7 +8,7 @@ const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
 /**
- * Null when the API says the thing does not exist; an outage stays an error, so that it is never kept as a
+ * Null when the API answers 404. Any other failure is thrown, so that an outage is never cached as a missing
  * page.
  */
 export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
@@ -20,7 +20,10 @@ export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The whole catalogue is 40 KB that only a new version changes: one request a minute, not one a page. */
+/**
+ * The whole catalogue is 40 KB and changes only with a new version: it is fetched once a minute, not once a
+ * page.
+ */
 const catalogueMs = 60_000
 
 /** What public pages read. */

@@ -10,8 +10,8 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { [K in Key]: Value }
 
 /**
- * Names the attempt, so that repeating it creates nothing twice. An endpoint that honours such names is never
- * called without.
+ * The `Idempotency-Key`: repeating a call with the same key creates nothing twice. Required by the type for
+ * endpoints that honour it.
  */
 type Attempt<E> = E extends { idempotent: true | 'required' }
   ? { idempotencyKey: string }
@@ -34,7 +34,7 @@ type Arguments<E extends EndpointSpec> =
 /** An endpoint in, its answer out; every refusal is an `ApiError`. */
 export type Call = <E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>) => Promise<ResponseOf<E>>
 
-/** What `Call` takes once the endpoint's own types no longer matter. */
+/** `Call` with the endpoint's types erased, for the implementation. */
 export interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -51,7 +51,7 @@ interface Answer {
   header: (name: string) => unknown
 }
 
-/** One request with the access token given, without renewing anything. */
+/** One request with the given access token. Never renews the token. */
 export type Send = (endpoint: EndpointSpec, input?: LooseInput, token?: string) => Promise<Answer>
 
 interface SendOptions {
@@ -70,7 +70,7 @@ const formOf = (file: Blob): FormData => {
   return form
 }
 
-/** A refused download still says why, inside what would have been the file. */
+/** A refused download carries its problem document in the body that was read as a file. */
 const problemOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
   try {
@@ -100,7 +100,7 @@ export const createSend =
         params: query,
         data: file ? formOf(file) : body,
         ...(signal ? { signal } : {}),
-        // A file may take its time, and is told as it comes.
+        // Downloads get no time-out, and report progress.
         ...(endpoint.download ? { responseType: 'blob' as const, timeout: 0 } : {}),
         ...(onProgress ? { onDownloadProgress: ({ loaded }) => onProgress(loaded) } : {}),
         headers: {

@@ -52,13 +52,11 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** The code to show for whatever was thrown: what is no answer of the API is a fault of ours. */
+/** The error code to show for anything thrown. Whatever is not an `ApiError` is a fault of our own code. */
 export const codeOfError = (error: unknown): ApiErrorCode =>
   isApiError(error) ? error.code : 'internal_error'
 
-/**
- * Twice more after a failure, but never for what is not there: for reads whose every other failure may pass.
- */
+/** Retries a read twice, but not after 404. For reads whose other failures may be temporary. */
 export const retryTwice = (failures: number, error: Error): boolean =>
   failures < 2 && !(isApiError(error) && error.status === 404)
 
@@ -68,7 +66,7 @@ const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'st
 export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>
   typeof value === 'string' && Object.hasOwn(missingAuthorization, value)
 
-// An answer that is not a problem document comes from something between us and the API.
+// A body that is no problem document was written by a proxy, not by the API.
 const codeOfStatus = (status: number): ErrorCode => {
   if (status === 401) return 'token_not_valid'
   if (status === 404) return 'not_found'

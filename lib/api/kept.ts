@@ -1,6 +1,5 @@
 /**
- * Keeps an answer that is the same for everybody for a while. What failed is not kept: the next one asks
- * again.
+ * Caches an answer that is the same for everybody. A failed read is not cached: the next caller tries again.
  */
 export const kept = <Key, T>(ms: number, read: (key: Key) => Promise<T>, clock: () => number = Date.now) => {
   const answers = new Map<Key, { until: number; answer: Promise<T> }>()

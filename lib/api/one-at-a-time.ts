@@ -2,7 +2,7 @@ import { randomId } from '@/lib/storage/cookies'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
 const key = 'sessionRenewal'
-/** A tab that died while holding the lock blocks the others no longer than this. */
+/** How long a lock is honoured after its tab died without releasing it. */
 const heldAtMostMs = 15_000
 const pollMs = 60
 
@@ -28,7 +28,7 @@ const take = async (owner: string): Promise<void> => {
       writeLocal(key, { owner, until: Date.now() + heldAtMostMs })
       await wait(pollMs / 2)
       const now = readLocal(key, isHeld)
-      // Nothing kept at all means storage is forbidden here: there is nothing to agree with other tabs by.
+      // Reading back nothing means storage is blocked: the tabs cannot coordinate, so the work runs.
       if (!now || now.owner === owner) return
     }
     await wait(pollMs)

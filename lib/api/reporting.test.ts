@@ -9,7 +9,7 @@ import { reportingCall } from './reporting'
 const mockReported: Error[] = []
 jest.mock('@/lib/reports/tell', () => ({ sendReport: (error: Error) => void mockReported.push(error) }))
 
-/** What is reported of a call that fails so; its caller hears of the failure itself either way. */
+/** What is reported for a call that fails like this. The caller gets the error in any case. */
 const reportsOf = async (endpoint: EndpointSpec, error: Error): Promise<Error[]> => {
   mockReported.length = 0
   const fails = reportingCall(() => Promise.reject(error)) as (endpoint: EndpointSpec) => Promise<unknown>

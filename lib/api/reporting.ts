@@ -11,23 +11,21 @@ const swallowed = [
   '/api/notification/mark-all-as-read/',
 ]
 
-/** Refusals that no person can do anything about: the page itself asked wrongly. */
+/** Refusals the person cannot act on: the page sent a wrong request. */
 const ownFaults = new Set<ApiErrorCode>(['malformed_request', 'method_not_allowed', 'idempotency_mismatch'])
 
-/** Without an answer it is the network; below 500 the person, or the session, has the next move. */
+/** No answer means a network problem; below 500 the person, or the session handling, has to act. */
 const isExpected = ({ status, code }: ApiError): boolean =>
   status === undefined || (status < 500 && !ownFaults.has(code))
 
-/** By endpoint and code alone: an answer's own text and fields may speak of a person. */
+/** Reports the endpoint and the code only: an answer's text and fields may contain personal data. */
 const reportOf = (endpoint: EndpointSpec, { status, code }: ApiError): Error => {
   const report = new Error(`${endpoint.id} answered ${status} ${code}`)
   report.name = 'ApiError'
   return report
 }
 
-/**
- * The same calls. What went wrong beyond the expected is told to error reporting, whoever handles it then.
- */
+/** Wraps a client: unexpected failures are reported, whoever handles them afterwards. */
 export const reportingCall =
   (call: Call): Call =>
   async (endpoint, ...rest) => {

@@ -2,12 +2,11 @@ import axios from 'axios'
 import type { Locale } from '@/lib/i18n/locales'
 import { createCall, type Call } from './client'
 
-// The front tells its renderer where the API listens; alone, the renderer asks the program on PORT.
+// The front passes its renderer the address of the API. A renderer run alone asks the program on PORT.
 const baseURL = () => process.env.API_INTERNAL_URL || `http://127.0.0.1:${process.env.PORT || '3000'}`
 
 /**
- * Tells the API that it is the renderer who reads, for many visitors and so often; unset where pages are made
- * with the build.
+ * Marks requests as the renderer's, so that the per-network limits do not count them. Unset during the build.
  */
 const rendererHeaders = (): Record<string, string> => {
   const key = process.env.RENDERER_KEY
@@ -17,9 +16,8 @@ const rendererHeaders = (): Record<string, string> => {
 const calls = new Map<Locale, Call>()
 
 /**
- * Calls without a user, from server components: nothing of a visitor is in them, so one serves every page.
- * The API is next door: no proxy of the machine stands between, and it sends nobody elsewhere, so an answer
- * that would is a fault.
+ * Calls without a user, from server components, so that one answer serves every visitor. The API is on this
+ * machine or the next: proxies are bypassed, and a redirect counts as an error.
  */
 export const serverCall = (locale: Locale): Call => {
   const known = calls.get(locale)

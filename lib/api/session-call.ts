@@ -10,7 +10,7 @@ import type { TokenPair, TokenStore } from './tokens'
 export const renewalLimit = 10
 export const renewalDelayMs = 1_000
 
-/** What the rest of the page has to know about the session. */
+/** Events of the session that the rest of the page has to react to. */
 export type SessionEvent =
   { type: 'ended' } | { type: 'renewed' } | { type: 'missing'; missing: MissingAuthorization }
 
@@ -18,13 +18,13 @@ interface SessionCallOptions {
   send: Send
   tokens: TokenStore
   emit: (event: SessionEvent) => void
-  /** Keeps renewals of several tabs apart. */
+  /** Lock shared by all tabs, so that one tab at a time renews. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>
   /** Resolves after the delay and once the device is online. */
   pause: (ms: number) => Promise<void>
 }
 
-// Their 401 speaks of what was typed or sent, not of the session.
+// Endpoints whose 401 is about the credentials in the body, not about the session.
 const answersForItself = new Set<string>([
   signIn.id,
   register.id,
@@ -64,7 +64,7 @@ export const createSessionCall = ({
     throw ended()
   }
 
-  /** True when there is a new access token, made here or by another tab meanwhile. */
+  /** True when there is a new access token, whether this tab or another one renewed it. */
   const tryRenewal = (used: string | undefined) =>
     exclusive(async () => {
       const current = tokens.access()
@@ -73,7 +73,7 @@ export const createSessionCall = ({
       if (!refresh) return false
       try {
         const { data } = await send(refreshToken, { body: { refresh } })
-        // Signed out meanwhile: a renewal must not bring the session back.
+        // The person signed out meanwhile: a renewal must not restore the session.
         if (tokens.refresh() !== refresh) return tokens.access() !== undefined
         tokens.write(data as TokenPair)
         return true
@@ -116,7 +116,7 @@ export const createSessionCall = ({
 
   const call: Call = async (endpoint, ...[input]) => {
     for (;;) {
-      // Left from an earlier visit: only the refresh token outlives the browser.
+      // After the browser was restarted only the refresh token is left.
       if (endpoint.auth !== 'none' && !tokens.access() && tokens.refresh()) await renew(undefined, 0)
       const used = tokens.access()
       try {

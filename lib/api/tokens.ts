@@ -17,8 +17,9 @@ export interface TokenStore {
 }
 
 /**
- * Cookies, shared by every tab and, with a configured domain, by sibling hosts. A cookie does not tell its
- * own life time, so the choice to stay signed in is kept beside it for when the refresh token rotates.
+ * Tokens in cookies, shared by every tab and, with a configured domain, by sibling hosts. A cookie's life
+ * time cannot be read back, so the choice to stay signed in is stored too and applied when the refresh token
+ * rotates.
  */
 export const cookieTokens: TokenStore = {
   access: () => readCookie(storageKeys.accessToken),

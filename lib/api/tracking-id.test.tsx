@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 
 const written = jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
-/** What one call of each kind says under a name. */
+/** The value of a header in one call of each kind. */
 const said = async (header: string) => {
   written.mockClear()
   await call(listServices)

@@ -11,7 +11,10 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ message: 'invalid_email' }))
-/** Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); strength is judged apart. */
+/**
+ * Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); `lib/shared/password.ts` judges the
+ * strength.
+ */
 export const password = secret(200, 8)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
@@ -27,7 +30,7 @@ export const userSchema = z.object({
   is_operator: z.boolean(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
-  /** False for accounts that only ever came in through another's sign-in. */
+  /** False for accounts that have only ever signed in through Google. */
   has_password: z.boolean(),
   is_completed_introduction_tour: z.boolean(),
   user_profile: z.object({ full_name: z.string(), photo: z.string().nullable() }),
@@ -200,7 +203,7 @@ const profileSchema = z.object({
   photo: z.string().nullable(),
   phone: z.string().nullable(),
   bio: z.string().nullable(),
-  /** CPF or CNPJ without punctuation; nobody else sees it. */
+  /** CPF or CNPJ without punctuation; shown to its owner only. */
   tax_number: z.string().nullable(),
   registrations: z.array(registrationSchema),
   birth_date: z.string().nullable(),

@@ -11,9 +11,9 @@ const cancellationSchema = z.object({
   fee_cents: shownCents,
   refund_cents: shownCents,
   provider_cents: shownCents,
-  /** Until then nothing is kept; null when that moment is over. */
+  /** Cancelling is free until this moment; null once it has passed. */
   free_until: z.string().nullable(),
-  /** When the sums change next. */
+  /** When the sums change the next time. */
   next_change_at: z.string().nullable(),
   reason: z.enum(cancellationReasons),
 })

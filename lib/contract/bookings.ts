@@ -79,7 +79,7 @@ export const bookingProcess = [
   { step: 'paid', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
   { step: 'expire', from: ['booking_offers'], to: 'expired', by: ['system'] },
   { step: 'expire', from: ['awaiting_payment'], to: 'booking_offers', by: ['system'] },
-  // An instant booking has no offers to go back to.
+  // An instant booking has no other offers to fall back on.
   { step: 'expire', from: ['awaiting_payment'], to: 'expired', by: ['system'] },
   { step: 'cancel', from: ['booking_offers'], to: 'canceled', by: ['customer', 'operator'] },
   { step: 'start', from: ['approved'], to: 'in_progress', by: ['provider'] },
@@ -96,7 +96,7 @@ export const bookingProcess = [
   { step: 'request-changes', from: ['delivered'], to: 'changes_requested', by: ['customer'] },
   { step: 'complete', from: ['delivered'], to: 'completed', by: ['customer', 'system'] },
   { step: 'dispute', from: ['approved', ...underWay], to: 'disputed', by: ['customer', 'provider'] },
-  // The work goes on where it stood, which the dispute knows.
+  // The booking returns to the state it had before the dispute, which the dispute's row keeps.
   { step: 'withdraw-dispute', from: ['disputed'], to: 'approved', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'in_progress', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'delivered', by: ['system'] },
@@ -151,7 +151,7 @@ export const personSchema = z.object({
 
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
-/** What the booking shows of its payment; the whole of it has an endpoint of its own. */
+/** A summary of the payment; its own endpoint shows everything. */
 const paymentSummary = z.object({
   pk: z.number().int(),
   status: z.enum(paymentStates),
@@ -193,7 +193,7 @@ export const bookingSchema = z.object({
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
   proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
-  /** Four digits the customer tells the provider at the door; the customer's eyes only. */
+  /** Four digits the customer tells the provider at the door; shown to the customer only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
   /** Why it was canceled, in the words of whoever did; kept when the demand is opened again. */

@@ -10,7 +10,7 @@ const cardSchema = z.object({
   /** `MM/YY`. */
   exp: z.string(),
   is_default: z.boolean(),
-  /** The gateway's own name of it, which its fields need to make a token of the typed security code. */
+  /** The gateway's id of the card; its fields need it to make a token from the typed security code. */
   gateway_ref: z.string(),
 })
 export type SavedCard = z.infer<typeof cardSchema>

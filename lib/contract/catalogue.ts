@@ -5,7 +5,7 @@ import { ibge, ibgeParam } from './places'
 import { registrationSchema } from './registrations'
 import { count, flag, page, pageQuery, pk, pkParams, searchTerm, text } from './values'
 
-/** Counts stop here: beyond it a page says "more than", and nobody pays for reading on. */
+/** Counting stops here; above it a page says "more than". This bounds the rows a count reads. */
 export const countedUpTo = 100
 
 export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
@@ -158,9 +158,9 @@ export const publicProvider = z.object({
   /** Median minutes from suggestion to offer; null under 3 offers. */
   answer_minutes: z.number().int().nullable(),
   member_since: z.string(),
-  /** As the provider gave them; not looked up. */
+  /** As the provider typed them; not verified. */
   registrations: z.array(registrationSchema),
-  /** The account is gone; the name is no name, and there is no profile to open. */
+  /** The account was erased: the name is a placeholder, and there is no profile to open. */
   is_closed: z.boolean(),
 })
 export type PublicProvider = z.infer<typeof publicProvider>

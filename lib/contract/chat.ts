@@ -4,7 +4,9 @@ import { endpoint } from './endpoint'
 import { count, pk, pkNumber, pkParams } from './values'
 
 export const messageMax = 4000
-/** Halves of characters pass: a phone may cut a message anywhere, and what is kept is made whole. */
+/**
+ * Half a surrogate pair is accepted, because a phone may cut a message anywhere; the stored text is repaired.
+ */
 const messageText = z
   .string()
   .trim()
@@ -39,7 +41,7 @@ const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** As large as the column that counts. */
+/** Maximum of the int column `seq`. */
 export const seqMax = 2_147_483_647
 
 /** One room an offer; its `pk` is the offer's. */
@@ -140,7 +142,7 @@ export const listReadyMessages = endpoint({
     z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() }),
   ),
 })
-/** What a ready message may leave open, written `{name}`. */
+/** Placeholders a ready message may have, written `{name}`. */
 export const readyVariables = ['customer_name', 'provider_name', 'service', 'date', 'city'] as const
 export type ReadyVariable = (typeof readyVariables)[number]
 
@@ -160,7 +162,7 @@ export const listReadyVariables = endpoint({
 export const socketLimits = {
   /** Bytes of one incoming message. */
   message: 16 * 1024,
-  /** Bytes unsent before a reader is dropped. */
+  /** Unsent bytes at which a slow reader is disconnected. */
   backlog: 1024 * 1024,
   pingEveryMs: 5000,
   pongWithinMs: 3000,
@@ -172,29 +174,26 @@ export const socketLimits = {
   silentMs: 150_000,
   /** Sockets, of both kinds, one user may have open at once on one process: some fifty tabs. */
   openOfUser: 100,
-  /** Fixed windows. Wide enough for all of a person's tabs coming back at once, twice. */
+  /** Limits count in fixed windows. They allow all of a person's tabs to reconnect at once, twice. */
   connectsOfUser: { max: 300, perSeconds: 60 },
   connectsOfAddress: { max: 600, perSeconds: 60 },
-  /** Frames of any kind on one socket; a page sends a ping every 5 s and what a person writes. */
+  /** Frames of any kind on one socket; a page sends a ping every 5 s, and messages. */
   frames: { max: 100, perSeconds: 10 },
-  /** Of one user over all sockets; a page sends one each 2.5 s while its person writes. */
+  /** Typing events of one user over all sockets; a page sends one every 2.5 s while its person types. */
   typing: { max: 60, perSeconds: 30 },
   /**
-   * Of one user, by socket and POST together. A room counts each side by itself, so that neither can silence
-   * the other.
+   * Messages of one user, by socket and POST together. Each side of a room is counted separately, so neither
+   * can use up the other's.
    */
   messagesInRoom: { max: 30, perSeconds: 15 },
   messages: { max: 60, perSeconds: 15 },
   messagesAnHour: { max: 1200, perSeconds: 3600 },
 } as const
 
-/**
- * Close codes of our own: the token is not valid any more; the reader is too slow; too much was asked of the
- * socket.
- */
+/** Our own close codes: the token is no longer valid; the reader is too slow; the socket exceeded a limit. */
 export const closeCodes = { unauthorized: 4401, tooSlow: 4408, tooMany: 4429, restart: 1012 } as const
 
-/** Said on either socket before it is closed with `tooMany`: when to come back, in seconds. */
+/** Sent on either socket before it is closed with `tooMany`: seconds to wait before reconnecting. */
 export const socketRefusal = z.object({
   action: z.literal('socket.refused'),
   code: z.literal('too_many_requests'),
@@ -229,7 +228,7 @@ export const chatEvent = z.union([
     action: z.literal('message.refused'),
     client_id: z.string().nullable(),
     code: z.string(),
-    /** Seconds after which the same message may be sent again, where it is only too early. */
+    /** Seconds after which the message may be sent again; only with `too_many_requests`. */
     retry_after: z.number().int().positive().optional(),
   }),
   z.object({ action: z.literal('pong') }),

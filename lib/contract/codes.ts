@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 
-/** A code on its way. Spans in seconds, because clocks of browsers differ. */
+/** A code that was sent. Durations are in seconds, because browsers' clocks differ. */
 const codeState = z.object({
   target: z.string(),
   tries_left: z.number().int(),

@@ -4,7 +4,7 @@ import { line, pk, prose, text } from './values'
 
 const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
-/** A message from anybody to the people who run the site. Nothing of it is stored beyond the mail itself. */
+/** A message from anybody to the people who run the site. It is sent as a mail and not stored. */
 export const sendContact = endpoint({
   id: 'sendContact',
   method: 'POST',
@@ -20,7 +20,10 @@ export const sendContact = endpoint({
     message: prose(contactLimits.message, 1),
     /** The number of the booking it is about. */
     booking: pk.optional(),
-    /** Hidden from people; whoever fills it in is a program, and is thanked and forgotten. */
+    /**
+     * Honeypot, hidden from people. A message that fills it in comes from a program: it is answered like any
+     * other, and dropped.
+     */
     website: text(500).optional(),
   }),
 })

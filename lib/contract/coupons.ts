@@ -13,7 +13,7 @@ const couponSchema = z.object({
   percent: z.number().int().nullable(),
   amount_cents: shownCents.nullable(),
   min_cents: shownCents,
-  /** The most it takes off; null where nothing bounds it. */
+  /** The most it takes off; null without a limit. */
   max_cents: shownCents.nullable(),
   borne_by: z.enum(['platform', 'provider']),
   expires_at: z.string().nullable(),

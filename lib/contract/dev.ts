@@ -51,7 +51,7 @@ export const paymentCommands = [
 ] as const
 export type PaymentCommand = (typeof paymentCommands)[number]
 
-/** A payment's or a withdrawal's `reference`; one that is not there yet may be named. */
+/** The `reference` of a payment or withdrawal; it may name one that does not exist yet. */
 const reference = text(64, 1).regex(/^[\w:.-]+$/)
 const done = z.object({ done: z.literal(true) })
 
@@ -110,7 +110,7 @@ const simulatedPayment = z.object({
     }),
   ),
   created_at: z.string(),
-  /** What was asked for and happens at the next call or message. */
+  /** What was scheduled for the next call or webhook. */
   planned: z.array(z.string()),
   /** What can be done to it now. */
   commands: z.array(z.enum(paymentCommands)),

@@ -16,7 +16,10 @@ export const disputeStates = [
 export type DisputeState = (typeof disputeStates)[number]
 export type DisputeStep = 'talk' | 'propose' | 'accept' | 'escalate' | 'withdraw' | 'decide' | 'settle'
 
-/** Both sides talk first, then propose, then an operator decides. A side that is silent loses its say, no more. */
+/**
+ * The two sides talk, then propose; then an operator decides. A side that stays silent loses its turn,
+ * nothing else.
+ */
 export const talkHours = 48
 export const proposeDays = 7
 export const proposalsEach = 3
@@ -44,7 +47,7 @@ const disputeSchema = z.object({
   status: z.enum(disputeStates),
   opened_by: z.enum(['customer', 'provider']),
   reason: z.string(),
-  /** The money that stands still meanwhile. */
+  /** The money frozen by the dispute. */
   held_cents: shownCents,
   /** When this stage ends by itself. */
   stage_until: z.string().nullable(),

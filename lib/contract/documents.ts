@@ -5,10 +5,10 @@ const bare = (typed: string): string => typed.replace(/[^\dA-Za-z]/g, '').toUppe
 const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
 
 /**
- * The number a person (CPF, eleven digits) or a firm (CNPJ, fourteen signs) has with the revenue service,
- * without punctuation. New firms' numbers hold letters:
+ * CPF (a person's tax number, eleven digits) or CNPJ (a company's, fourteen characters), without punctuation.
+ * New CNPJs contain letters:
  * https://www.gov.br/receitafederal/pt-br/acesso-a-informacao/acoes-e-programas/programas-e-atividades/cnpj-alfanumerico
- * Both check digits are looked at; the empty text is no number.
+ * Both check digits are verified; the empty text is not valid.
  */
 export const taxNumber = z
   .string()
@@ -21,8 +21,8 @@ export const taxNumber = z
   })
 
 /**
- * As far as it is typed: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth sign or the first letter
- * on.
+ * Formats what was typed so far: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth character or the
+ * first letter on.
  */
 export const taxNumberMask = (typed: string): string => {
   const signs = bare(typed).slice(0, 14)

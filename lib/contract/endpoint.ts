@@ -24,7 +24,7 @@ export interface EndpointSpec {
   /** Undeclared fields are dropped from answers; absent for 204. */
   response?: Shape
   idempotent?: boolean | 'required'
-  /** Statuses it answers with besides those of its kind: 409 of a read that needs a certain state, say. */
+  /** Statuses it answers with besides those of its kind, such as 409 of a read that needs a certain state. */
   alsoAnswers?: readonly number[]
   /** The body is multipart/form-data with one file part named `file`. */
   upload?: boolean
@@ -41,7 +41,7 @@ export type BodyOf<E> = E extends { body: infer S extends Shape } ? z.output<S> 
 export type ParamsIn<E> = E extends { params: infer S extends Shape } ? z.input<S> : undefined
 export type QueryIn<E> = E extends { query: infer S extends Shape } ? z.input<S> : undefined
 export type BodyIn<E> = E extends { body: infer S extends Shape } ? z.input<S> : undefined
-/** A file, as a page receives it. */
+/** A download is a Blob for the caller. */
 export type ResponseOf<E> = E extends { response: infer S extends Shape }
   ? z.output<S>
   : E extends { download: string }

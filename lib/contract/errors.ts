@@ -47,7 +47,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Values of the `X-Missing-Authorization` header and the code that travels with each. */
+/** Values of the `X-Missing-Authorization` header, with the error code sent beside each. */
 export const missingAuthorization = {
   'email-verification': 'email_verification_required',
   'phone-verification': 'phone_verification_required',

@@ -65,7 +65,7 @@ test('whatever is answered: kept answers pass again, unknown ones go, and nothin
         expect(Object.keys(first.answers).every((key) => ['pets', 'kind', 'breed'].includes(key))).toBe(true)
         const again = checkAnswers(pets, first.answers)
         expect(again.answers).toEqual(first.answers)
-        // A field is kept or failed, never both.
+        // Every field is either kept or failed.
         expect(Object.keys(first.errors).filter((key) => Object.hasOwn(first.answers, key))).toEqual([])
       },
     ),

@@ -3,10 +3,10 @@ import { tokens } from './accounts'
 import { endpoint } from './endpoint'
 import { secret, text } from './values'
 
-/** What is asked of the other side: who it is, the name, the e-mail and whether it is confirmed. */
+/** Scopes asked for: the subject, the name, the e-mail and whether it is confirmed. */
 export const googleScope = 'openid profile email' as const
 
-/** What Google answered, and what this browser kept for it. */
+/** Google's answer, and what this browser stored before it left for Google. */
 const googleAnswer = z.object({
   code: secret(2048, 1),
   /** RFC 7636, 4.1. */
@@ -47,10 +47,10 @@ export const signInWithGoogle = endpoint({
   response: tokens,
 })
 
-/** An account elsewhere that signs in to this one. */
+/** A Google account linked to this account. */
 const identitySchema = z.object({
   pk: z.string(),
-  /** As the other side called it when it was linked; null for what was linked before that was kept. */
+  /** The e-mail Google reported when it was linked; null for links older than this field. */
   email: z.string().nullable(),
   created_at: z.string(),
 })

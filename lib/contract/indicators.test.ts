@@ -183,7 +183,7 @@ describe('the unread set', () => {
   })
 })
 
-/** Told one after the other, a minute apart. */
+/** Sent one after the other, a minute apart. */
 const sequence = (...indicators: string[]): One[] =>
   indicators.map((indicator, n) => ({
     id: n + 1,
@@ -195,7 +195,7 @@ const keeps = (...indicators: string[]) => ({
   only: (...kept: string[]) => {
     const all = sequence(...indicators)
     expect(reduceUnread(all).map((one) => one.indicator)).toEqual(kept)
-    // Heard one by one as they come, it ends the same.
+    // Applying them one by one gives the same result.
     expect(all.reduce<One[]>(addUnread, []).map((one) => one.indicator)).toEqual(kept)
   },
 })
@@ -210,7 +210,7 @@ describe('the rules, word for word', () => {
     ) as [One, One, One, One]
     const told = [fourth, { ...third, is_read: true }, first, second]
     expect(reduceUnread(told)).toEqual([first, fourth])
-    // What was given stays as it was.
+    // The input is not changed.
     expect(told.map((one) => one.id)).toEqual([4, 3, 1, 2])
   })
 

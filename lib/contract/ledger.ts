@@ -1,7 +1,8 @@
 /**
- * The accounts of the ledger. `normal` is the side that makes a balance grow: +1 for what we have and spend, −1 for
- * what we owe and earn. `of` is whose an account is; the platform's own are one of each kind, and keep no running
- * balance, which would make every posting wait for every other.
+ * The accounts of the ledger. `normal` is the sign by which an entry makes the balance grow: +1 (debit) for
+ * assets and expenses, −1 (credit) for liabilities and income. `of` says who owns an account. The platform
+ * has one account of each kind, without a running balance: updating one would make all postings wait for each
+ * other.
  */
 export const accountKinds = {
   customer_cash: { normal: -1, of: 'owner' },
@@ -25,7 +26,7 @@ export const accountKinds = {
 } as const satisfies Record<string, { normal: 1 | -1; of: 'owner' | 'booking' | 'payment' | 'platform' }>
 export type AccountKind = keyof typeof accountKinds
 
-/** Why money moved. A new reason is a new word here. */
+/** Why money moved. A new reason is added here. */
 export type JournalKind =
   | 'payment_paid'
   | 'payment_reserved'

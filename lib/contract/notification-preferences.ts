@@ -56,7 +56,7 @@ const fromMail = {
   response: z.object({ topic: z.enum(notificationTopics), wanted: z.boolean() }),
 } as const
 
-/** Reading changes nothing: programs that look for harm open every link of a mail. */
+/** Reading changes nothing, because mail scanners open every link. */
 export const readUnsubscribe = endpoint({
   ...fromMail,
   id: 'readUnsubscribe',
@@ -65,8 +65,8 @@ export const readUnsubscribe = endpoint({
     'Which e-mails the token stops, and whether they are wanted still; somebody’s browser is led to the page for it',
 })
 /**
- * Also what a mail program posts for its reader (RFC 8058): no session, the signed token says whose and
- * which.
+ * Also posted by mail programs for one-click unsubscribe (RFC 8058). There is no session: the signed token
+ * names the person and the topic.
  */
 export const unsubscribe = endpoint({
   ...fromMail,

@@ -64,7 +64,7 @@ export const offerProcess = [
   { step: 'approve', from: ['pending'], to: 'awaiting_payment', by: ['customer'] },
   { step: 'pay', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
   { step: 'release', from: ['awaiting_payment'], to: 'pending', by: ['system'] },
-  // A published price that was booked at once, and not paid: nobody sent this offer, so it cannot stand.
+  // An instant booking that was not paid: nobody sent its offer, so it cannot become a standing one.
   { step: 'release', from: ['awaiting_payment'], to: 'canceled', by: ['system'] },
   { step: 'reject', from: standingOffers, to: 'rejected', by: ['customer'] },
   { step: 'withdraw', from: standingOffers, to: 'withdrawn', by: ['provider'] },
@@ -224,8 +224,8 @@ export const providerStats = endpoint({
   }),
 })
 /**
- * Tabs of the provider's list; `approved` holds all confirmed work until it is completed, `closed` what came
- * to nothing.
+ * Tabs of the provider's list; `approved` holds confirmed work until it is completed, `closed` holds offers
+ * that came to nothing.
  */
 export const providerTabs = ['ready', 'pending', 'approved', 'completed', 'closed'] as const
 export const providerListQuery = pageQuery.extend({ statusId: z.enum(providerTabs).default('ready') })

@@ -30,7 +30,7 @@ const caseSchema = z.object({
   pk: z.number().int(),
   kind: z.enum(caseKinds),
   status: z.enum(['open', 'closed']),
-  /** What it is about, in words with the reference by which it is found at the gateway. */
+  /** A sentence about the case, with the reference by which the gateway knows it. */
   title: z.string(),
   cause: z.string(),
   next_step: z.string(),
@@ -79,10 +79,10 @@ export const decideCase = endpoint({
 
 const checkSchema = z.object({
   name: z.string(),
-  /** What is always true, in words. */
+  /** The invariant, in words. */
   promise: z.string(),
   holds: z.boolean(),
-  /** The first few that break it. */
+  /** The first few rows that violate it. */
   breaches: z.array(z.string()),
 })
 export const getLedger = endpoint({

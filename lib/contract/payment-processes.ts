@@ -38,13 +38,13 @@ export const paymentSteps = [
 export type PaymentStep = (typeof paymentSteps)[number]
 
 const open = ['creating', 'pending', 'review'] as const
-/** Money may still come of these, so their booking's hold is not ended yet. */
+/** A payment in one of these states may still be paid, so the hold of its booking stays. */
 export const openPayments = [...open, 'expiring'] as const satisfies readonly PaymentState[]
 const held = ['paid', 'partially_refunded'] as const
 
 /**
- * What becomes of one attempt to pay. `system` speaks for the gateway: its answer, read again, moves the row. The
- * customer's `cancel` and the hold's `end` only ask the gateway to cancel; what it answers decides.
+ * States of one attempt to pay. `system` acts for the gateway: each answer, read again from it, moves the
+ * row. `cancel` by the customer and `end` of the hold only ask the gateway to cancel; its answer decides.
  */
 export const paymentProcess = [
   { step: 'wait', from: ['creating', 'review'], to: 'pending', by: ['system'] },

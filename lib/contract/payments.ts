@@ -8,7 +8,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentSources = ['external', 'cash', 'bonus', 'coupon'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-/** Why a card was not charged; the page says what to do about each. */
+/** Why a card was not charged; the page says what to do in each case. */
 export const failureCodes = [
   'insufficient_funds',
   'security_code',
@@ -24,13 +24,13 @@ const shownCents = z.number().int()
 
 export const paymentSchema = z.object({
   pk: z.number().int(),
-  /** By which both sides of the gateway find it; in the address of the payment's statement lines. */
+  /** Our reference at the gateway; also in the address of the payment in the statement. */
   reference: z.string(),
   purpose: z.enum(['booking', 'deposit']),
   booking: z.number().int().nullable(),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates),
-  /** All the payer gives, from wherever: the external, cash and bonus sources. A coupon is not in it. */
+  /** All the payer gives: external, cash and bonus sources together. A coupon is not included. */
   amount_cents: shownCents,
   refunded_cents: shownCents,
   sources: z.array(z.object({ source: z.enum(paymentSources), amount_cents: shownCents })),
@@ -57,7 +57,7 @@ export const checkoutSchema = z.object({
     z.object({
       kind: z.enum(['labour', 'material', 'coupon', 'bonus', 'cash']),
       text: z.string(),
-      /** Negative for what lowers the total. */
+      /** Negative where it lowers the total. */
       amount_cents: shownCents,
     }),
   ),
@@ -72,13 +72,13 @@ export const checkoutSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** In order; a row holds until its moment, the last (`until` null) for ever after. */
+  /** In order of time; a row holds until its `until`, the last one (null) without end. */
   cancellation: z.array(
     z.object({ until: z.string().nullable(), fee_cents: shownCents, refund_cents: shownCents }),
   ),
   /** Seven days from paying (consumer code, art. 49), while the work has not begun. */
   withdrawal_right_until: z.string(),
-  /** The work is wanted before the seven days are over: paying asks for a wish to begin sooner. */
+  /** The work is wanted within those seven days: paying asks the customer to request the early start. */
   early_start_asked: z.boolean(),
   installments: z.array(
     z.object({
@@ -146,7 +146,7 @@ export const createPayment = endpoint({
     use_balance: z.boolean().optional(),
     /** Asks for the work before the seven days of art. 49 are over; stored with the payment. */
     early_start: z.boolean().optional(),
-    /** What the page showed; refused with `price_changed` when it is no longer so. */
+    /** The total the page showed; refused with `price_changed` when it is no longer right. */
     total_cents: cents.optional(),
     ...cardChoice,
   }),
@@ -175,5 +175,8 @@ export const cancelPayment = endpoint({
   response: paymentSchema,
 })
 
-/** Of the gateway, raw: 200 once stored, 401 where the signature is wrong. Outside the JSON contract's bodies. */
+/**
+ * The gateway's webhook, as raw bytes: 200 once stored, 401 when the signature is wrong. Its body is not part
+ * of the JSON contract.
+ */
 export const webhookPath = '/api/payment/webhooks/:gateway/'

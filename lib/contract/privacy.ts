@@ -3,7 +3,7 @@ import { userSchema } from './accounts'
 import { endpoint } from './endpoint'
 import { line, secret } from './values'
 
-/** How long one may change one's mind. */
+/** Days during which the person may change their mind. */
 export const erasureDays = 7
 
 export const exportData = endpoint({

@@ -14,7 +14,7 @@ const tables: [string, Process<string, string>, readonly string[], readonly stri
   ['offer', offerProcess, offerStates, offerSteps],
   ['suggestion', suggestionProcess, suggestionStates, suggestionSteps],
 ]
-/** A ruling, an agreement, where a dispute came from, and what is left of a hold nobody paid. */
+/** An operator's ruling, an agreement, the state before a dispute, and a hold that was not paid. */
 const named = [
   'resolve by operator from disputed',
   'resolve by system from disputed',

@@ -12,22 +12,20 @@ export interface Transition<Step extends string, State extends string> {
 }
 
 /**
- * A process is a table of transitions, once, read by the service (what may happen), the policy (`can`), the
- * page and the tests. The same step may stand in several rows when its outcome depends on who takes it or
- * from where, or when whoever takes it names the outcome (a ruling, an answer of a gateway).
+ * A process is a table of transitions, written once. The service (what may happen), the policy (`can`), the
+ * page and the tests read it. A step has several rows when its outcome depends on who takes it or from which
+ * state, or when whoever takes it names the outcome (a ruling, a gateway's answer).
  */
 export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
 
-/**
- * Whether `actor` takes `step` from any state at all; if not, asking for it is forbidden rather than late.
- */
+/** Whether `actor` takes `step` from any state at all. If not, asking for it is 403 rather than 409. */
 export const mayEver = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,
   actor: Actor,
 ): boolean => process.some((row) => row.step === step && row.by.includes(actor))
 
-/** The rows that let `actor` take `step` from `state`; `outcome` picks the one that leads there. */
+/** The rows that let `actor` take `step` from `state`; `outcome` selects the one that leads to that state. */
 export const findTransitions = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { offerSchema, providerListQuery, suggestionSchema } from './offers'
 import { page } from './values'
 
-/** `ready` rows carry the suggestion; the other tabs carry the provider's own offer. */
+/** Rows of the tab `ready` have a suggestion; rows of the others have the provider's own offer. */
 const providerDemand = z.object({
   suggestion: suggestionSchema.nullable(),
   offer: offerSchema.nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { ibge } from './places'
 import { calendarDay, cents, pkNumber } from './values'
 
-/** Every municipality of the country fits; several whole states do in one click each. */
+/** Enough for every municipality of the country: whole states are added by one click each. */
 const mostCities = 5_600
 /** Cities of all services together. */
 export const mostPlaces = 60_000
@@ -71,7 +71,7 @@ const availabilitySchema = z.object({
     .max(200),
   /** Minutes kept free around each job. */
   buffer_minutes: z.number().int().min(0).max(480),
-  /** Least minutes between booking and start. */
+  /** Least minutes between booking and start of the work. */
   notice_minutes: z.number().int().min(0).max(20_160),
 })
 export type Availability = z.infer<typeof availabilitySchema>
@@ -96,7 +96,7 @@ export const saveAvailability = endpoint({
   response: availabilitySchema,
 })
 
-/** What customers and the matching of demands look for in a provider, in the order it is best done. */
+/** Parts of a provider's set-up, in the order they are best done. */
 const checklistKeys = ['email', 'phone', 'services', 'cities', 'hours', 'photo', 'bio', 'council'] as const
 export type ChecklistKey = (typeof checklistKeys)[number]
 const checklistSchema = z.object({
@@ -104,7 +104,9 @@ const checklistSchema = z.object({
     z.object({
       key: z.enum(checklistKeys),
       done: z.boolean(),
-      /** Without it no demand arrives or no offer can be sent; the others make being chosen likelier. */
+      /**
+       * Without these no demand arrives or no offer can be sent; the others raise the chance of being chosen.
+       */
       required: z.boolean(),
     }),
   ),
@@ -122,7 +124,7 @@ export const getChecklist = endpoint({
   response: checklistSchema,
 })
 
-/** Days a calendar may ask for at once: six weeks make a month's page. */
+/** The most days one calendar request covers: six weeks fill a month's page. */
 export const mostCalendarDays = 62
 const bookedTime = z.object({
   booking: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { states } from './places'
 
-/** Councils of the professions the law regulates, by the letters they are known by. */
+/** Councils of the professions regulated by law, by their initials. */
 export const councils = [
   'CAU',
   'COREN',
@@ -23,12 +23,13 @@ export const isCouncil = (text: string | null): text is Council =>
 export const mostRegistrations = 6
 
 /**
- * What a provider says of their registration with a council. Shown as their word: nobody has looked it up.
+ * A registration with a council, as the provider states it. It is shown as their statement: nobody has
+ * verified it.
  */
 export const registrationSchema = z.object({
   council: z.enum(councils),
   state: z.enum(states),
-  /** Councils write theirs in many ways (`123456`, `06/12345`, `A12345-6`); all have digits. */
+  /** Each council has its own format (`123456`, `06/12345`, `A12345-6`); all contain digits. */
   number: z
     .string()
     .trim()
@@ -42,7 +43,7 @@ export type Registration = z.infer<typeof registrationSchema>
 export const registrationText = ({ council, state, number }: Registration): string =>
   `${council}-${state} ${number}`
 
-/** Each council once a state. */
+/** One registration per council and state. */
 export const registrationList = z
   .array(registrationSchema)
   .max(mostRegistrations)
@@ -55,8 +56,8 @@ export const registrationList = z
   })
 
 /**
- * Councils that forbid their professions to advertise with prices or discounts, and by which rule: no coupon applies
- * to such work, whoever bears it.
+ * Councils that forbid advertising with prices or discounts, each with the rule. No coupon applies to such
+ * work, whoever pays for the coupon.
  */
 export const councilsAgainstDiscounts: Partial<Record<Council, string>> = {
   CRN: 'Código de Ética e de Conduta do Nutricionista, Resolução CFN 599/2018',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint'
 import { ibge } from './places'
 import { count, text } from './values'
 
-/** A page with less than this tells a searcher nothing: it is shown, and kept out of search engines. */
+/** Below this a page says too little to be useful: it is shown, but not indexed by search engines. */
 export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
 
 const slug = text(80)
@@ -13,7 +13,7 @@ const slug = text(80)
 /** A state or city a page leads to, or is about. */
 const discoverPlace = z.object({
   name: z.string(),
-  /** The part of the address: `sp`, `sao-paulo`. */
+  /** The segment of the address: `sp`, `sao-paulo`. */
   slug: z.string(),
 })
 const cityPlace = discoverPlace.extend({ ibge, state: z.string() })
@@ -33,11 +33,9 @@ const discoverSchema = z.object({
   price: priceEstimateSchema.nullable(),
   /** Published reviews of such work there, newest first, at most 6. */
   reviews: z.array(reviewSchema),
-  /** Where to go on from here: states of a sub-service, cities of a state, other cities of the same one. */
+  /** Links to further pages: states of a sub-service, cities of a state, other cities of the same state. */
   places: z.array(discoverPlace),
-  /**
-   * What to agree on first, for the kinds of work of a service; only where a service is asked about alone.
-   */
+  /** Tips for each kind of work of a service; only on the page of a whole service. */
   tips: z.array(z.object({ slug: z.string(), name: z.string(), text: z.string() })),
   indexable: z.boolean(),
 })
@@ -62,7 +60,7 @@ export const discover = endpoint({
 
 export const sitemapParts = ['services', 'providers', 'discover'] as const
 export type SitemapPart = (typeof sitemapParts)[number]
-/** Ids of providers a sitemap spans: fewer than the 50,000 addresses it may hold (sitemaps.org). */
+/** How many provider ids one sitemap covers; fewer than the 50,000 addresses it may hold (sitemaps.org). */
 export const sitemapSize = 40_000
 
 export const sitemapIndex = endpoint({
@@ -86,7 +84,7 @@ export const sitemapEntries = endpoint({
   summary: 'Addresses worth indexing, and when what they show last changed, where that is known',
   query: z.object({
     part: z.enum(sitemapParts),
-    /** Of `providers` the id they come after; of `discover` the sub-service. */
+    /** Where this sitemap starts: for `providers` after this id; for `discover` the id of the sub-service. */
     from: count(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   response: z.object({
@@ -104,7 +102,7 @@ export const listFaqs = endpoint({
   response: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 
-/** Below these a figure would impress nobody and inform nobody; it is not shown. */
+/** Below these a figure says nothing, and is not shown. */
 export const shownFrom = { providers: 50, completed: 100, cities: 20, reviews: 50 } as const
 export const homepageFigures = endpoint({
   id: 'homepageFigures',

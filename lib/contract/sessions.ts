@@ -3,9 +3,7 @@ import { password } from './accounts'
 import { endpoint } from './endpoint'
 import { secret } from './values'
 
-/**
- * A browser somebody is signed in with. The names are the makers' own, null where the browser does not tell.
- */
+/** A browser somebody is signed in with. Names as the browser reports them, null where it does not. */
 const deviceSchema = z.object({
   pk: z.uuid(),
   browser: z.string().nullable(),

@@ -6,12 +6,12 @@ interface StepShared extends Pick<EndpointSpec, 'tag' | 'idempotent'> {
   response: z.ZodType
 }
 
-/** The body of a step that needs no words: none, or an empty object. */
+/** Body of a step without parameters: none, or an empty object. */
 export const noBody = z.object({}).optional()
 
 /**
- * Endpoints of the steps of one kind of row: a signed-in person posts to the row's path followed by the step's name, and
- * is answered with the row as it is afterwards.
+ * Builds the endpoints of one kind of row's steps: POST to the row's path plus the step's name, answered with
+ * the row as it is afterwards.
  */
 export const stepsAt =
   <const Path extends `/api/${string}/`, const Shared extends StepShared>(path: Path, shared: Shared) =>

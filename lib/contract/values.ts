@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /*
- * The values endpoints are made of. Each is bounded on every side, and its bounds are in the OpenAPI
- * document;
- * `bounds.test.ts` walks all endpoints and refuses any other text, number, list, record or date.
+ * Value schemas endpoints are made of. Each is bounded on both sides, and its bounds are in the OpenAPI
+ * document; `bounds.test.ts` walks all endpoints and refuses unbounded texts, numbers, lists, records and
+ * dates.
  */
 
-/** What PostgreSQL can keep: no NUL, and no half of a surrogate pair. */
+/** What PostgreSQL can store: no NUL, no half of a surrogate pair. */
 const storable = /^[^\u0000\p{Cs}]*$/u
 
-/** Any text, as it is: search terms, slugs, tokens of others. */
+/** Any text, untrimmed: search terms, slugs, tokens of other systems. */
 export const text = (max: number, min = 0) => z.string().min(min).max(max).regex(storable)
-/** A password or token: as it is typed, never trimmed. */
+/** A password or token: never trimmed. */
 export const secret = (max: number, min = 0) => text(max, min)
 /** What somebody types to search. */
 export const searchTerm = z.string().trim().max(80).regex(storable)
@@ -52,14 +52,14 @@ export const flag = z
   .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
   .meta({ enum: ['true', 'false', '1', '0'] })
 
-/** As much as one sum on the wire may be. */
+/** The largest sum one field may hold, in centavos. */
 export const mostCents = 100_000_000
 export const cents = z.number().int().min(0).max(mostCents)
 export const durationMinutes = z.number().int().min(15).max(43_200)
 
 /**
- * Both ends counted. Days and moments beyond are typing errors, and break calendars that would have to reach
- * them.
+ * First and last date accepted, both included. Values outside are typing errors, and would make calendars
+ * walk centuries.
  */
 const days = { formatMinimum: '1900-01-01', formatMaximum: '2999-12-31' }
 /** A local day. */
@@ -69,7 +69,7 @@ export const calendarDay = z.iso
   .meta(days)
 
 const moments = { formatMinimum: '2000-01-01T00:00:00Z', formatMaximum: '2199-12-31T00:00:00Z' }
-/** A moment, with its offset. Fractions of seconds beyond nine digits are refused by length. */
+/** A moment with its UTC offset. More than nine decimals of a second are refused by the length limit. */
 export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .max(35)

@@ -7,7 +7,7 @@ import { calendarDay, cents, page, pageQuery, pkNumber, pkParams, secret, text }
 const shownCents = z.number().int()
 
 const customerBalanceSchema = z.object({
-  /** The customer's own money: spent on bookings, given back on demand. */
+  /** The customer's own money: spent on bookings, paid back on request. */
   cash_cents: shownCents,
   /** Given by the platform: spent on bookings, never paid out. */
   bonus_cents: shownCents,
@@ -30,7 +30,7 @@ export const getCustomerBalance = endpoint({
 const providerBalanceSchema = z.object({
   available_cents: shownCents,
   coming_cents: shownCents,
-  /** Each job that will pay, its sum after commission, when and why then. */
+  /** Each job that will pay out: the sum after commission, when and why then. */
   coming: z.array(
     z.object({
       booking: z.number().int(),
@@ -60,7 +60,7 @@ export const getProviderBalance = endpoint({
   response: providerBalanceSchema,
 })
 
-/** Of statement lines, in people's terms. */
+/** Kinds of statement lines, as people know them. */
 export const transactionKinds = [
   'payment',
   'earning',
@@ -96,7 +96,7 @@ export type Transaction = z.infer<typeof transactionSchema>
 const statementFilter = z.object({
   side: z.enum(walletSides).optional(),
   kind: z.enum(transactionKinds).optional(),
-  /** Local days, both counted. */
+  /** Local days, both included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 })
@@ -189,7 +189,7 @@ const ibanSchema = z.object({
 const destinationsSchema = z.object({
   pix_keys: z.array(pixKeySchema),
   ibans: z.array(ibanSchema),
-  /** How long a new one rests before money may go there. */
+  /** How long a new destination rests before money may be sent to it. */
   rest_minutes: z.number().int(),
 })
 export type Destinations = z.infer<typeof destinationsSchema>
@@ -215,7 +215,7 @@ export const addDestination = endpoint({
   body: z.object({
     kind: z.enum(['pix', 'iban']),
     key_type: z.enum(pixKeyTypes).optional(),
-    /** The key or the IBAN. */
+    /** The Pix key or the IBAN. */
     value: text(140, 1),
     password: secret(200, 1),
   }),
@@ -261,7 +261,8 @@ export type WithdrawalStep = (typeof withdrawalSteps)[number]
 
 export const withdrawalProcess = [
   { step: 'confirm', from: ['requested'], to: 'confirmed', by: ['provider'] },
-  // From `sending` where the gateway refused for want of funds, from `unknown` where it was proven to know nothing.
+  // From `sending` when the gateway lacked funds; from `unknown` when the gateway is known not to have
+  // received it.
   { step: 'queue', from: ['confirmed', 'sending', 'unknown'], to: 'queued', by: ['system'] },
   { step: 'send', from: ['queued'], to: 'sending', by: ['system'] },
   { step: 'lose-sight', from: ['sending'], to: 'unknown', by: ['system'] },
@@ -280,7 +281,7 @@ const withdrawalSchema = z.object({
   returned_cents: shownCents,
   status: z.enum(withdrawalStates),
   destination: z.object({ kind: z.enum(['pix', 'iban']), masked: z.string() }),
-  /** In the caller's language, where it did not arrive. */
+  /** In the caller's language; why the money did not arrive. */
   failure: z.string().nullable(),
   /** In the caller's language, why it is not sent yet, where that is not a matter of moments. */
   waiting: z.string().nullable(),

@@ -44,7 +44,7 @@ export const formatDateTime = (moment: Moment, locale: Locale): string =>
 export const formatPlainDate = (date: string, locale: Locale, style: DateStyle = 'date'): string =>
   formatMoment(`${date}T12:00:00-03:00`, style, locale)
 
-/** How long ago, or how soon: `há 5 minutos`, `in 2 days`. Depends on the clock, so only for the browser. */
+/** Relative time: `há 5 minutos`, `in 2 days`. Depends on the clock, so it is only used in the browser. */
 export const formatAgo = (moment: Moment, now: number, locale: Locale): string => {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
   const relative = new Intl.RelativeTimeFormat(languageTag[locale], { numeric: 'auto' })

@@ -1,6 +1,6 @@
 import { phoneMask } from './phone'
 
-/** As keys are pressed: each is typed after what the field shows. */
+/** Types character by character: each key is applied to what the field shows. */
 const pressed = (keys: string) => [...keys].reduce((shown, key) => phoneMask(shown + key), '')
 
 test.each([

@@ -1,16 +1,16 @@
 const longest = 11
 
 /**
- * (11) 91234-5678, as far as it is typed, whatever stands before it; numbers of other countries stay as they
- * are.
+ * `(11) 91234-5678`, as far as it is typed, with any prefix removed; numbers of other countries are left as
+ * they are.
  */
 export const phoneMask = (typed: string): string => {
   const all = typed.replace(/\D/g, '')
   if (/^\s*\+/.test(typed) && !all.startsWith('55')) return typed
-  // Without the 0 of long distance, or the 00 of another country.
+  // Removes the long-distance 0, or the international 00.
   const digits = all.replace(/^0+/, '')
-  // 55 is an area code too: it is the country only where it was marked as one, or where a whole number
-  // follows it.
+  // 55 is also an area code: it is taken for the country code only after `+` or `00`, or before a complete
+  // number.
   const isCountry = digits.startsWith('55') && (/^\s*(?:\+|00)/.test(typed) || digits.length > longest)
   const national = (isCountry ? digits.slice(2).replace(/^0+/, '') : digits).slice(0, longest)
   if (national.length <= 2) return national

@@ -1,8 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * Takes back what the API said about a field once its value changes: the answer was about the earlier one.
- */
+/** Clears the API's error of a field once its value changes: the error was about the earlier value. */
 export const forgiveField = <Values extends FieldValues, Context, Out>(
   { getFieldState, clearErrors }: Pick<UseFormReturn<Values, Context, Out>, 'getFieldState' | 'clearErrors'>,
   name: string | undefined,

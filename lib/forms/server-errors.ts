@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiError } from '@/lib/api/error'
 
 /**
- * Puts the API's field codes on the fields of a form. Answers the code to show for the whole form, or null
- * when every error found its field: a person sees each error once, where it can be mended.
+ * Puts the API's field codes on the fields of a form. Returns the code to show for the whole form, or null
+ * when every error belongs to a field: a person sees each error once, next to the field.
  */
 export const setServerErrors = <Values extends FieldValues, Out>(
   form: Pick<UseFormReturn<Values, unknown, Out>, 'setError' | 'getValues'>,

@@ -1,7 +1,7 @@
 /**
- * Rules of the frame that depend on the address alone. Paths may carry a language's prefix, Portuguese's too:
- * a page kept for everybody is made under it, and markup that differs from the browser's first own would stay
- * as it is.
+ * Rules of the frame that depend on the address alone. Paths may have a language prefix, also for Portuguese:
+ * cached pages are rendered under the prefixed path, and hydration would keep markup that differs from what
+ * the browser renders.
  */
 const withoutLocale = (path: string): string => path.replace(/^\/(?:pt|en)(?=\/|$)/, '') || '/'
 
@@ -10,11 +10,11 @@ const isUnder = (path: string, prefix: string): boolean => {
   return bare === prefix || bare.startsWith(`${prefix}/`)
 }
 
-/** Messages and service pages reach up under the header; every other page leaves room for it. */
+/** Messages and service pages extend under the header; every other page leaves space for it. */
 export const hasTopSpacing = (path: string): boolean =>
   !path.includes('/messages') && !isUnder(path, '/services')
 
-/** Public pages that show at once, before it is known who looks. */
+/** Public pages are shown at once, before the session is known. */
 export const waitsForUser = (path: string): boolean =>
   !path.includes('/discover/') && !path.includes('/services/')
 
@@ -43,6 +43,6 @@ const appFolders = [
   'settings',
 ]
 
-/** Pages that act rather than read: they bring the component library, the API client and the forms. */
+/** Pages with forms: they load the component library, the API client and the form library. */
 export const isAppPath = (href: string): boolean =>
   appFolders.includes(withoutLocale(href).split(/[/?#]/)[1] ?? '')

@@ -2,17 +2,16 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 
-/** Namespaces the frame around every page needs in the browser. */
+/** Namespaces the frame of every page needs in the browser. */
 export const frameNamespaces = ['layout', 'ui', 'notifications']
-/** Namespaces of a page that sends something and may be refused; 1.3 KB of every other page as it travels. */
+/** Namespaces of pages that send something and show errors; they would add 1.3 KB to every other page. */
 export const formNamespaces = ['errors', 'fieldErrors']
-/** Namespaces only server components read; they never travel to the browser as data. */
+/** Namespaces only server components read; they are never sent to the browser. */
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 
 /**
- * Sends the browser the messages its components need. Every message of the product in every page would
- * outweigh the pages, so public layouts name theirs; the signed-in ones take all but what only the server
- * reads.
+ * Sends the browser the messages its components need. All messages of the product would outweigh the pages,
+ * so public layouts name their namespaces; account layouts send all but those only the server reads.
  */
 export const ClientMessages = async ({
   only,

@@ -9,7 +9,7 @@ test('"Time zone America/Sao_Paulo; default locale pt."', () => {
     'pt',
     ['en', 'pt'],
   ])
-  // Three hours behind, wherever the person is.
+  // UTC−3, wherever the reader is.
   expect([formatDateTime('2026-11-21T01:30:00Z', 'pt'), plainDate('2026-11-21T01:30:00Z')]).toEqual([
     expect.stringContaining('22:30'),
     '2026-11-20',

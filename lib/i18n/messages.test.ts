@@ -33,10 +33,7 @@ const sources = ['app', 'components', 'hooks'].flatMap((folder) =>
     })),
 )
 
-/**
- * Keys a file asks for in so many words: `const t = useTranslations('ns')`, then `t('key')`. Built keys are
- * not seen.
- */
+/** Literal keys of a file: `const t = useTranslations('ns')`, then `t('key')`. Computed keys are not seen. */
 const asked = sources.flatMap(({ file, text }) =>
   [
     ...text.matchAll(/const (\w+) = (?:await )?(?:useTranslations|getTranslations)\((?:'([\w.]+)')?\)/g),
@@ -44,7 +41,8 @@ const asked = sources.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.rich)?\\('([\\w.]+)'`, 'g'))].map(([, key]) => ({
       file,
       key: namespace ? `${namespace}.${key}` : (key ?? ''),
-      // A file may use one name for two namespaces in two components; either may be meant.
+      // One variable name may stand for two namespaces in two components of a file; a key is right if either
+      // has it.
       isSure: [...text.matchAll(new RegExp(`const ${name} =`, 'g'))].length === 1,
     })),
   ),

@@ -12,7 +12,7 @@ export const { usePathname, getPathname } = navigation
 type Router = ReturnType<typeof navigation.useRouter>
 
 /**
- * The locale-aware router. Moves made by code announce themselves, as clicks on links do, so the progress bar
+ * The locale-aware router. Moves by code announce themselves, as clicks on links do, so that the progress bar
  * shows.
  */
 export const useRouter = (): Router => {

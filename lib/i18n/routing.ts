@@ -12,7 +12,7 @@ export const routing = defineRouting({
   localePrefix: 'as-needed',
   localeCookie: { name: storageKeys.locale, maxAge: localeCookieSeconds, sameSite: 'lax', ...cookieScope() },
   // The address alone decides the language, so a public page is the same bytes for everybody. The language
-  // switcher writes the cookie in the browser.
+  // switcher only stores the choice in a cookie.
   localeDetection: false,
   // Canonical and hreflang live in the page's own metadata.
   alternateLinks: false,

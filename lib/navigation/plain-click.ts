@@ -1,4 +1,4 @@
-/** A click that would follow its link here: not taken by a handler, no other button, and no key for another tab. */
+/** Whether a click follows its link in this tab: not prevented, main button, no modifier key. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -9,7 +9,7 @@ export interface Judgement {
   hint: PasswordHint | null
 }
 
-// English words are left to the API, which has the last word: the page loads a third less.
+// English words are judged by the API only: without them the page loads a third less.
 const factory = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...pt.dictionary, brazilianWords: [...brazilianWords] },
   graphs: common.adjacencyGraphs,
@@ -17,7 +17,7 @@ const factory = new ZxcvbnFactory({
   l33tMaxSubstitutions: judgedSubstitutions,
 })
 
-/** What zxcvbn makes of a password, and the one thing that would help most. */
+/** zxcvbn's judgement of a password: its score, and the one hint that would help most. */
 export const judge = (password: string, email: string, fullName: string): Judgement => {
   const judged = factory.check(password.slice(0, judgedLength), ownWords(email, fullName))
   return { score: judged.score, hint: hintOf(judged) }

@@ -8,7 +8,7 @@ export interface KeptToken {
   token: string
   /** When it was sent. */
   at: number
-  /** Whose browser it was then. */
+  /** The person it was registered for. */
   user: number
 }
 
@@ -27,6 +27,6 @@ export const keptToken = {
   write: (kept: KeptToken) => writeLocal(storageKeys.pushToken, kept),
 }
 
-/** Whether the server knows this browser as this person's, and has heard of it lately. */
+/** Whether the server has registered this browser for this person within the last seven days. */
 export const isFresh = (kept: KeptToken | null, user: number, now: number): boolean =>
   kept !== null && kept.user === user && now >= kept.at && now - kept.at < pushTokenMs

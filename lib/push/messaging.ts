@@ -3,11 +3,12 @@ import { getMessaging, getToken } from 'firebase/messaging'
 import { publicConfig } from '@/lib/config'
 
 const worker = '/firebase-messaging-sw.js'
-/** Of its own, so that it never stands in the way of another worker of the site. */
+/** A scope of its own, so that it does not replace the site's other service worker. */
 const scope = '/firebase-cloud-messaging-push-scope'
 
 /**
- * The browser's push token; empty where the service gave none. Loaded only once the permission is granted.
+ * The browser's push token; empty when the push service gave none. Loaded only after the permission is
+ * granted.
  */
 export const fetchPushToken = async (): Promise<string> => {
   const { vapidKey, ...options } = publicConfig.firebase

@@ -12,7 +12,10 @@ export const isMobileAgent = (agent: string): boolean => mobile.test(agent)
 
 let asking: Promise<PushPermission> | null = null
 
-/** Asks where nothing was decided; two askers at once make one question. Never throws: no answer is none. */
+/**
+ * Asks for the permission if undecided; simultaneous callers share one question. Never throws: an error
+ * counts as no permission.
+ */
 export const requestPermission = (): Promise<PushPermission> => {
   const now = readPermission()
   if (now !== 'default') return Promise.resolve(now)

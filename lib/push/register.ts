@@ -14,9 +14,8 @@ export interface PushServices {
 }
 
 /**
- * Makes this browser known to the server as the person's: asks for the permission, fetches a token, sends it,
- * and does so again after seven days. That the server could not be told stays silent; the next visit tries
- * again.
+ * Registers this browser for push: asks for the permission, gets a token and sends it, again after seven
+ * days. A failure to send stays silent; the next visit tries again.
  */
 export const registerForPush = async (
   user: number,
@@ -35,6 +34,6 @@ export const registerForPush = async (
     await send(token)
     keptToken.write({ token, at: now(), user })
   } catch {
-    // Silent, as above.
+    // Silent, for the same reason.
   }
 }

@@ -7,7 +7,7 @@ export type ChannelPath = '/notification/' | '/chat/'
 type MessageListener = (message: unknown) => void
 type StateListener = (state: SocketState) => void
 
-/** One socket of a tab, shared by everything on the page that listens; open while anything does. */
+/** One socket of a tab, shared by all listeners of the page; open while there is any. */
 export interface Channel {
   listen: (listener: MessageListener) => () => void
   watch: (listener: StateListener) => () => void
@@ -15,7 +15,7 @@ export interface Channel {
   state: () => SocketState
 }
 
-/** Whether the token says its own time is over, or nearly; what cannot be read counts as over. */
+/** Whether the token has expired or is about to; an unreadable one counts as expired. */
 const isAged = (token: string): boolean => {
   try {
     const claims: unknown = JSON.parse(
@@ -42,10 +42,10 @@ const makeChannel = (path: ChannelPath): Channel => {
     },
     onMessage: (message) => listeners.forEach((listener) => listener(message)),
     onState: (state) => watchers.forEach((watcher) => watcher(state)),
-    // Refused before opening: the token may have aged. The same renewal the calls share makes the next
-    // attempt good; while the server is away it fails quietly, and the socket tries on. A token the server
-    // calls invalid is renewed whatever its age: where the session was ended elsewhere that fails, and this
-    // browser learns of it at once.
+    // The attempt was refused before it opened, perhaps because the token aged: it is renewed as for calls,
+    // and the next attempt uses the new one. While the server is down the renewal fails quietly, and the
+    // socket goes on trying. A token the server calls invalid is renewed whatever its age: when the session
+    // was ended elsewhere the renewal fails, and this browser is signed out.
     onRefused: (isInvalid) => {
       if (last && last === cookieTokens.access() && (isInvalid || isAged(last)))
         void renewAccess(last).catch(() => undefined)

@@ -4,8 +4,7 @@ export type SocketState = 'closed' | 'connecting' | 'open'
 
 export interface SocketOptions {
   /**
-   * Address with its token, made anew for each attempt because tokens age. Null while there is nobody to
-   * connect for.
+   * Address including the token, built for each attempt because tokens age. Null while nobody is signed in.
    */
   url: () => Promise<string | null> | string | null
   onMessage: (message: unknown) => void
@@ -26,9 +25,9 @@ const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
 
 /**
- * A socket that comes back. It pings every 5 s, closes itself when no pong comes within 3 s, answers pings,
- * and tries again after a random part of a doubling span (full jitter), so that a restarted server is not met
- * by everybody at once.
+ * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
+ * reconnects after a random part of a doubling wait (full jitter), so that not every client reaches a
+ * restarted server at once.
  */
 export class ReconnectingSocket {
   private socket: WebSocket | undefined
@@ -38,7 +37,7 @@ export class ReconnectingSocket {
   private pong: ReturnType<typeof setTimeout> | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
   private current: SocketState = 'closed'
-  /** Asked to stay away until then, in epoch milliseconds. */
+  /** Earliest moment to reconnect, as the server asked, in epoch milliseconds. */
   private awayUntil = 0
 
   constructor(private readonly options: SocketOptions) {}
@@ -61,8 +60,8 @@ export class ReconnectingSocket {
   }
 
   /**
-   * Tries at once instead of waiting out the back-off: the device is online again, the tab is back in front.
-   * Not while the server asked it to stay away.
+   * Reconnects at once instead of after the back-off: the device is online again, or the tab is visible
+   * again. Not while the server asked to wait.
    */
   wake(): void {
     if (!this.wanted || this.current !== 'closed' || this.awayUntil > Date.now()) return
@@ -70,7 +69,7 @@ export class ReconnectingSocket {
     void this.connect()
   }
 
-  /** False, with a word in the console, when the socket is not open. */
+  /** False when the socket is not open; a warning is logged. */
   send(message: unknown): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) {
       console.warn('WebSocket is not open, Unable to send message')
@@ -98,7 +97,7 @@ export class ReconnectingSocket {
     socket.onmessage = (event: MessageEvent<unknown>) => {
       if (this.socket === socket) this.receive(event.data)
     }
-    // Every error is followed by a close, which is where it is dealt with.
+    // Every error is followed by a close event, which handles it.
     socket.onerror = () => undefined
     socket.onclose = (event) => {
       if (this.socket !== socket) return
@@ -117,7 +116,7 @@ export class ReconnectingSocket {
       return
     }
     const action = actionOf(message)
-    // Whoever asks whether this end is alive is told.
+    // Answers the server's own pings.
     if (action === 'ping') return void this.send({ action: 'pong' })
     if (action === 'socket.refused') {
       const refusal = socketRefusal.safeParse(message)
@@ -132,7 +131,7 @@ export class ReconnectingSocket {
   private beat(): void {
     if (!this.send({ action: 'ping' }) || this.pong) return
     this.pong = setTimeout(() => {
-      // A dead network lets `close` wait for minutes; leave this socket behind and start over.
+      // On a dead network `close` takes minutes: this socket is abandoned and a new one opened.
       this.drop()
       if (this.wanted) this.later()
     }, this.options.pongWithinMs ?? socketLimits.pongWithinMs)
@@ -146,7 +145,7 @@ export class ReconnectingSocket {
     )
     this.attempt += 1
     clearTimeout(this.retry)
-    // All tabs of a person are turned away at once, so that they come back spread over the span as well.
+    // All tabs of a person are refused at once, so a random wait is added to spread them.
     const away = Math.max(0, this.awayUntil - Date.now())
     this.retry = setTimeout(() => void this.connect(), away + (this.options.random ?? Math.random)() * span)
   }

@@ -1,11 +1,11 @@
-/** What one tab tells the others. */
+/** Messages between the tabs of one browser. */
 export type TabMessage = 'notificationsUpdated' | 'signedIn' | 'signedOut'
 
 const name = 'tabs'
 const listeners = new Set<(message: unknown) => void>()
 let shared: BroadcastChannel | null = null
 
-/** The tab's one channel: a channel hears every other, and never itself. Null where the browser has none. */
+/** The tab's BroadcastChannel: it hears the other tabs, never itself. Null in browsers without it. */
 const channel = (): BroadcastChannel | null => {
   if (shared || typeof BroadcastChannel === 'undefined') return shared
   shared = new BroadcastChannel(name)
@@ -16,7 +16,7 @@ const channel = (): BroadcastChannel | null => {
 /** Tells every other tab of this browser. Does nothing where the browser has no BroadcastChannel. */
 export const tellTabs = (message: TabMessage): void => channel()?.postMessage(message)
 
-/** Hears the other tabs. Answers how to stop. */
+/** Listens to the other tabs. Returns the function that stops listening. */
 export const hearTabs = (message: TabMessage, listener: () => void): (() => void) => {
   const hear = (heard: unknown) => {
     if (heard === message) listener()

@@ -15,7 +15,7 @@ test.each([
   startReports('https://key@reports.example/1')
   expect(getClient()?.getOptions()).toMatchObject(expected)
   expect(getClient()?.getIntegrationByName('Replay') !== undefined).toBe(answer === 'accepted')
-  // A part that is left out of the reports would leave out what keeps them anonymous.
+  // The settings that keep reports anonymous must be in every build.
   expect(warn.mock.calls.flat().filter((text) => String(text).includes('ignored'))).toEqual([])
   warn.mockRestore()
 })

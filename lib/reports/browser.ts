@@ -4,14 +4,15 @@ import { readConsent } from '@/lib/storage/cookies'
 import type { ReportExtra } from './tell'
 
 /**
- * Errors of the page are told without the person they happened to. Recording a visit is analytics: it begins
- * only where that was accepted, with every text and input masked.
+ * Reports errors of the page without personal data. Session recording is analytics: it starts only after
+ * consent, with every text and input masked.
  */
 export const startReports = (dsn: string): void => {
   const mayRecord = readConsent() === 'accepted'
   sentry.init({
     dsn,
-    // Whole, as `beforeSendTransaction` takes them: a trace sent in pieces would pass it by.
+    // Sent as one transaction: `beforeSendTransaction`, which removes personal data, does not see traces sent
+    // in pieces.
     traceLifecycle: 'static',
     tracesSampleRate: reportRates.traces,
     integrations: mayRecord ? [sentry.replayIntegration({ maskAllText: true, blockAllMedia: true })] : [],

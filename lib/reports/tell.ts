@@ -14,7 +14,7 @@ export const sendReport = (error: unknown, extra?: ReportExtra): void => {
     )
 }
 
-/** Tells of an error a page broke on: the console always, error reporting where it is configured. */
+/** Reports an error that broke a page: always to the console, and to error reporting where configured. */
 export const tellOfError = (error: unknown): void => {
   console.error(error)
   sendReport(error)

@@ -5,7 +5,9 @@ import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import sharp from 'sharp'
 
-/** The files a drawing is made of lie where the pages' own do, whatever the machine has installed. */
+/**
+ * Fonts and pictures of the drawing are files of the build, independent of what the machine has installed.
+ */
 const ofPublic = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), 'public', ...path)
 
 const readFonts = async () =>

@@ -36,7 +36,7 @@ test('steps are numbered and lead to whole addresses', () => {
   expect(JSON.stringify(siteData('pt'))).toContain('/services/?q={search_term_string}')
 })
 
-/** Every address in the data that is a page's, not a picture's. */
+/** Every address of a page in the data; pictures' addresses are left out. */
 const addressesIn = (data: object): string[] => {
   const found: string[] = []
   JSON.stringify(data, (key, value: unknown) => {
@@ -74,7 +74,7 @@ test.each([
     `${base}/`,
   ])
   expect(siteData(locale)[0]).toMatchObject({ inLanguage: tag })
-  // Pictures are the same in both.
+  // Pictures are the same in both languages.
   expect([businessData(locale, provider), serviceData(locale, service), siteData(locale)[1]]).toMatchObject([
     { image: 'http://localhost:3000/media/5' },
     { image: 'http://localhost:3000/services/limpeza.webp' },

@@ -16,7 +16,9 @@ const absolute = (path: string): string => `${site}${path}`
 /** A page's whole address in a language. */
 const pageAt = (locale: Locale, path: string): string => absolute(localisedPath(locale, path))
 
-/** Data for search engines as text of a script element: no `<` of somebody's words can end it. */
+/**
+ * JSON-LD as the text of a script element; `<` is escaped, so that a person's text cannot end the element.
+ */
 export const scriptText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
 export const breadcrumbs = (
@@ -88,16 +90,16 @@ interface ShownProvider {
   review_count: number
 }
 
-/** Where somebody works, as far as it is said. */
+/** The place of work, as far as it is known. */
 interface WorkedIn {
   city?: string | undefined
-  /** Upper-case, as `SP`. */
+  /** Upper case, as in `SP`. */
   state?: string | undefined
 }
 
 /**
- * A professional; stars only where customers have given them. The address is the place of work: where
- * somebody lives is nobody's business.
+ * A professional; rating only where customers have given one. The address is the place of work: the home
+ * address is private.
  */
 export const businessData = (
   locale: Locale,

@@ -9,9 +9,8 @@ import { barColors } from '@/lib/theme/bar'
 const picture = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
 /**
- * Lets a phone keep the site among its apps, in the language it was read in. There is one app, whatever the
- * language: its id and scope are the same, so that a phone that reads the other one follows instead of
- * keeping two.
+ * Web app manifest, in the language the site is read in. Id and scope are the same in both languages, so that
+ * a phone has one app and not two.
  */
 const manifestOf = async (locale: Locale): Promise<MetadataRoute.Manifest> => {
   const [t, header] = await Promise.all([

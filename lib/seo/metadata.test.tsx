@@ -43,7 +43,7 @@ test.each([
   expect(page.openGraph).toMatchObject({ url })
 })
 
-// The operators’ room is stored as one page for everybody, and says nothing of itself.
+// The operators’ page is cached as one page for everybody, so its metadata tell nothing.
 test(`${canonical} every page says its own`, () => {
   const root = join(process.cwd(), 'app/[locale]')
   const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -150,7 +150,7 @@ test('no page speaks to search engines past these rules', () => {
   const own = readdirSync(app, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // What stands in for a broken page only ever hides itself.
+    // The placeholder of a broken page contains only what hides it.
     .filter((file) => /\brobots\s*:|name="robots" content="(?!noindex)/.test(readFileSync(file, 'utf8')))
   expect(own).toEqual([])
 })

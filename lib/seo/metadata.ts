@@ -10,10 +10,10 @@ import { socialSize } from './social-text'
 const localeOf = (value: string): Locale =>
   hasLocale(routing.locales, value) ? value : routing.defaultLocale
 
-/** The English pages repeat the Portuguese ones for visitors, not for search engines. */
+/** The English pages are for visitors, not indexed: they repeat the Portuguese ones. */
 const robotsFor = (locale: Locale, hidden: boolean) => ({ index: locale === 'pt' && !hidden, follow: true })
 
-/** Said where a language has no words of its own for it. */
+/** Fallback texts where a language has none of its own. */
 const fallback = {
   title: (site: string) => `Encontre profissionais qualificados e de confiança no Brasil · ${site}`,
   desc: () =>
@@ -62,9 +62,9 @@ const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) =>
 })
 
 /**
- * Metadata of one page: canonical and social tags name the public address plus the path, without the query.
- * They appear only on the production site, so that a copy of it never competes with the original. What is
- * shown where the address is shared is the product's logo, or the service's own picture.
+ * Metadata of one page: canonical and social tags with the public address and the path, without the query.
+ * They appear only on the production site, so that a copy never competes with the original. The social
+ * picture is the logo, or the service's own picture.
  */
 export const pageMetadata = (
   value: string,
@@ -97,5 +97,5 @@ export const pageMetadata = (
   }
 }
 
-/** For layouts of pages that only a signed-in person sees, or that belong to signing in. */
+/** For layouts of pages behind sign-in, and of the pages for signing in. */
 export const hiddenFromSearch: Metadata = { robots: { index: false, follow: true } }

@@ -10,19 +10,16 @@ type Shown = Pick<z.infer<typeof providerProfileSchema>, 'full_name' | 'bio'> & 
   cities: readonly { name: string; state: string }[]
 }
 
-/** As much of a description as search engines show. */
+/** The length search engines show of a description. */
 const longest = 160
-/** A shorter one says too little to be shown alone. */
+/** A shorter bio is not enough for a description. */
 const telling = 50
 const servicesNamed = 3
 
 const cut = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 
-/**
- * What a profile is called and said to be where only a line of it is shown: many people share a name, few a
- * name, a work and a city.
- */
+/** Title and description of a profile: many people share a name, few share name, work and city. */
 export const providerText = (
   t: Translate,
   { full_name: name, bio, services, cities }: Shown,

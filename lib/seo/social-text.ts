@@ -1,12 +1,12 @@
-/** What networks show whole. */
+/** Length that networks show in full. */
 export const socialSize = { width: 1200, height: 630 } as const
 
 /** Longest line a social picture has room for. */
 const longest = 88
 
 /**
- * Only what the picture's own font has (Latin-1 and the punctuation of both languages): for any other letter
- * the drawing library would ask a font, or an emoji, from another site.
+ * Only letters the picture's font has (Latin-1 and both languages' punctuation): for any other the drawing
+ * library would fetch a font or an emoji from another site.
  */
 export const drawable = (text: string): string =>
   text
@@ -15,16 +15,16 @@ export const drawable = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** The first sentence of a description, cut between words where it is long. */
+/** The first sentence of a description, cut between words when it is too long. */
 export const shortLine = (description: string): string => {
   const sentence = /^.*?[.!?](?=\s|$)/.exec(drawable(description))?.[0] ?? drawable(description)
   if (sentence.length <= longest) return sentence
   const cut = sentence.slice(0, longest)
-  // No line ends in "and", or in the article of a word that is gone.
+  // A line does not end in "and", or in an article whose noun was cut.
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/(?:[\s,;:.–—-]+|\s\p{L}{1,3})+$/u, '')}…`
 }
 
-/** How large a name is written, so that it takes three lines at most. */
+/** Font size of a name, so that it takes at most three lines. */
 export const nameSize = (name: string): number => {
   const word = Math.max(...name.split(/\s+/).map((one) => one.length))
   if (name.length <= 14 && word <= 12) return 88

@@ -2,16 +2,16 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import { googleScope, type signInWithGoogle } from '@/lib/contract/google'
 import { storageKeys } from '@/lib/storage/keys'
 
-/** What this tab remembers while the visitor is at Google. */
+/** What this tab stores while the visitor is at Google. */
 export interface GoogleAttempt {
   state: string
   nonce: string
   verifier: string
   redirectUri: string
   keep: boolean
-  /** To come in, or to let this Google account come in from now on. */
+  /** To sign in, or to link this Google account to the signed-in account. */
   purpose: 'signIn' | 'link'
-  /** The query of the page the visitor started from: it may name where to go afterwards. */
+  /** The query of the page the visitor started from; it may name where to go afterwards. */
   search: string
 }
 
@@ -36,7 +36,7 @@ export const newAttempt = (
   search,
 })
 
-/** Where the browser goes: OpenID Connect's code flow with PKCE (RFC 7636, S256). */
+/** The address at Google: OpenID Connect's code flow with PKCE (RFC 7636, S256). */
 export const authorizationUrl = async (
   settings: { authorization_endpoint: string; client_id: string },
   attempt: GoogleAttempt,
@@ -61,7 +61,8 @@ export const authorizationUrl = async (
 }
 
 /**
- * What to send to the API for an answer to `attempt`; null when it answers something else, or is a refusal.
+ * The body to send to the API for an answer to `attempt`; null when it answers another attempt, or is a
+ * refusal.
  */
 export const answerOf = (
   attempt: GoogleAttempt | null,
@@ -95,7 +96,7 @@ const isAttempt = (value: unknown): value is GoogleAttempt => {
   )
 }
 
-/** The attempt this tab began, once: an answer is good for one try. */
+/** Reads and removes the attempt this tab began: an answer may be used once. */
 export const takeAttempt = (): GoogleAttempt | null => {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKeys.googleAttempt) ?? 'null')

@@ -1,11 +1,11 @@
 import { paths } from '@/lib/paths'
 import type { UserRole } from './role'
 
-/** The side of the marketplace a page belongs to, by its path; null where it serves whoever is signed in. */
+/** The side of the marketplace a page belongs to, by its path; null where it serves both sides. */
 export const sideOfPage = (path: string): UserRole | null => {
   if (/^\/(?:provider|withdraw)(?:\/|$)/.test(path)) return 'provider'
-  // One booking, and a dispute about it, is read by both of its sides; the list, the choice among offers and the
-  // payment by who asked.
+  // A booking and its dispute are for both sides; the list of bookings, the offers on one and its payment are
+  // for the customer.
   if (
     /^\/(?:customer|my-bookings)(?:\/|$)/.test(path) &&
     !/^\/my-bookings\/\d+\/?(?:dispute\/?)?$/.test(path)

@@ -32,7 +32,7 @@ test('a role that was set for somebody follows what they come to hold; one they 
   expect(storeRole({ is_consumer: true, is_provider: true })).toBe('provider')
   pickRole('customer')
   expect([stored(), readCookie(storageKeys.autoRoleFlag)]).toEqual(['customer', undefined])
-  // Any number of loads later, and in any tab.
+  // After any number of loads, in any tab.
   for (let load = 0; load < 3; load += 1)
     expect(storeRole({ is_consumer: true, is_provider: true })).toBe('customer')
   clearRole()

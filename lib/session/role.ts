@@ -2,7 +2,7 @@ import type { User } from '@/lib/contract/accounts'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 
-/** The side of the marketplace somebody looks from. */
+/** The side of the marketplace a person looks from. */
 export type UserRole = 'customer' | 'provider'
 
 export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole[] => [
@@ -11,8 +11,8 @@ export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRo
 ]
 
 /**
- * Sets the stored role when the user loads. A role somebody picked stays while they hold it; one that was set
- * for them (marked by `autoRoleFlag`) follows what they hold.
+ * Sets the stored role when the user loads. A role the person picked stays while they hold it; one set
+ * automatically (marked by `autoRoleFlag`) follows the roles they hold.
  */
 export const storeRole = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole | null => {
   const held = rolesOf(user)

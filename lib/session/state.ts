@@ -6,22 +6,23 @@ import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import { clearRole, pickRole, storeRole, type UserRole } from './role'
 
-/** Who looks at this tab, as far as it is known. */
+/** The session of this tab, as far as it is known. */
 export interface SessionState {
   user: User | null
   status: 'loading' | 'anonymous' | 'signed-in'
   /** The side the person looks from; null while there is no user or no role yet. */
   role: UserRole | null
   pickedRole: UserRole | null
-  /** Whether the browser holds tokens; they may turn out to be worth nothing. */
+  /** Whether the browser holds tokens; they may have expired. */
   hasTokens: boolean
-  /** What the API said is missing, until the user shows it no longer is. */
+  /** The missing verification the API named, until the user has it. */
   missing: readonly MissingAuthorization[]
-  /** The page calls the API, so the session has to be watched even while nobody is signed in. */
+  /** Whether the page calls the API: then the session is watched even for visitors. */
   isWatched: boolean
 }
 
-// The page as stored is the same bytes for everybody; who looks is known in the browser only.
+// The initial state is the same for everybody, because the cached page is; the browser finds out who is
+// there.
 const unknown: SessionState = {
   user: null,
   status: 'loading',
@@ -52,13 +53,13 @@ const subscribeSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What happened to the session. The frame reads the outcome without loading what made it happen. */
+/** Events of the session. The frame reads the state without loading the code that changes it. */
 export const sessionChanged = {
-  /** The page opens: nothing is known but whether there are tokens. */
+  /** The page opened: only whether there are tokens is known. */
   opened: () => {
     state = opened()
   },
-  /** Another tab signed in: the tokens are shared, and who they are of is read here too. */
+  /** Another tab signed in: tokens are shared, so this tab loads the user too. */
   found: () => {
     if (readSession().status === 'anonymous') set({ hasTokens: true, status: 'loading' })
   },
@@ -73,7 +74,7 @@ export const sessionChanged = {
     clearRole()
     set({ user: null, status: 'anonymous', hasTokens: false, role: null, pickedRole: null })
   },
-  /** There are tokens, and still the user cannot be read. */
+  /** There are tokens, but the user could not be loaded. */
   unreadable: () => {
     clearRole()
     set({ user: null, status: 'anonymous', role: null })

@@ -76,7 +76,7 @@ describe('within seven days of paying', () => {
     expect(at(now, { paidAt, noShow: true })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
 
   test('the day of paying is not counted and the seventh is whole, by Brasília’s time', () => {
-    // 23:30 of 10 May there; 02:30 of 11 May in UTC.
+    // 23:30 of 10 May in São Paulo; 02:30 of 11 May in UTC.
     const until = withdrawalRightUntil(new Date('2031-05-11T02:30:00Z'))
     expect(until).toEqual(new Date('2031-05-18T02:59:59.999Z'))
   })

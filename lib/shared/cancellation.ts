@@ -1,20 +1,23 @@
 type CancellationReason = 'free' | 'late' | 'no_show' | 'withdrawal_right' | 'provider'
 
-/** What the cost of cancelling depends on. */
+/** Everything the cost of cancelling depends on. */
 export interface PaidWork {
-  /** Of the agreed offer, less a coupon its provider bears: what hours and percentages are taken of. */
+  /** Labour of the agreed offer, less a coupon its provider pays for: the base of hours and percentages. */
   labourCents: number
   durationMinutes: number
-  /** What the customer gave himself, by Pix, card or balance; a coupon of the platform is not in it. */
+  /** What the customer paid, by Pix, card or balance; a coupon of the platform is not included. */
   paidCents: number
   /** At checkout: now. */
   paidAt: Date
   startsAt: Date
-  /** The customer asked, when paying, for work before the seven days of art. 49 are over. */
+  /** The customer asked, when paying, for the work to begin before the seven days of art. 49 are over. */
   earlyStart: boolean
 }
 
-/** `fee_cents` and `refund_cents` are together what was paid. Holds up to and including `until`; null: for ever. */
+/**
+ * `fee_cents` and `refund_cents` add up to what was paid. Holds up to and including `until`; null: without
+ * end.
+ */
 export interface CancellationRow {
   until: Date | null
   fee_cents: number
@@ -34,15 +37,16 @@ const freeMinutesAfterPaying = 5
 const freeHoursAhead = 24
 const lateHoursAhead = 2
 
-/** So many hours of work or so many percent of labour, whichever is less. */
+/** A number of hours of work or a percentage of labour, whichever is less. */
 const late = { hours: 1, percent: 20 }
 const tooLate = { hours: 2, percent: 40 }
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * The last moment of the consumer code's seven days (art. 49). The day of paying is not counted and the seventh is
- * counted whole (Civil Code, art. 132), by Brasília's time, which has no summer time since 2019 (Decreto 9.772).
+ * Last moment of the seven days of the consumer code (art. 49). The day of paying is not counted and the
+ * seventh is counted whole (Civil Code, art. 132), in Brasília time, which has had no summer time since 2019
+ * (Decreto 9.772).
  */
 export const withdrawalRightUntil = (paidAt: Date): Date => {
   const behindUtc = 3 * hour
@@ -51,8 +55,8 @@ export const withdrawalRightUntil = (paidAt: Date): Date => {
 }
 
 /**
- * An hour of labour is the agreed labour divided by the agreed hours. Fractions of a centavo are dropped, in favour
- * of the customer, and no fee is above what was paid.
+ * The price of an hour is the agreed labour divided by the agreed hours. Fractions of a centavo are dropped,
+ * in favour of the customer, and no fee exceeds what was paid.
  */
 const feeOf = ({ labourCents, durationMinutes, paidCents }: PaidWork, { hours, percent }: typeof late) =>
   Math.min(
@@ -78,7 +82,7 @@ const keptAt = (work: PaidWork, at: Date) => {
   return keeping(work, 'late', feeOf(work, at <= after(startsAt, -lateHoursAhead * hour) ? late : tooLate))
 }
 
-/** The moments up to which something holds, in order, from paying on. */
+/** Ends of the rules' periods, in order, from paying on. */
 const changes = ({ paidAt, startsAt, earlyStart }: PaidWork): Date[] =>
   [
     after(paidAt, freeMinutesAfterPaying * minute),
@@ -90,8 +94,8 @@ const changes = ({ paidAt, startsAt, earlyStart }: PaidWork): Date[] =>
     .sort((a, b) => a.getTime() - b.getTime())
 
 /**
- * What it costs the customer to cancel, from paying on: each row up to its moment, the last one for ever after.
- * Neighbours differ in their fee.
+ * The cost of cancelling over time: each row holds up to its moment, the last one without end. Neighbouring
+ * rows differ in their fee.
  */
 export const cancellationRows = (work: PaidWork): CancellationRow[] => {
   const moments = changes(work)
@@ -106,7 +110,7 @@ export const cancellationRows = (work: PaidWork): CancellationRow[] => {
 export type Cancelling = PaidWork & {
   now: Date
   by: 'customer' | 'provider'
-  /** The side named by `by` did not come. */
+  /** The side `by` did not come. */
   noShow: boolean
   workBegun: boolean
 }
@@ -115,10 +119,10 @@ export type Cancelling = PaidWork & {
 export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => {
   const { now, by, noShow, workBegun } = cancelling
   const forGood = { free_until: null, next_change_at: null }
-  // Work that began ends the right to withdraw, as if it had been asked for sooner.
+  // Work that has begun ends the right to withdraw, as an early start asked for does.
   const work = { ...cancelling, earlyStart: cancelling.earlyStart || workBegun }
   if (by === 'provider') return { ...keeping(work, 'provider', 0), ...forGood }
-  // The right to withdraw needs no coming: it stands for the customer who stayed away, too.
+  // The right to withdraw also covers a customer who did not come.
   if (noShow)
     return mayWithdraw(work, now)
       ? { ...keeping(work, 'withdrawal_right', 0), ...forGood }

@@ -2,10 +2,13 @@ import { commissionDue, commissionOnPart } from './commission'
 
 const whole = 1_000_000
 
-/** A made-up but repeatable number below `bound`, another one for each `seed`. */
+/** A repeatable pseudo-random number below `bound` for each `seed`. */
 const spread = (seed: number, bound: number) => (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) >>> 0) % bound
 
-/** Commission of labour released in so many parts, cut at made-up places. Null: a part paid less than nothing. */
+/**
+ * Commission of labour released in several parts, cut at pseudo-random places. Null: a part's commission was
+ * negative.
+ */
 const inParts = (labour: number, parts: number): number | null => {
   let [released, taken] = [0, 0]
   for (let part = 1; part <= parts; part++) {
@@ -19,7 +22,7 @@ const inParts = (labour: number, parts: number): number | null => {
   return taken
 }
 
-/** Every amount up to 200.00, then every 97th: all million, which hold as well, take seconds. */
+/** Every amount up to 200.00, then every 97th; all million hold as well, but take seconds. */
 const step = (labour: number) => (labour < 20_000 ? 1 : 97)
 
 test('amounts up to 10,000.00, in one to five parts, pay 15 % of the whole to the cent', () => {

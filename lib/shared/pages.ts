@@ -1,4 +1,2 @@
-/**
- * Names the element of pages whose words all stand in them; between the pages and the front that sends them.
- */
+/** Marks pages whose text is complete without scripts. Written by the pages, read by the front. */
 export const readFirstMark = 'scripts-after-paint'

@@ -24,10 +24,10 @@ interface Judged {
   sequence: readonly object[]
 }
 
-/** The one reason that matters most, of what zxcvbn found; none where it has none anybody is helped by. */
+/** The most important of zxcvbn's hints; null where none would help. */
 export const hintOf = ({ feedback, sequence }: Judged): PasswordHint | null => {
   if (feedback.warning) return hints[feedback.warning] ?? null
-  // Of a dictionary of ours it knows the words only, not what to say of them.
+  // zxcvbn has no hint texts for our own dictionary.
   return sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'brazilianWords')
     ? 'common'
     : null

@@ -1,20 +1,19 @@
 /**
- * The least zxcvbn score a password needs: 2 of 4, more than a million guesses. Guessing happens online only,
- * a few tries an hour for each account, because what is stored is argon2id; a higher bar refuses good
- * passwords of eight random signs.
+ * The least zxcvbn score accepted: 2 of 4, more than a million guesses. Stored hashes are argon2id, so
+ * guessing happens online only, a few tries an hour for each account; a higher minimum would refuse random
+ * passwords of eight characters.
  */
 export const leastPasswordScore = 2
 /**
- * Longer ones are judged by their beginning, and signs that stand for letters (`@` for `a`) in few
- * combinations only: the work grows steeply with both. With the library's own bounds one password of 100
- * signs takes seconds; with these, at most some 40 ms.
+ * Bounds of zxcvbn's work: longer passwords are judged by their beginning, and few combinations of
+ * substitutions (`@` for `a`) are tried. With the library's defaults a password of 100 characters takes
+ * seconds; with these, at most some 40 ms.
  */
 export const judgedLength = 24
 export const judgedSubstitutions = 4
 
 /**
- * What people in Brazil choose first and no list of other languages holds: clubs, greetings, habits of the
- * keyboard.
+ * Common passwords in Brazil that lists of other languages lack: football clubs, greetings, keyboard habits.
  */
 export const brazilianWords: readonly string[] = (
   'flamengo corinthians palmeiras saopaulo santos vasco botafogo fluminense gremio internacional cruzeiro atletico galo bahia vitoria sport ' +
@@ -25,7 +24,7 @@ export const brazilianWords: readonly string[] = (
   'cachorro gatinho totó brigadeiro feijoada paozinho cafezinho guarana caipirinha copadomundo hexacampeao pentacampeao'
 ).split(' ')
 
-/** Words that say who somebody is: their e-mail and name, in pieces. */
+/** Words that identify the person: their e-mail and name, in pieces. */
 export const ownWords = (email: string, fullName = ''): string[] =>
   [email, email.split('@')[0] ?? '', ...email.split(/[@._+-]/), ...fullName.split(/\s+/)]
     .map((word) => word.toLowerCase())

@@ -7,7 +7,7 @@ const personal = [
   /\bBearer\s+\S+/gi,
 ]
 
-/** A text without what names a person or opens an account. */
+/** Removes what identifies a person or opens an account. */
 export const scrubText = (text: string): string =>
   personal.reduce((left, pattern) => left.replace(pattern, '[…]'), text)
 
@@ -17,7 +17,7 @@ const scrubUrl = (url: string): string => scrubText(url.split(/[?#]/, 1)[0] ?? '
 const dropped = new Set(['user', 'cookies', 'headers', 'data', 'query_string', 'env', 'server_name'])
 const addresses = new Set(['url', 'to', 'from', 'http.url', 'http.target', 'url.full', 'http.query'])
 
-/** A report as it may leave: no person, no cookie, no query, no text that names somebody. */
+/** A report that may leave: no user, no cookies, no query, no text that identifies somebody. */
 export const scrubReport = <T>(value: T, key = ''): T => {
   if (typeof value === 'string') return (addresses.has(key) ? scrubUrl(value) : scrubText(value)) as T
   if (Array.isArray(value)) return value.map((one: unknown) => scrubReport(one)) as T
@@ -29,7 +29,7 @@ export const scrubReport = <T>(value: T, key = ''): T => {
   return Object.fromEntries(kept.map(([name, one]) => [name, scrubReport(one as unknown, name)])) as T
 }
 
-/** A lost connection is nobody's fault to mend; it is not reported. */
+/** A lost connection cannot be fixed by us; it is not reported. */
 export const isNetworkError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -37,5 +37,5 @@ export const isNetworkError = (error: unknown): boolean =>
     ('message' in error &&
       /Failed to fetch|NetworkError|Load failed|Network Error|AbortError/.test(String(error.message))))
 
-/** Tracing of every request; a recording of one visit in ten, and of each that ends in an error. */
+/** All requests are traced; one visit in ten is recorded, and every visit that ends in an error. */
 export const reportRates = { traces: 1, replays: 0.1, replaysOnError: 1 } as const

@@ -13,11 +13,11 @@ export const consentStore = {
     }
   },
   read: (): Consent | 'unset' => readConsent() ?? 'unset',
-  /** On the server nothing is known, and nothing is asked. */
+  /** On the server the answer is unknown, and the banner is not decided. */
   readOnServer: (): Consent | 'unset' | 'unknown' => 'unknown',
-  /** Whether the banner asks: for the first time, or because somebody wants to change the answer. */
+  /** Whether the banner shows: no answer yet, or somebody wants to change it. */
   asks: (): 'first' | 'again' | 'no' => (isReopened ? 'again' : readConsent() ? 'no' : 'first'),
-  /** A page is made for everybody, who was asked and who was not. */
+  /** Cached pages are the same whether or not the visitor has answered. */
   asksOnServer: () => 'unknown' as const,
   reopen: () => {
     isReopened = true

@@ -1,4 +1,4 @@
-/** Names under which the browser keeps things: cookies and local storage share the list. */
+/** Names of what the browser stores; cookies and local storage share the list. */
 export const storageKeys = {
   locale: 'NEXT_LOCALE',
   accessToken: 'accessToken',
@@ -29,8 +29,8 @@ export const storageKeys = {
 export const localeCookieSeconds = 31_536_000
 export const trackingCookieDays = 365
 /**
- * The refresh token's cookie when the visitor asked to stay signed in; otherwise it ends with the browser
- * session.
+ * Life time of the refresh token's cookie when the person asked to stay signed in; otherwise it ends with the
+ * browser session.
  */
 export const refreshCookieDays = 30
 /** Static data kept by the browser is reused this long while the locale matches. */

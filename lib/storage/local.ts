@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it may be full, forbidden, or hold what another version wrote. What cannot
- * be read or does not satisfy the guard is treated as absent.
+ * Local storage that never throws: it may be full, blocked, or hold data of another version. What cannot be
+ * read or fails the guard counts as absent.
  */
 export const readLocal = <T>(key: string, guard: (value: unknown) => value is T): T | undefined => {
   try {
@@ -17,7 +17,7 @@ export const writeLocal = (key: string, value: unknown): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing kept: the page goes on working, only a reload forgets.
+    // Not stored: the page works on, only a reload loses it.
   }
 }
 
@@ -25,7 +25,7 @@ export const clearLocal = (...keys: string[]): void => {
   try {
     for (const key of keys) window.localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Same as above.
   }
 }
 

@@ -1,8 +1,8 @@
 import { publicConfig } from '@/lib/config'
 
 /**
- * Where every cookie of ours holds: on sibling hosts where a shared domain is set, and over https only on a
- * page that came so.
+ * Attributes shared by all our cookies: sent to sibling hosts where a shared domain is configured, and
+ * `secure` on https pages.
  */
 export const cookieScope = (): { domain?: string; secure?: true } => ({
   ...(publicConfig.cookieDomain ? { domain: publicConfig.cookieDomain } : {}),

@@ -7,7 +7,7 @@ import { themeScript } from './script'
 
 const device = deviceTheme()
 
-/** The colours a page names: one, or browsers take the first. */
+/** The page's theme-color elements; there must be one, because browsers take the first. */
 const bar = () =>
   [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     ({ content }) => content,
@@ -43,7 +43,7 @@ test.each<[string, () => void]>([
     device.prefersDark = false
     device.tell()
     expect(bar()).toEqual([light])
-    // A page in another language has a new head.
+    // Changing the language replaces the head.
     chooseTheme('dark')
     document.getElementById('theme-color')?.remove()
     keepTheme()

@@ -14,7 +14,7 @@ export const components: ThemeComponents = {
         variants: [
           {
             props: { variant: 'contained', color: 'secondary' },
-            // The accent's dark shade is for text; under a pointer the button only deepens.
+            // The accent's dark shade is a text colour; on hover the button is only slightly darker.
             style: {
               '&:hover': {
                 backgroundColor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 86%, #7a4300)',

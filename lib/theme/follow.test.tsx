@@ -6,7 +6,7 @@ const theme = () => document.documentElement.getAttribute('data-theme')
 const device = deviceTheme()
 device.prefersDark = true
 
-// In this order: a page has one life.
+// The order matters: the tests share one page.
 test('"light, dark or system, stored under theme; system follows the system preference" where the page’s first script never ran', () => {
   keepTheme()
   expect(theme()).toBe('dark')

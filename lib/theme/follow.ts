@@ -10,7 +10,7 @@ const paintBar = (theme: keyof typeof barColors): void => {
   Object.assign(meta, { id: barMeta, name: barMeta, content: barColors[theme] })
 }
 
-/** What the page's first script does, for pages it never ran on. */
+/** Does the work of the page's first script where that script did not run. */
 const follow = (): void => {
   const device = window.matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
@@ -18,7 +18,7 @@ const follow = (): void => {
     try {
       mode = window.localStorage.getItem(storageKeys.theme)
     } catch {
-      // Not to be read: as the device has it.
+      // Storage is blocked: the device's preference is used.
     }
     const theme = mode === 'dark' || (mode !== 'light' && device.matches) ? 'dark' : 'light'
     document.documentElement.setAttribute(themeAttribute, theme)
@@ -31,9 +31,8 @@ const follow = (): void => {
 }
 
 /**
- * Puts the theme on a root element that lost it, or never had it: a page in another language is a new root,
- * and a page that is not there, or broke, is drawn by the browser alone, where scripts within the page do not
- * run.
+ * Sets the theme on a root element without it. A language change replaces the root; a missing or broken page
+ * is rendered in the browser alone, where inline scripts do not run.
  */
 export const keepTheme = (): void => {
   window.dispatchEvent(new Event(themeChosen))

@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear()
   device.prefersDark = false
 })
-/** Runs the page's first script as the browser does. */
+/** Runs the page's first script, as a browser would. */
 const openPage = () => new Function(themeScript)()
 
 test('theme: "light, dark or system, stored under theme"', () => {

@@ -27,16 +27,16 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Light, dark, or as the device has it; kept under `theme`. */
+/** `light`, `dark` or `system`, stored under `theme`. */
 export const chooseTheme = (mode: ThemeMode): void => {
   try {
     window.localStorage.setItem(storageKeys.theme, mode)
   } catch {
-    // Not kept: the page cannot follow a choice it cannot read back, and stays with the device's.
+    // Storage is blocked: the page keeps the device's preference.
   }
   window.dispatchEvent(new Event(themeChosen))
 }
 
-/** What was chosen; null in the page as stored, which is the same for everybody. */
+/** The stored choice; null on the server, because cached pages are the same for everybody. */
 export const useThemeMode = (): ThemeMode | null =>
   useSyncExternalStore<ThemeMode | null>(subscribe, read, () => null)

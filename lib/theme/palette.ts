@@ -1,6 +1,6 @@
 import type { ColorSystemOptions } from '@mui/material/styles'
 
-/** Deep green for what acts, honey for the one thing a screen wants done, warm neutrals for the rest. */
+/** Green for actions, honey for the screen's main call to action, warm neutrals for the rest. */
 export const colorSchemes: { light: ColorSystemOptions; dark: ColorSystemOptions } = {
   light: {
     palette: {

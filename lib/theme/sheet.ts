@@ -2,7 +2,7 @@ import { theme } from './theme'
 
 type Declarations = { [name: string]: string | number | Declarations }
 
-// Veils that lighten raised surfaces in the dark; the theme's surfaces have none.
+// MUI's overlays, which lighten raised surfaces in dark mode; this theme has none.
 const overlays = '--mui-overlays-'
 
 const block = (selector: string, declarations: Declarations): string => {

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { theme } from './theme'
 
 /**
- * The component library's theme, for pages that use it. Its variables are in `app/theme.css`, which every
- * page has, and light or dark is decided by `lib/theme/mode.ts`; the library is told to keep its hands off
- * both.
+ * The component library's theme, for pages that use it. Its variables are in `app/theme.css`, part of every
+ * page, and `lib/theme/mode.ts` sets light or dark; the library is configured to do neither.
  */
 export const AppTheme = ({ children }: { children: ReactNode }) => (
   <ThemeProvider

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** The account menu asks for the introduction; the frame, which does not load it otherwise, hears. */
+/** The account menu asks for the introduction; the frame, which loads it only when needed, listens. */
 export const tourAsked = {
   ask: () => listeners.forEach((listener) => listener()),
   hear: (listener: () => void) => {

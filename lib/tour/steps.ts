@@ -11,7 +11,7 @@ export const moveTour = (step: number, action: TourAction): number =>
 
 export const isLastStep = (step: number): boolean => step >= tourSteps.length
 
-/** The part of the navigation a step points at: steps 2 to 5 do, the first and those from 6 on do not. */
+/** The part of the navigation a step highlights: steps 2 to 5 do. */
 export const highlightOf = (step: number): TourStep | null =>
   step >= 2 && step <= 5 ? (tourSteps[step - 1] ?? null) : null
 
@@ -28,7 +28,7 @@ const quiet = [
   paths.unsubscribe(),
 ]
 
-/** Whether a page may be interrupted by the introduction. `path` may carry the locale. */
+/** Whether the introduction may cover a page. `path` may contain the locale. */
 export const allowsTour = (path: string): boolean => {
   const bare = `${path.replace(/^\/(?:pt|en)(?=\/|$)/, '')}/`.replace(/\/+$/, '/')
   return !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))

@@ -12,8 +12,8 @@ interface Words {
 }
 
 /**
- * What the introduction says. Apart from the other messages because those travel with every page, and these
- * are read once: they come with the introduction itself.
+ * Texts of the introduction. Not in the locale files, whose messages travel with every page: these are read
+ * once and load with the introduction.
  */
 export const tourWords: Record<Locale, Words> = {
   pt: {

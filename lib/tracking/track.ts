@@ -1,7 +1,7 @@
 import { isProductionSite, publicConfig } from '@/lib/config'
 import { readConsent } from '@/lib/storage/cookies'
 
-/** What the pixel may hear. Nothing here names a person, nor what was typed. */
+/** Events for the marketing pixel. They contain no personal data and nothing that was typed. */
 export type TrackedEvent =
   | { name: 'page_view'; path: string }
   | { name: 'search'; found: number }
@@ -17,13 +17,13 @@ const pixelNames = {
   registered: 'CompleteRegistration',
 } as const satisfies Record<TrackedEvent['name'], string>
 
-/** An address without what points at somebody: no query, no numbers of bookings or people. */
+/** An address without what identifies somebody: no query, no ids of bookings or people. */
 export const anonymousPath = (path: string): string =>
   (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
 
 /**
- * Tells the pixel; says nothing away from the production site, without a pixel, or before analytics were
- * accepted.
+ * Sends an event to the pixel; does nothing off the production site, without a configured pixel, or before
+ * consent.
  */
 export const track = (event: TrackedEvent): void => {
   if (!isProductionSite || !publicConfig.trackingPixelUrl || readConsent() !== 'accepted') return

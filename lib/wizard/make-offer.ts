@@ -4,13 +4,11 @@ import { momentFrom, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'
 
-/**
- * An offer while it is being written. Amounts are centavos, null while empty; date and time are São Paulo's.
- */
+/** An offer being written. Amounts are centavos, null while empty; date and time are in São Paulo's zone. */
 export const offerDraft = z.object({
   /** What the offer is about: `suggestion-5`, or `offer-7` when its terms are being changed. */
   about: z.string(),
-  /** Names this attempt to send, so that a retry sends once. */
+  /** The `Idempotency-Key` of this attempt, so that a retry sends once. */
   key: z.string(),
   items: z.array(
     z.object({ kind: z.enum(['labour', 'material']), text: z.string(), amount_cents: z.number().nullable() }),
@@ -21,7 +19,7 @@ export const offerDraft = z.object({
   message: z.string(),
 })
 export type OfferDraft = z.infer<typeof offerDraft>
-/** What of it a person fills in. */
+/** The fields a person fills in. */
 export type OfferFields = Omit<OfferDraft, 'about' | 'key'>
 
 export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'): number =>
@@ -53,12 +51,10 @@ const stepOf: Record<string, OfferStepId> = {
   message: 'message',
 }
 
-/** The draft's name of a field of the API's: a start is typed as a day and a time. */
+/** Maps a field of the API to the draft's: a start is typed as a day and a time. */
 export const draftField = (field: string): string => (field === 'starts_at' ? 'date' : field)
 
-/**
- * Codes by field of one step, from the same schema the API checks with. Form fields are named as the draft's.
- */
+/** Field codes of one step, from the schema the API checks with, under the draft's names. */
 export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): Record<string, string> => {
   const errors: Record<string, string> = {}
   const parsed = offerTermsInput.safeParse(termsOf(draft), { error: fieldCodeOf })
@@ -82,7 +78,7 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
 
 export const stepOfField = (field: string): OfferStepId => stepOf[field.split('.')[0] ?? ''] ?? 'review'
 
-/** The day and hour a demand hopes for, or tomorrow at nine. */
+/** The start a demand asks for, or tomorrow at nine. */
 export const hopedStart = (wantedFrom: string | null, now: number): { date: string; time: string } => {
   const soon = now + 2 * 3_600_000
   const hoped = wantedFrom && Date.parse(wantedFrom) > soon ? wantedFrom : null

@@ -3,9 +3,9 @@ import { whenKinds } from '@/lib/contract/bookings'
 import { answersSchema, type Answers, type Form } from '@/lib/contract/form'
 import { momentFrom } from '@/lib/format/date'
 
-/** A request while it is being written: everything typed, kept in the browser until it is published. */
+/** A request being written; the browser stores it until it is published. */
 export const requestDraft = z.object({
-  /** Names this attempt to publish, so that a retry publishes once. */
+  /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
   key: z.string(),
   service: z
     .object({
@@ -54,7 +54,7 @@ export const emptyRequest = (key: string): RequestDraft => ({
   description: '',
 })
 
-/** Parts of a day people think in, in São Paulo's clock. */
+/** Parts of a day to choose from, in São Paulo's zone. */
 export const windows = {
   any: ['08:00', '20:00'],
   morning: ['08:00', '12:00'],
@@ -65,7 +65,7 @@ export type Window = keyof typeof windows
 const isWindow = (value: string): value is Window => Object.hasOwn(windows, value)
 export const windowOf = (value: string): Window => (isWindow(value) ? value : 'any')
 
-/** Steps of the wizard's own; the others ask one page of the service's form each. */
+/** The wizard's own steps; every other step shows one page of the service's form. */
 export type OwnStepId = 'service' | 'where' | 'when' | 'details' | 'review'
 type QuestionId = `form-${number}`
 export type StepId = OwnStepId | QuestionId
@@ -75,7 +75,7 @@ export const isQuestion = (step: StepId): step is QuestionId => step.startsWith(
 export const questionOf = (step: StepId): number | null =>
   isQuestion(step) ? Number(step.slice('form-'.length)) : null
 
-/** The wizard's steps in order. Before the service is known its form is one step to come. */
+/** The wizard's steps in order. Until the service is known, its form counts as one step. */
 export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => {
   const questions = Array.from({ length: form?.steps.length ?? 1 }, (_, n) => `form-${n}` as const)
   return kind === 'demand'
@@ -89,7 +89,7 @@ const wantedOf = (draft: RequestDraft) => {
   return { wanted_from: momentFrom(draft.date, from), wanted_to: momentFrom(draft.date, to) }
 }
 
-/** What publishing sends. An address still being typed is sent as typed: the API names what is missing. */
+/** The body to publish. An incomplete address is sent as typed: the API names what is missing. */
 export const bodyOf = (kind: RequestKind, draft: RequestDraft) => {
   const { address } = draft
   const common = {
@@ -109,7 +109,7 @@ export const bodyOf = (kind: RequestKind, draft: RequestDraft) => {
     : { ...common, slot_start: draft.slot ?? '', provider: draft.provider }
 }
 
-/** The step on which a field the API refused can be mended. */
+/** The step with the field the API refused. */
 export const stepOfField = (kind: RequestKind, form: Form | undefined, field: string): StepId => {
   const [head, key] = field.split('.')
   if (head === 'answers') {

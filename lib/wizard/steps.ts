@@ -5,7 +5,7 @@ export const offerWizard = { first: 0 } as const
 
 export type WizardMove = { type: 'next' } | { type: 'previous' } | { type: 'go'; step: number }
 
-/** The step after a move: `next` always counts up, `previous` never below `first`. */
+/** The step after a move: `next` adds one, `previous` never goes below `first`. */
 export const moveStep = (step: number, move: WizardMove, first: number): number => {
   switch (move.type) {
     case 'next':
@@ -17,10 +17,10 @@ export const moveStep = (step: number, move: WizardMove, first: number): number 
   }
 }
 
-/** A step read back from storage, or the first one when what was stored is no step of this wizard. */
+/** A stored step, or the first one when the stored value is no step of this wizard. */
 export const restoreStep = (stored: unknown, first: number): number =>
   typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
 
-/** Leaving the offers pages forgets a half-made offer; moving within them keeps it. */
+/** Leaving the offers pages deletes an unsent offer; moving within them keeps it. */
 export const forgetsOffer = (target: string): boolean =>
   !/^(?:\/(?:en|pt))?\/provider\/offers(?:[/?#]|$)/.test(target)
