@@ -7,9 +7,9 @@ import { channelOf, type ChannelPath } from '@/lib/realtime/channel'
 import type { SocketState } from '@/lib/realtime/socket'
 
 /**
- * The tab's one socket of a path, while somebody is signed in: `onEvent` hears what satisfies the schema,
- * `onReopen` runs each time the socket opens, the first time too: what happened after the page read its data
- * and before that has to be asked for.
+ * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets events that satisfy the
+ * schema; `onReopen` runs each time the socket opens, also the first time: events between reading the data
+ * and opening the socket have to be fetched.
  */
 export const useChannel = <Event>(
   path: ChannelPath,

@@ -3,8 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Seconds left of a clock that `start` winds. Counts by the time of day, so a sleeping tab does not stretch
- * it.
+ * Seconds left of a countdown that `start` begins. Based on the clock, so a sleeping tab does not prolong it.
  */
 export const useCountdown = (): { left: number; start: (seconds: number) => void } => {
   const [end, setEnd] = useState(0)

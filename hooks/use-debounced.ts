@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for `ms`. */
+/** The value once it has not changed for `ms`. */
 export const useDebounced = <T>(value: T, ms = 250): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** What to tell a person about a field, by the code the contract has for what is wrong with it. */
+/** The text for a field's error code. */
 export const useFieldErrorText = (): ((code: string) => string) => {
   const t = useTranslations('fieldErrors')
   return (code) => (t.has(code) ? t(code) : t('invalid'))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a wizard's heading: scrolls up and focuses it when the step changes. Not when the page is first seen:
- * focus is then where the person put it. `isReady` is false while the first step is not known yet.
+ * For a wizard's heading: scrolls to it and focuses it when the step changes. Not on the first render: focus
+ * stays where the person put it. `isReady` is false while the first step is unknown.
  */
 export const useFocusOnChange = <T extends HTMLElement>(
   step: string,

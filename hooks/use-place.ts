@@ -3,16 +3,12 @@
 import { useSelectedLayoutSegment } from 'next/navigation'
 import { usePathname } from '@/lib/i18n/navigation'
 
-/**
- * The page that says nothing is here: the front sends it for addresses it knows nothing of
- * (server/web/front.ts).
- */
+/** The not-found page: the front serves it for unknown addresses (server/web/front.ts). */
 const nowhere = '404-not-found'
 
 /**
- * Where the frame stands, without locale. On the page that stands for any address, it is that page: what was
- * rendered ahead must not differ from what the browser, which sees the address, makes of it. For use in the
- * frame alone.
+ * The current path, without locale, for the frame. On the not-found page it is that page's own path: it is
+ * prerendered once for all addresses, and hydration must render the same.
  */
 export const usePlace = (): string => {
   const path = usePathname()

@@ -7,10 +7,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('popstate', changed)
 }
 
-/**
- * The query of the address (with its `?`); empty in the page as it is stored, so that the page itself stays
- * static.
- */
+/** The query of the address (with its `?`); empty in the cached page, so that the page stays static. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     subscribe,

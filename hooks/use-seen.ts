@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has come near the window, once: what is heavy is loaded from then on. */
+/** True once an element has come near the viewport: heavy parts load from then on. */
 export const useSeen = (target: RefObject<Element | null>): boolean => {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

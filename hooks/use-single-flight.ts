@@ -2,9 +2,8 @@ import type { MutateOptions, UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * A mutation that is not begun again while it is under way. Of a double tap the second comes before the
- * button shows that it is busy; it would be refused because the first was taken, and take the first one's
- * callbacks with it.
+ * A mutation that does not start again while it runs. The second of a double tap comes before the button
+ * shows that it is busy: the API would refuse it, and its callbacks would replace those of the first.
  */
 export const useSingleFlight = <Data, Failure, Variables, Context>(
   mutation: UseMutationResult<Data, Failure, Variables, Context>,

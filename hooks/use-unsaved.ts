@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 
 const open = new Set<symbol>()
 
-/** Whether somewhere on the page something was changed and not saved. */
+/** Whether any part of the page has unsaved changes. */
 export const hasUnsaved = (): boolean => open.size > 0
 
 type Ask = (go: () => void) => void
 let asker: Ask | null = null
 
-/** Puts the page's question in charge of what leaves it; answers what takes it away again. */
+/** Registers the page's question before leaving; returns the function that removes it. */
 export const askBeforeLeaving = (ask: Ask): (() => void) => {
   asker = ask
   return () => {
@@ -18,10 +18,13 @@ export const askBeforeLeaving = (ask: Ask): (() => void) => {
   }
 }
 
-/** Does what leaves the page, such as signing out, once nothing unsaved is lost or the person said so. */
+/**
+ * Runs an action that leaves the page, such as signing out, once nothing is unsaved or the person agreed to
+ * lose it.
+ */
 export const leaveBy = (go: () => void): void => (asker && hasUnsaved() ? asker(go) : go())
 
-/** Tells that this part of the page holds changes nobody has saved. */
+/** Registers that this part of the page has unsaved changes. */
 export const useUnsaved = (isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return undefined

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import { authorizationUrl, keepAttempt, newAttempt, type GoogleAttempt } from '@/lib/session/google'
 import { accountQueries } from './queries'
 
-/** Takes the visitor to Google, to come back to the page of the answer. */
+/** Redirects the visitor to Google; Google returns them to the callback page. */
 export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpose'>) => {
   const locale = useLocale()
   const [leaving, setLeaving] = useState(false)
@@ -35,7 +35,7 @@ export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpos
   return { leave: () => void leave(), leaving, problem }
 }
 
-/** Sends Google's answer for the account that is signed in. */
+/** Links the Google account of the answer to the signed-in account. */
 export const useLinkGoogle = () => {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export const useLinkGoogle = () => {
   })
 }
 
-/** The list is read anew also when it was gone already. */
+/** The list is read again also when the link was already gone. */
 export const useUnlinkGoogle = () => {
   const client = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ import {
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { accountQueries } from './queries'
 
-/** Keeps the answer as the user everybody reads. */
+/** Stores the answer as the cached user. */
 const useKeepUser = () => {
   const client = useQueryClient()
   return (user: User) => {
@@ -37,7 +37,7 @@ export const useVerifyEmail = () => {
     onSuccess: keep,
   })
 }
-/** Where the address was confirmed meanwhile, as in another tab, the page learns of it. */
+/** When the address was confirmed elsewhere, as in another tab, this page reads the user again. */
 export const useCorrectEmail = () => {
   const keep = useKeepUser()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ const useKeepProfile = () => {
   }
 }
 
-/** Saves the profile. What the API refused is the result, not an exception: callers put it on the fields. */
+/** Saves the profile. A refusal of the API is the result, not an exception: callers put it on the fields. */
 export const useSaveProfile = () => {
   const keep = useKeepProfile()
   return useMutation({

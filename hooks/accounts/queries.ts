@@ -10,7 +10,7 @@ export const accountQueries = {
   user: () =>
     queryOptions({
       queryKey: ['accounts', 'user'],
-      // A failure of this call is the session's own affair: it has been renewed and tried again already.
+      // The session client already renewed the token and retried: a failure here is final.
       retry: false,
       queryFn: ({ signal }) => call(getUser, { signal }),
     }),

@@ -4,7 +4,7 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import { changePassword, endSession } from '@/lib/contract/sessions'
 import { accountQueries } from './queries'
 
-/** Signs another browser out; the list is read anew also when it was gone already. */
+/** Signs another browser out; the list is read again also when that session was already over. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useMutation({

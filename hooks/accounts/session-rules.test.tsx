@@ -17,10 +17,10 @@ import { SessionWatch } from './session-watch'
 import { useDone } from './use-done'
 
 /*
- * The session as a page has it: the product's own client, watch and router hooks, speaking to a server over a
- * socket. The names of these tests are the rules, word for word.
+ * The session as a page has it: the product's own client, watch and router hooks, against a real server over
+ * a socket. The tests' names quote the rules word for word.
  */
-// The test browser goes nowhere but to a fragment.
+// jsdom follows no links but to a fragment.
 jest.mock('@/lib/i18n/navigation', () => {
   const real = jest.requireActual<typeof import('@/lib/i18n/navigation')>('@/lib/i18n/navigation')
   return { ...real, getPathname: (to: Parameters<typeof real.getPathname>[0]) => `#${real.getPathname(to)}` }
@@ -30,7 +30,7 @@ const api = apiOfTests()
 
 const refreshing = 'POST /api/token/refresh/'
 const refused: Answer = { status: 401, body: { code: 'token_not_valid', detail: '' } }
-/** The API while `valid` is the token it takes; `else` is what other tokens are told. */
+/** The API accepts the token `valid`; `else` is its answer to other tokens. */
 const takes =
   (valid: string, more: { user?: Partial<User>; refused?: Answer; renews?: boolean } = {}) =>
   (asked: Asked): Answer => {
@@ -60,7 +60,7 @@ const open = async (address = '/wallet/', locale: Locale = 'pt') => {
   await api.settle()
   return { session: result, went, unmount }
 }
-/** Says of a call later how it went. */
+/** Records the outcome of a call that is not awaited yet. */
 const begin = (going: Promise<unknown>) => {
   const outcome: { value?: unknown; error?: Error } = {}
   void going.then(
@@ -72,7 +72,7 @@ const begin = (going: Promise<unknown>) => {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // Broken connections are written to the console by the test browser.
+  // jsdom logs broken connections to the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.asked.length = 0
   getQueryClient().clear()
@@ -234,7 +234,7 @@ describe('what a browser keeps', () => {
 
 describe('missing authorization', () => {
   const unverified = { is_email_verified: false, is_phone_verified: false }
-  /** The API refuses everything but the user for want of something. */
+  /** The API answers 403 to everything but the user, with one missing verification. */
   const wants =
     (missing: string, status = 403) =>
     (asked: Asked): Answer =>

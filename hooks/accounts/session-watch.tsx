@@ -18,17 +18,14 @@ import { goHome } from './sign-out'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
-/** Takes every user the cache is given into the session at once. */
+/** Puts every user stored in the cache into the session at once. */
 const followUser = (event: QueryCacheNotifyEvent) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
   if (event.query.queryHash !== userHash || !readSession().hasTokens) return
   sessionChanged.userLoaded(event.query.state.data as User)
 }
 
-/**
- * Loads the user and follows what becomes of the session. Mounted once a tab, where there are tokens or calls
- * to watch.
- */
+/** Loads the user and follows the session's events. Mounted once a tab, on pages with tokens or calls. */
 export const SessionWatch = () => {
   const client = getQueryClient()
   const locale = useLocale()
@@ -43,8 +40,8 @@ export const SessionWatch = () => {
     else if (isError) sessionChanged.unreadable()
   }, [hasTokens, data, isError])
 
-  // Observers hear of the cache in a timer and a render later. Until then the session would be older than
-  // what was just answered and kept; the cache tells its own listeners at once.
+  // Query observers render one timer later, and the session would lag behind the answer; the cache's own
+  // listeners are called at once.
   useEffect(() => client.getQueryCache().subscribe(followUser), [client])
 
   const here = useRef({ path, router })
@@ -65,11 +62,12 @@ export const SessionWatch = () => {
         }
         if (event.type === 'ended') {
           sessionChanged.ended()
-          // Whoever signs in next is made known to the push service anew, be it the same person.
+          // A new sign-in registers this browser for push again, even for the same person.
           clearLocal(storageKeys.pushToken)
           client.clear()
           const to = endedRedirect(place)
-          // In the page's place, which without a session would only lead here again.
+          // Replaces the history entry: without a session, going back to that page would only lead here
+          // again.
           if (to) here.current.router.replace(to)
         }
       }),

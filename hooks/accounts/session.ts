@@ -24,9 +24,9 @@ export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> 
   isEmailNotVerified: boolean
   isPhoneNotVerified: boolean
   isProfileNotComplete: boolean
-  /** The last thing the API said is missing. */
+  /** The verification the API last found missing. */
   missing: MissingAuthorization | null
-  /** Forgets that the profile was incomplete, once it was completed. */
+  /** Clears the incomplete-profile mark once the profile is complete. */
   profileCompleted: () => void
   signIn: (body: BodyIn<typeof signInEndpoint>, keep: boolean) => Promise<User>
   signInWithGoogle: (body: BodyIn<typeof signInWithGoogleEndpoint>, keep: boolean) => Promise<User>
@@ -38,7 +38,7 @@ export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> 
 const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User> => {
   const client = getQueryClient()
   cookieTokens.write(pair, keep)
-  // The push service knows a browser by its session: this is another, be it the same person's.
+  // Push registrations belong to a session: a new session registers again, even for the same person.
   clearLocal(storageKeys.pushToken)
   client.removeQueries({
     predicate: (query) => query.queryKey[0] !== 'catalogue' && query.queryKey[0] !== 'places',
@@ -67,7 +67,7 @@ const steps = {
     readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null,
 } satisfies Partial<Session>
 
-/** The session as pages use it: who is signed in, what the API finds missing, and the steps in and out. */
+/** The session as pages use it: the user, what the API finds missing, and signing in and out. */
 export const useSession = (): Session => {
   const { user, status, role, missing } = useSessionState()
   const locale = useLocale()

@@ -23,7 +23,7 @@ const drafts = [
   storageKeys.currentMakeOffer,
 ]
 
-/** Nothing of who was signed in stays in this browser, in no tab. */
+/** Removes everything personal from this browser, in all tabs. */
 const forget = () => {
   cookieTokens.clear()
   clearRole()
@@ -33,20 +33,17 @@ const forget = () => {
 }
 
 /**
- * Where the API has ended every session already: forgets it here too, and reloads to a page that needs none.
+ * For when the API has already ended every session: clears it here too, and reloads a page that needs none.
  */
 export const leaveFor = (locale: Locale, href: string): void => {
   forget()
   window.location.assign(getPathname({ href, locale }))
 }
 
-/**
- * Ends the session here and everywhere it is shared, forgets the drafts, and reloads to the home page of the
- * locale.
- */
+/** Ends the session in every tab, deletes the drafts, and reloads the home page of the locale. */
 export const signOut = async (locale: Locale): Promise<void> => {
   const refresh = cookieTokens.refresh()
-  // The session ends here whatever the API answers; unanswered, it lapses there by itself.
+  // The session ends here whatever the API answers; without an answer it expires at the API.
   const push = keptToken.read()
   if (refresh)
     await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(

@@ -3,7 +3,10 @@ import { completeTour } from '@/lib/contract/accounts'
 import { getQueryClient } from '@/lib/query-client'
 import { accountQueries } from './queries'
 
-/** Posts completion and reads the user again. Unanswered, the introduction shows again on the next visit. */
+/**
+ * Posts completion and reads the user again. If the call fails, the introduction shows again on the next
+ * visit.
+ */
 export const finishTour = (): Promise<void> =>
   call(completeTour)
     .then(() => getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }))

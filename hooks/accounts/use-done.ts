@@ -11,7 +11,7 @@ export const useDone = (user: User, isDone: boolean): void => {
   const isConsumer = user.is_consumer
   const moved = useRef(false)
   useEffect(() => {
-    // Once: on the way out the address has already lost the query that says where to.
+    // Runs once: while the page is being left, the address has already lost the query that names the target.
     if (!isDone || moved.current) return
     moved.current = true
     router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search))

@@ -12,18 +12,18 @@ import { readLocal } from '@/lib/storage/local'
 const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 
 /**
- * Takes somebody on who is, or has just been, signed in: these pages have nothing to ask them. `search` is
- * the query of the page it began on, when that is another; null while that is not known, or somebody is here
- * on purpose.
+ * Redirects whoever is, or just became, signed in away from the pages for signing in. `search` is the query
+ * of the page the sign-in began on, if another; null while it is unknown, or when the person is here on
+ * purpose.
  */
 export const useLanding = (search?: string | null): void => {
   const { user } = useSession()
   const router = useRouter()
   const moved = useRef(false)
-  // Two links of mails opened in two tabs: signing in to one is enough.
+  // Two links of mails opened in two tabs: signing in to one of them is enough.
   useEffect(() => hearTabs('signedIn', sessionChanged.found), [])
   useEffect(() => {
-    // Once: a change of the user's data on the way must not move anybody again.
+    // Runs once: a later change of the user's data must not redirect again.
     if (!user || moved.current || search === null) return
     moved.current = true
     router.replace(

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What to read again when a booking, or an offer on it, changed. */
+/** Query keys to invalidate when a booking, or an offer on it, changed. */
 export const changedKeys = (booking: number, offer: number | null): QueryKey[] => [
   ['bookings', 'list'],
   ['bookings', 'detail', booking],

@@ -11,7 +11,7 @@ const keysFor = (event: NotificationEvent): QueryKey[] => {
   if (!('action' in event)) return []
   if (event.action === 'booking.changed') return changedKeys(event.booking, event.offer)
   if (event.action !== 'payment.changed') return []
-  // It names no booking: the few that a page shows are read again.
+  // This event names no booking: all bookings on the page are read again.
   return [
     ['payments', 'detail', event.payment],
     ['payments', 'balance'],
@@ -20,12 +20,12 @@ const keysFor = (event: NotificationEvent): QueryKey[] => {
   ]
 }
 
-/** Reads again what the server says has changed; after a time without a socket, all of it. */
+/** Reads again what the server says has changed; after a lost socket, everything. */
 export const useBookingsLive = (): void => {
   const client = useQueryClient()
   const hear = useCallback(
     (event: NotificationEvent) => {
-      // A suggestion is new to the provider, so no page could be told that it changed.
+      // A suggestion is new to the provider: there is no event about a change of it.
       if ('message' in event && parseIndicator(event.message.indicator)?.kind === 'new_suggestion')
         return void client.invalidateQueries({ queryKey: ['provider-demands'] })
       for (const queryKey of keysFor(event)) void client.invalidateQueries({ queryKey })

@@ -19,7 +19,7 @@ import {
 import { changedKeys } from './changed-keys'
 import { bookingQueries } from './queries'
 
-/** One step of a booking with what it needs. The names are those of `can`. */
+/** One step of a booking with its input. The names are those of `can`. */
 export type BookingMove =
   | { step: 'start'; code: string; early?: boolean }
   | { step: 'give-up' | 'keep-time' | 'deliver' | 'complete' | 'revive' | 'no-show' }
@@ -60,8 +60,8 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
 }
 
 /**
- * Takes a step and shows its answer at once. A step refused because the booking moved on meanwhile reads
- * everything about it again, so the page shows what is true now beside the refusal.
+ * Takes a step and shows its answer at once. When a step is refused, everything about the booking is read
+ * again: it probably changed meanwhile, and the page shows the new state next to the refusal.
  */
 export const useBookingMove = (pk: number) => {
   const client = useQueryClient()

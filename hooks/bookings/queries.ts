@@ -2,9 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
 
-/**
- * Tabs of the customer's list; the first is the address's own `statusId`, the rest what the API is asked for.
- */
+/** Tabs of the customer's list: the `statusId` of the address, and the states it asks the API for. */
 export const bookingTabs = {
   booking_offers: ['booking_offers'],
   awaiting_payment: ['awaiting_payment'],
@@ -26,7 +24,7 @@ export type BookingTab = keyof typeof bookingTabs
 
 const tabNames = Object.keys(bookingTabs) as BookingTab[]
 
-/** The tab an address names. Links in the wild end the value in a slash, or name one of a tab's states. */
+/** The tab an address names. Links in use may end the value in a slash, or name one of a tab's states. */
 export const bookingTabOf = (statusId: string | null | undefined): BookingTab => {
   const asked = (statusId ?? '').replace(/\/+$/, '')
   return (

@@ -6,13 +6,13 @@ import { emptyRequest, requestDraft, type RequestDraft } from '@/lib/wizard/requ
 const isDraft = (value: unknown): value is RequestDraft => requestDraft.safeParse(value).success
 
 /**
- * The draft kept under `key` in this browser: it survives reloads and signing in. A change of the request
- * begins a new attempt, because the same attempt may only ever send the same thing.
+ * The draft stored under `key` in this browser: it survives reloads and signing in. Changing the request
+ * changes its `Idempotency-Key`, because a key may only ever send the same content.
  */
 export const useRequestDraft = (key: string) => {
   const [draft, setDraft] = useState<RequestDraft | null>(null)
-  // Several fields may change before the next render, and what is kept must be what is shown, attempt's name
-  // included.
+  // Several fields may change before the next render, and the stored draft must equal the shown one,
+  // including the key.
   const latest = useRef<RequestDraft | null>(null)
   const show = useCallback((next: RequestDraft) => {
     latest.current = next

@@ -9,20 +9,20 @@ import { ibge } from '@/lib/contract/places'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 
-/** As much as the search field takes. */
+/** Maximum length of the search field. */
 const longestWords = 80
 
 interface Prefill {
   kind: RequestKind
-  /** Null until the kept draft has been read. */
+  /** Null until the stored draft has been read. */
   draft: RequestDraft | null
-  /** Whether draft and step have been restored: what is kept must not overwrite what the link says. */
+  /** Whether draft and step are restored: the stored draft must not overwrite what the link says. */
   isReady: boolean
   change: (part: Partial<RequestDraft>) => void
   goTo: (step: number) => void
 }
 
-/** Takes the query away, so that a reload does not undo what is changed from here on. */
+/** Removes the query, so that a reload does not undo later changes. */
 const forgetQuery = () => window.history.replaceState(null, '', window.location.pathname)
 
 const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
@@ -34,8 +34,7 @@ const findSubService = (services: Service[], slug: string): RequestDraft['servic
 }
 
 /**
- * `?service=` (with `city` and `provider`), from a page that has chosen it already: goes on behind the
- * choice.
+ * `?service=` (with `city` and `provider`), from a page where the service was chosen: starts after that step.
  */
 const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
   const search = useSearchParams()
@@ -53,7 +52,7 @@ const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
     taken.current = true
     const service = findSubService(services, wanted)
     if (!service) return
-    // An address chosen before wins over the city of the page the link stood on.
+    // An address chosen earlier wins over the city of the link.
     const place = ibge.safeParse(Number(asked))
     if (place.success && draft.addressPk === null && draft.address.city === null)
       change({ address: { ...draft.address, city: place.data } })
@@ -66,7 +65,7 @@ const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
   }, [isReady, wanted, asked, services, draft, change, goTo, provider])
 }
 
-/** `?q=`, words that name no service: they begin the description and are searched for. Returns them. */
+/** `?q=`, a search text without a matching service: it starts the description and the search. Returns it. */
 const useWords = ({ draft, isReady, change, goTo }: Prefill): string => {
   const search = useSearchParams()
   const [words] = useState(() => search.get('q')?.trim().slice(0, longestWords) ?? '')
@@ -82,7 +81,7 @@ const useWords = ({ draft, isReady, change, goTo }: Prefill): string => {
   return words
 }
 
-/** Fills the draft from the link the wizard was opened with, once. Returns the words searched for, or ''. */
+/** Fills the draft from the wizard's link, once. Returns the search text, or ''. */
 export const useRequestPrefill = (prefill: Prefill): string => {
   useChosenService(prefill)
   return useWords(prefill)

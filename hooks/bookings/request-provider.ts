@@ -12,8 +12,8 @@ export interface ChosenProvider {
 }
 
 /**
- * The professional a request is for, with the price published for its service. `isGone`: the service can no
- * longer be booked with them right away.
+ * The professional a request is for, with the published price of its service. `isGone`: they can no longer be
+ * booked at once.
  */
 export const useChosenProvider = (
   draft: RequestDraft | null,

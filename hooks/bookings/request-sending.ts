@@ -5,25 +5,25 @@ import type { MissingAuthorization } from '@/lib/contract/errors'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { usePublish } from './request'
 
-/** Codes by field, as the API names fields. */
+/** Field codes under the API's field names. */
 export type Refused = Record<string, readonly string[]>
 
 interface Sending {
   kind: RequestKind
   draft: RequestDraft | null
   onPublished: () => void
-  /** The first field at fault, or null with the code of what is wrong as a whole. */
+  /** The first refused field, or null with the code of the whole request. */
   onRefused: (field: string | null, code: string) => void
 }
 
-/** Publishing a request: at most one attempt at a time, and what the API refused of the last one. */
+/** Publishes a request: one attempt at a time. Keeps what the API refused in the last one. */
 export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sending) => {
   const publish = usePublish(kind)
   const [refused, setRefused] = useState<Refused>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<MissingAuthorization | null>(null)
   const [published, setPublished] = useState<Booking | null>(null)
-  // Two taps within one render would both find the mutation idle.
+  // Two taps within one render would both see an idle mutation.
   const isSending = useRef(false)
 
   const send = () => {
@@ -49,7 +49,7 @@ export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sendi
       },
     })
   }
-  /** Forgets what was refused of fields that have been edited since. */
+  /** Clears the refusal of fields that were edited since. */
   const forgive = useCallback((isEdited: (field: string) => boolean) => {
     setRefused((fields) => {
       const left = Object.entries(fields).filter(([field]) => !isEdited(field))

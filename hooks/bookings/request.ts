@@ -5,7 +5,7 @@ import { track } from '@/lib/tracking/track'
 import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import { rememberPhoto } from './photo-addresses'
 
-/** Publishes a demand or schedules a booking, once per attempt however often it is sent. */
+/** Publishes a demand or schedules a booking, once per `Idempotency-Key` however often it is sent. */
 export const usePublish = (kind: RequestKind) => {
   const client = useQueryClient()
   return useMutation<Booking, unknown, RequestDraft>({

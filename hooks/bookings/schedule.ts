@@ -10,7 +10,7 @@ interface About {
 }
 
 export const scheduleQueries = {
-  /** Free starts on a day; asked afresh each time, because somebody may just have taken one. */
+  /** Free starts on a day. Never cached: somebody may have taken one. */
   slots: (query: QueryIn<typeof listTimeSlots>) =>
     queryOptions({
       queryKey: ['bookings', 'slots', query],

@@ -11,11 +11,11 @@ export const searchHits = async (text: string, locale: Locale): Promise<SearchHi
 interface Found {
   text: string
   hits: SearchHit[]
-  /** The search itself did not answer, which says nothing about what there is. */
+  /** The search failed, which says nothing about whether there are hits. */
   isOut: boolean
 }
 
-/** The hits for what is typed; while newer ones are on their way, the former stay. */
+/** Hits for the typed text; the earlier ones stay while newer are being fetched. */
 export const useSearchHits = (
   text: string,
   locale: Locale,

@@ -1,18 +1,18 @@
 import type { Message } from '@/lib/contract/chat'
 
-/** What carries a message: the socket when it is open, else the API. */
+/** How a message is sent: by the socket when it is open, else by the API. */
 export interface Carriers {
   /** False when the socket is shut. */
   bySocket: (message: { room_id: number; text: string; client_id: string }) => boolean
   byPost: (room: number, body: { text: string; client_id: string }) => Promise<Message>
-  /** Whether the message still waits for word that it is stored; false once stored or refused. */
+  /** Whether the message still waits to be stored; false once stored or refused. */
   isWaiting: (room: number, clientId: string) => boolean
-  /** Milliseconds until a message the server put off by socket may be sent again; 0 where it did not. */
+  /** Milliseconds until a message that a limit refused by socket may be sent again; 0 otherwise. */
   heldForMs: (room: number, clientId: string) => number
-  /** The server takes no more for the moment; null once the message is sent again. */
+  /** When the server's limit allows the message again; null once it is being sent. */
   onHeld: (room: number, clientId: string, forMs: number | null) => void
   onStored: (message: Message) => void
-  /** Without a code the server never answered; another try may go through. */
+  /** Without a code the server did not answer; a retry may succeed. */
   onFailed: (room: number, clientId: string, code?: string) => void
   pause: (ms: number) => Promise<void>
 }
@@ -26,10 +26,10 @@ const acknowledgeWithinMs = 4_000
 const checkEveryMs = 100
 const pausesMs = [1_000, 3_000, 8_000]
 
-/** Of a refusal that does not say how long it lasts. */
+/** Wait after a 429 without a `Retry-After`. */
 const holdMs = 15_000
 
-/** How long a 429 asks to wait, in milliseconds; null for every other failure. */
+/** How long a 429 asks to wait, in milliseconds; null for other failures. */
 const tooEarlyMs = (error: unknown): number | null => {
   if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 429) return null
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
@@ -44,7 +44,7 @@ const refusalOf = (error: unknown): string | undefined => {
   return isFinal && typeof code === 'string' ? code : undefined
 }
 
-/** Tries once by socket; answers how long the server put the message off, 0 where it did not. */
+/** One try by socket. Resolves to the wait the server asks for, 0 when there is none. */
 const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<number> => {
   const { text, client_id } = outgoing
   if (!carriers.bySocket({ room_id: room, text, client_id })) return 0
@@ -66,7 +66,7 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
   }
   const heldForMs = await trySocket(carriers, room, outgoing)
   if (heldForMs > 0) await waitOut(heldForMs)
-  // Not stored, as far as is known. The same client_id stores nothing twice, so asking again is safe.
+  // Not stored, as far as is known. Sending again is safe: the same client_id is stored once.
   for (let failures = 0; isWaiting();) {
     try {
       return carriers.onStored(await carriers.byPost(room, { text, client_id }))

@@ -9,8 +9,8 @@ import { emptyThread, hasGap, reduceThread, type Thread, type ThreadAction } fro
 export type ChangeThread = (room: number, action: ThreadAction) => Thread
 
 /**
- * Steps of the rooms and conversations kept in the query cache. What is unsent of `me` is kept in the browser
- * too.
+ * Updates of rooms and conversations in the query cache. Unsent messages of `me` are also stored in the
+ * browser.
  */
 export const useKeptChat = (side: ChatSide, me: number | undefined) => {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export const useKeptChat = (side: ChatSide, me: number | undefined) => {
   )
   const stored = useCallback(
     (message: Message) => {
-      // A conversation not opened yet is fetched whole when it is.
+      // A conversation that was not opened yet is fetched when it is.
       if (client.getQueryData(chatKeys.thread(message.room))) {
         const thread = change(message.room, { type: 'received', messages: [message] })
         if (hasGap(thread.messages))
@@ -37,7 +37,7 @@ export const useKeptChat = (side: ChatSide, me: number | undefined) => {
       }
       const rooms = client.getQueryData<Room[]>(chatKeys.rooms(side))
       const next = rooms && roomsAfterMessage(rooms, message, me ?? 0)
-      // An answer under way was made before this message, and would undo it.
+      // A fetch in flight was answered before this message, and would overwrite it.
       const isUndone = client.isFetching({ queryKey: chatKeys.rooms(side) }) > 0
       if (next) client.setQueryData(chatKeys.rooms(side), next)
       if (!next || isUndone) {

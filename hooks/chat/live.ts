@@ -13,17 +13,19 @@ import { useTyping } from './typing'
 
 export interface Chat {
   isOnline: boolean
-  /** Rooms whose other side is writing now. */
+  /** Rooms whose other side is typing. */
   typing: ReadonlySet<number>
   send: (room: number, text: string) => void
   retry: (room: number, clientId: string) => void
-  /** Goes on sending what an earlier visit left unsent. */
+  /** Resumes sending what an earlier visit left unsent. */
   resume: (room: number) => void
   sayTyping: (room: number) => void
   read: (room: number, seq: number) => void
 }
 
-/** Keeps one side's rooms and conversations up by the socket, and carries what the person writes. */
+/**
+ * Keeps the rooms and conversations of one side up to date by the socket, and sends the person's messages.
+ */
 export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const client = useQueryClient()
   const { typing, startTyping, stopTyping, sayTyping } = useTyping()
@@ -69,7 +71,8 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   )
   const { state } = useChannel('/chat/', chatEvent, hear)
 
-  // Open, for the first time or again: fetch what was missed and send what never got an answer.
+  // The socket opened, for the first time or again: fetches what was missed and resends what was not
+  // answered.
   useEffect(() => {
     if (state !== 'open') return
     void client.invalidateQueries({ queryKey: ['chat'] })

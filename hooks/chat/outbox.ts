@@ -14,9 +14,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value.createdAt === 'string'
 const isList = (value: unknown): value is Outgoing[] => Array.isArray(value) && value.every(isOutgoing)
 
-/**
- * What was written and not yet known to be stored, as the last visit left it; a reload goes on sending it.
- */
+/** Messages not known to be stored when the page was left; the next visit goes on sending them. */
 export const readOutbox = (me: number, room: number): Outgoing[] =>
   (readLocal(keyOf(me, room), isList) ?? []).map((one) => ({
     ...one,

@@ -34,9 +34,9 @@ const fetchRooms = async (side: ChatSide): Promise<Room[]> => {
 }
 
 /**
- * The newest page at first; later everything after the last certain message, until there is no more. What
- * arrived by socket or was written meanwhile is in the cache by the time the answer is merged. Not abortable:
- * a query library that aborts puts back what it held before, and with it forgets what was written.
+ * At first the newest page; later everything after the last message without a gap before it. Messages that
+ * arrive meanwhile are in the cache when the answer is merged. Not abortable: on abort TanStack Query
+ * restores the earlier data, and newly written messages would be lost.
  */
 const fetchThread = async (client: QueryClient, room: number): Promise<Thread> => {
   const known = () => client.getQueryData<Thread>(chatKeys.thread(room)) ?? emptyThread
@@ -118,7 +118,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: chatKeys.thread(room),
       queryFn: ({ client }) => fetchThread(client, room),
-      // What is on its way must outlive the page that wrote it.
+      // Messages being sent must survive the unmounting of their page.
       gcTime: Infinity,
       refetchOnMount: 'always',
       refetchInterval: askAgain,

@@ -3,8 +3,8 @@ import type { Message, Room } from '@/lib/contract/chat'
 const byLatest = (a: Room, b: Room) => (b.last_message?.id ?? 0) - (a.last_message?.id ?? 0)
 
 /**
- * The list after a message: the room's last message changes in place and the room comes first. Null when the
- * list has to be fetched anew: the room is unknown, or the system told of a new status.
+ * The list after a message: the room's last message is replaced and the room moves to the top. Null when the
+ * list must be fetched: the room is unknown, or the system message says that a status changed.
  */
 export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: number): Room[] | null => {
   const room = rooms.find((one) => one.pk === message.room)
@@ -19,7 +19,7 @@ export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: 
   return rooms.map((one) => (one.pk === room.pk ? changed : one)).sort(byLatest)
 }
 
-/** The room after one side read up to `seq`. Reading never goes back. */
+/** The room after one side read up to `seq`; the mark never moves back. */
 export const roomAfterRead = (room: Room, side: Room['side'], seq: number): Room => {
   if (side !== room.side) return { ...room, peer_read_seq: Math.max(room.peer_read_seq, seq) }
   const isAllRead = seq >= (room.last_message?.seq ?? 0)

@@ -17,8 +17,7 @@ interface Sending {
 }
 
 /**
- * Writes, tries again, and goes on with what an earlier visit left; each message shows its state in its
- * conversation.
+ * Sends, retries, and resumes what an earlier visit left; each message shows its state in the conversation.
  */
 export const useSending = ({ me, change, stored }: Sending) => {
   const client = useQueryClient()

@@ -1,26 +1,25 @@
 import type { Message } from '@/lib/contract/chat'
 
-/** A message on its way: shown at once, replaced by the stored one that carries the same `client_id`. */
+/** A message not stored yet: shown at once, replaced by the stored one with the same `client_id`. */
 export interface Outgoing {
   client_id: string
   text: string
   createdAt: string
-  /** Held: the server takes no more of this person for the moment, and is asked again by itself. */
+  /** `held`: a limit refused it for the moment; it is sent again automatically. */
   state: 'sending' | 'held' | 'failed'
-  /** Why the server refused it; absent when it never answered. */
+  /** The server's refusal; absent when it did not answer. */
   code?: string
-  /** Of a held one: when it is sent again, in epoch milliseconds. */
+  /** When a held message is sent again, in epoch milliseconds. */
   heldUntil?: number
 }
 
 /**
- * One conversation as this browser knows it: stored messages by `seq`, then those on their way in the order
- * written.
+ * One conversation as this browser has it: stored messages by `seq`, then unsent ones in the order written.
  */
 export interface Thread {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
-  /** Whether older messages are left to fetch. */
+  /** Whether there are older messages to fetch. */
   hasEarlier: boolean
 }
 
@@ -36,7 +35,7 @@ export type ThreadAction =
 
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
 
-/** Messages of one room by `seq`, each once, whatever the order and number of times they came. */
+/** Messages of one room by `seq`, without repeats, in whatever order they came. */
 const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
   const seen = new Set(known.map((message) => message.seq))
   const fresh = incoming.filter((message) => !seen.has(message.seq) && seen.add(message.seq))
@@ -85,8 +84,8 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
 }
 
 /**
- * The `seq` after which nothing is certain: the last one before the first gap. What comes after it is asked
- * for anew, so a message missed while the socket was shut is never skipped over.
+ * The last `seq` before the first gap. Everything after it is fetched again, so a message missed while the
+ * socket was closed is not skipped.
  */
 export const knownUpTo = (messages: readonly Message[]): number => {
   let last = messages[0]?.seq ?? 0

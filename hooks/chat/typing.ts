@@ -3,7 +3,7 @@ import { socketLimits } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 
 /**
- * Rooms whose other side is writing now, each until it stops saying so, and the way to say that one writes.
+ * Rooms whose other side is typing, each until the signal stops, and the function that sends the own signal.
  */
 export const useTyping = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())

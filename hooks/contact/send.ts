@@ -12,8 +12,7 @@ export interface Refusal {
 }
 
 /**
- * Sends the message; answers why not, or nothing. What calls the API is loaded when somebody sends, not with
- * the page.
+ * Sends the message; resolves to the error, if any. The API client is loaded on sending, not with the page.
  */
 export const sendMessage = async (message: ContactMessage, locale: Locale): Promise<Refusal | null> => {
   try {

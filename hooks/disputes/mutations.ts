@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/disputes'
 import { disputeQueries } from './queries'
 
-/** One step of a dispute with what it needs. The names are those of `can`. */
+/** One step of a dispute with its input. The names are those of `can`. */
 export type DisputeMove =
   | { step: 'propose'; refund_cents: number; text: string }
   | { step: 'evidence'; text: string; photos: string[] }
@@ -38,7 +38,10 @@ const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Di
   }
 }
 
-/** Takes a step of a dispute and shows its answer at once; a refusal reads it again, for it moved on meanwhile. */
+/**
+ * Takes a step of a dispute and shows its answer at once; a refusal reads the dispute again, because it
+ * probably changed.
+ */
 export const useDisputeMove = ({ pk, booking }: Pick<Dispute, 'pk' | 'booking'>) => {
   const client = useQueryClient()
   const subject = `dispute-${pk}`

@@ -16,8 +16,8 @@ import { notificationQueries } from './queries'
 import { allRead, fromWire, noNotifications, read, received, type Notifications } from './unread'
 
 /**
- * The signed-in person's notifications, kept up by the socket and by what other tabs say. Failures are passed
- * over: the bell shows what it knows.
+ * The signed-in person's notifications, updated by the socket and by other tabs. Failures are ignored: the
+ * bell shows what it has.
  */
 export const useNotifications = (): Notifications & {
   markRead: (indicator: string) => void
@@ -42,7 +42,7 @@ export const useNotifications = (): Notifications & {
       (event: NotificationEvent) => {
         if ('message' in event) {
           change((now) => received(now, fromWire(event.message)))
-          // An answer under way was made before this one, and would undo it.
+          // A fetch in flight was answered before this event, and would overwrite it.
           if (client.isFetching(notificationQueries.list()) > 0) reload()
         } else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
         else if (event.action === 'notifications.all_read') change(allRead)
@@ -50,7 +50,7 @@ export const useNotifications = (): Notifications & {
       [client, change, reload],
     ),
   )
-  // What was told before the socket opened, or while it was shut.
+  // Fetches what was sent before the socket opened, or while it was closed.
   useEffect(() => {
     if (state === 'open') reload()
   }, [state, reload])

@@ -5,7 +5,7 @@ import { call } from '@/lib/api/browser'
 import { putPreferences, type NotificationPreferences } from '@/lib/contract/notification-preferences'
 import { notificationQueries } from './queries'
 
-/** Saves what somebody wants to be told. The switch moves at once, and back when the API refuses. */
+/** Saves notification preferences. The switch moves at once, and moves back when the API refuses. */
 export const useSavePreferences = () => {
   const client = useQueryClient()
   const { queryKey } = notificationQueries.preferences()

@@ -4,7 +4,7 @@ import { requestPermission, supportsPush } from '@/lib/push/permission'
 import { registerForPush } from '@/lib/push/register'
 import { sendReport } from '@/lib/reports/tell'
 
-/** After the user is available: asks again where undecided, and makes the browser known. */
+/** Once the user is known: asks for the permission if undecided, and registers the browser. */
 export const registerBrowser = async (user: number): Promise<void> => {
   if (!supportsPush()) return
   await registerForPush(user, {

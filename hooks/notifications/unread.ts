@@ -5,7 +5,7 @@ export type Notification = Omit<Sent, 'pk'> & { id: number }
 
 export const fromWire = ({ pk, ...rest }: Sent): Notification => ({ id: pk, ...rest })
 
-/** Everything told lately, oldest first, and what of it still asks to be read. */
+/** Recent notifications, oldest first, and the unread ones among them. */
 export interface Notifications {
   all: readonly Notification[]
   unread: readonly Notification[]

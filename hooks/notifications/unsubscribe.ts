@@ -5,11 +5,11 @@ import type { unsubscribe } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/lib/i18n/locales'
 
 type MailChoice = ResponseOf<typeof unsubscribe>
-/** What became of asking: the choice as it now is, or the code of what stood in the way. */
+/** The outcome: the preference as it is now, or an error code. */
 export type Asked = MailChoice | { code: string }
 
 /**
- * Reads, or changes, what the token of a mail is about. What calls the API comes with the first question, not
+ * Reads or changes the preference a mail's token is for. The API client is loaded with the first call, not
  * with the page.
  */
 export const askOfMail = async (
@@ -30,7 +30,7 @@ export const askOfMail = async (
   } catch (error) {
     const { isApiError } = await import('@/lib/api/error')
     if (!isApiError(error)) return { code: 'network_error' }
-    // A token no program of ours writes is as unknown as one nobody signed.
+    // A malformed token is reported like one with a wrong signature.
     return { code: error.status === 422 ? 'not_found' : error.code }
   }
 }

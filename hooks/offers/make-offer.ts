@@ -49,8 +49,7 @@ const keptFor = (about: string) => {
 }
 
 /**
- * How long the catalogue says such a job takes; two hours when it does not answer, undefined while it is
- * asked.
+ * Usual duration of such a job by the catalogue; two hours when that cannot be read, undefined while loading.
  */
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
@@ -63,7 +62,7 @@ const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   return data?.duration_minutes ?? (isError || offer ? 120 : undefined)
 }
 
-/** The offer being made, kept in this browser; another subject begins a new one, at its first step. */
+/** The offer being written, stored in this browser; another subject starts a new one, at the first step. */
 export const useOfferDraft = (subject: Subject, labour: string) => {
   const about = aboutOf(subject)
   const minutes = useUsualMinutes(subject)
@@ -74,7 +73,7 @@ export const useOfferDraft = (subject: Subject, labour: string) => {
     setDraft(next)
   }, [])
 
-  // Before the wizard reads its step: the one that is kept may be of another offer.
+  // Runs before the wizard reads its stored step, which may belong to another offer.
   useEffect(() => {
     if (!keptFor(about)) clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep)
   }, [about])

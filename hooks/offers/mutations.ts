@@ -36,7 +36,7 @@ export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) =
   return useSingleFlight(move)
 }
 
-/** Tells that the suggestion was opened. Nothing on the page depends on it, so a failure is passed over. */
+/** Marks the suggestion as seen. Nothing on the page depends on it, so a failure is ignored. */
 export const useSeeSuggestion = () =>
   useMutation({ mutationFn: (pk: number) => call(seeSuggestion, { params: { pk } }) })
 

@@ -4,22 +4,22 @@ import type { Offer } from '@/lib/contract/offers'
 import type { OfferDraft } from '@/lib/wizard/make-offer'
 import { useSendOffer, type Subject } from './make-offer'
 
-/** Codes by field, as the API names fields. */
+/** Field codes under the API's field names. */
 export type RefusedOffer = Record<string, readonly string[]>
 
 interface Sending {
   subject: Subject
   onSent: (offer: Offer) => void
-  /** The first field at fault. */
+  /** The first refused field. */
   onRefused: (field: string) => void
 }
 
-/** Sending an offer: at most one attempt at a time, and what the API refused of the last one. */
+/** Sends an offer: one attempt at a time. Keeps what the API refused in the last one. */
 export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
   const { mutate, isPending } = useSendOffer(subject)
   const [refused, setRefused] = useState<RefusedOffer>({})
   const [problem, setProblem] = useState<string | null>(null)
-  // Two taps within one render would both find the mutation idle.
+  // Two taps within one render would both see an idle mutation.
   const isSending = useRef(false)
 
   const send = (draft: OfferDraft) => {
@@ -41,7 +41,7 @@ export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
       },
     })
   }
-  /** Forgets what was refused of fields that have been edited since, and of the offer as a whole. */
+  /** Clears the refusal of the whole offer and of the fields edited since. */
   const forgive = useCallback((isEdited: (field: string) => boolean) => {
     setProblem(null)
     setRefused((fields) => {

@@ -19,7 +19,7 @@ interface OfferStep {
   onChange: (part: Partial<OfferDraft>) => void
 }
 
-/** Refuses what the API would refuse of this step, by the same schema. */
+/** Checks this step by the API's own schema. */
 const resolverOf =
   (step: OfferStepId): Resolver<OfferFields> =>
   (values, _context, options) => {
@@ -30,7 +30,7 @@ const resolverOf =
   }
 
 /**
- * The form of one step of the offer wizard. Every change is handed up; what the API refused is marked on its
+ * The form of one step of the offer wizard. Every change is passed up; what the API refused is marked on its
  * field.
  */
 export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
@@ -44,12 +44,12 @@ export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          // Told also of a field that appears; only another value makes the next sending another attempt.
+          // Also called for fields that appear; only a changed value makes a new `Idempotency-Key`.
           const changed = JSON.stringify(values)
           if (changed === handedUp.current) return
           handedUp.current = changed
           forgiveField(form, name)
-          // A copy: the form goes on changing its own rows in place.
+          // A copy: react-hook-form changes its own rows in place.
           onChange({ ...values, items: values.items.map((item) => ({ ...item })) })
         },
       }),

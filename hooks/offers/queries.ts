@@ -5,7 +5,7 @@ import { listProviderDemands } from '@/lib/contract/provider-demands'
 
 export type ProviderTab = (typeof providerTabs)[number]
 
-/** The tab an address names; links in the wild end the value in a slash. */
+/** The tab an address names; links in use may end the value in a slash. */
 export const providerTabOf = (statusId: string | null | undefined): ProviderTab => {
   const asked = (statusId ?? '').replace(/\/+$/, '')
   return providerTabs.find((tab) => tab === asked) ?? 'ready'
@@ -28,7 +28,7 @@ export const offerQueries = {
     }),
 }
 
-/** What a provider sees: suggested jobs and own offers. */
+/** A provider's work: suggested jobs and own offers. */
 export const providerDemandQueries = {
   all: () => ['provider-demands'] as const,
   list: (tab: ProviderTab) =>

@@ -4,9 +4,7 @@ import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { forgetsOffer } from '@/lib/wizard/steps'
 
-/**
- * A half-made offer is forgotten when a route change begins, unless it stays within the provider's offers.
- */
+/** Deletes the unsent offer when the route changes, unless it stays within the provider's offers. */
 export const useForgetOffer = () =>
   useEffect(
     () =>

@@ -16,7 +16,7 @@ export const useDecideCase = (pk: number) => {
   })
 }
 
-/** Compares with the gateway now; a difference becomes a case, and shows in the ledger's checks. */
+/** Compares with the gateway now; differences become cases and show in the ledger's checks. */
 export const useReconcile = () => {
   const client = useQueryClient()
   return useMutation({

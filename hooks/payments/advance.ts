@@ -44,7 +44,7 @@ const take = (pk: number, move: AdvanceMove, idempotencyKey: string): Promise<Ma
   }
 }
 
-/** A step about money for material before the work is done. */
+/** One step of a material advance. */
 export const useAdvanceMove = (booking: number) => {
   const client = useQueryClient()
   const subject = `advance-${booking}`

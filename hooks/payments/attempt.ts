@@ -3,7 +3,7 @@ import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal, writeLocal } from '@/lib/storage/local'
 
-/** More attempts than anybody leaves open; the oldest are forgotten. */
+/** More than anybody leaves open; the oldest are deleted. */
 const kept = 20
 
 const attempts = z.array(z.object({ subject: z.string(), print: z.string(), key: z.string() }))
@@ -12,8 +12,9 @@ const isAttempts = (value: unknown): value is Attempts => attempts.safeParse(val
 const read = (): Attempts => readLocal(storageKeys.attempts, isAttempts) ?? []
 
 /**
- * The `Idempotency-Key` of an attempt. While no answer came, the same content sent again is the same attempt, after
- * a reload too; other content is another. `print` stands for the content and must hold nothing secret.
+ * The `Idempotency-Key` of an attempt. Until it is answered, sending the same content again reuses the key,
+ * also after a reload; other content gets another key. `print` identifies the content and must hold nothing
+ * secret.
  */
 export const attemptKey = (subject: string, print: string): string => {
   const known = read()
@@ -24,7 +25,7 @@ export const attemptKey = (subject: string, print: string): string => {
   return made.key
 }
 
-/** The attempt was answered; what is sent next is a new one. */
+/** The attempt was answered; the next one gets a new key. */
 export const endAttempt = (subject: string): void =>
   writeLocal(
     storageKeys.attempts,

@@ -6,11 +6,11 @@ import { readLocal, writeLocal } from '@/lib/storage/local'
 const choice = z.object({
   booking: z.number(),
   method: z.enum(['pix', 'card', 'balance']).nullable(),
-  /** One that was found to fit. */
+  /** A coupon the API accepted. */
   coupon: z.string().nullable(),
   useBalance: z.boolean(),
   earlyStart: z.boolean(),
-  /** Which offer was held, to take it again should its time run out. */
+  /** The offer that was held, so that it can be taken again after its time ran out. */
   offer: z.number().nullable(),
 })
 export type PayChoice = z.infer<typeof choice>
@@ -25,7 +25,10 @@ const first = (booking: number): PayChoice => ({
   offer: null,
 })
 
-/** How somebody wants to pay a booking, kept in this browser; null until it has been read. Nothing of a card is in it. */
+/**
+ * How the person wants to pay a booking, stored in this browser; null until it has been read. Holds nothing
+ * of a card.
+ */
 export const usePayChoice = (booking: number) => {
   const [kept, setKept] = useState<PayChoice | null>(null)
   useEffect(() => {

@@ -13,11 +13,14 @@ import { paymentQueries } from './queries'
 
 export type PaymentBody = BodyIn<typeof createPayment>
 
-/** What of a payment names its attempt. A card's token is spent by one charge, and only its end is kept. */
+/**
+ * The content that identifies a payment attempt. A card token is used once, so only its last characters are
+ * stored.
+ */
 const printOf = ({ card_token, ...body }: PaymentBody) =>
   JSON.stringify([body, card_token?.slice(-6) ?? null])
 
-/** Pays, once for an attempt however often it is sent; whatever the answer, the booking is read again. */
+/** Pays, once per attempt however often it is sent; whatever the answer, the booking is read again. */
 export const usePay = (booking: number) => {
   const client = useQueryClient()
   const subject = `pay-${booking}`
@@ -37,7 +40,7 @@ export const usePay = (booking: number) => {
   return useSingleFlight(paying)
 }
 
-/** Asks the gateway to close an open payment; what it answers decides. */
+/** Asks the gateway to cancel an open payment; its answer decides. */
 export const useCancelPayment = (pk: number) => {
   const client = useQueryClient()
   const subject = `cancel-payment-${pk}`

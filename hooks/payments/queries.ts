@@ -6,7 +6,7 @@ import { openPayments, type PaymentState } from '@/lib/contract/payment-processe
 import { getCardFields, getCheckout, getPayment, type Payment } from '@/lib/contract/payments'
 import { getCustomerBalance } from '@/lib/contract/wallet'
 
-/** How often an open payment is read again, should the socket not tell. */
+/** How often an open payment is read again, in case the socket misses its event. */
 const lookMs = 3000
 
 export const isOpenPayment = (status: PaymentState): boolean => openPayments.some((one) => one === status)
@@ -23,7 +23,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payments', 'booking', booking, 'checkout', coupon, useBalance, earlyStart],
       staleTime: 15_000,
-      // The sums stay on the page while those with a coupon or the balance are on their way.
+      // The earlier sums stay on the page while those with a coupon or the balance load.
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
         call(getCheckout, {
@@ -58,7 +58,7 @@ export const paymentQueries = {
   cancellation: (booking: number) =>
     queryOptions({
       queryKey: ['payments', 'booking', booking, 'cancellation'],
-      // Depends on the hour: asked anew whenever somebody is about to cancel.
+      // Depends on the time of day: read again whenever somebody is about to cancel.
       staleTime: 0,
       queryFn: ({ signal }) => call(getCancellation, { params: { pk: booking }, signal }),
     }),

@@ -16,7 +16,7 @@ export const placeQueries = {
       staleTime: Infinity,
       queryFn: ({ signal }) => call(searchCities, { query: { state, limit: 900 }, signal }),
     }),
-  /** Names for known codes. */
+  /** Names of cities by code. */
   named: (codes: number[]) =>
     queryOptions({
       queryKey: ['places', 'named', ...codes],

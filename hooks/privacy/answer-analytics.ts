@@ -3,7 +3,7 @@ import { consentVersions, recordConsent, type ConsentDecision } from '@/lib/cont
 import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId } from '@/lib/storage/cookies'
 
-/** Puts an answer on record, under the account or the tracking id it was given with. */
+/** Records an answer, under the account or the tracking id. */
 export const recordAnswer = (decision: ConsentDecision, trackingId: string | undefined): Promise<void> =>
   call(recordConsent, {
     body: {
@@ -15,8 +15,8 @@ export const recordAnswer = (decision: ConsentDecision, trackingId: string | und
   })
 
 /**
- * Answers the question about analytics: here at once, whatever the network does, and on record. Declining
- * ends the tracking id, so the record names the one that was.
+ * Stores the answer about analytics in this browser at once, and records it when the network allows.
+ * Declining deletes the tracking id, so the record names the earlier one.
  */
 export const answerAnalytics = async (decision: ConsentDecision): Promise<void> => {
   const before = readTrackingId()

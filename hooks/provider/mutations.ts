@@ -4,7 +4,7 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import { providerQueries } from './queries'
 
-/** Reads again what a provider still lacks; every step that may change it calls this. */
+/** Reads the checklist again; every mutation that may change it calls this. */
 export const recountChecklist = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: providerQueries.checklist().queryKey })
 

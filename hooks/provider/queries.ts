@@ -31,7 +31,7 @@ export const providerQueries = {
     }),
 }
 
-/** Services to pick from, by locale because their names follow it. */
+/** Services to pick from, keyed by locale because their names are translated. */
 export const serviceTree = (locale: string) =>
   queryOptions({
     queryKey: ['catalogue', 'services', locale],

@@ -3,7 +3,7 @@ import { call } from '@/lib/api/browser'
 import { listProviderReviews } from '@/lib/contract/bookings'
 
 export const reviewQueries = {
-  /** `from` is where the reviews end that came with the page. */
+  /** `from` is the cursor where the page's own reviews end. */
   ofProvider: (pk: number, from: string) =>
     infiniteQueryOptions({
       queryKey: ['reviews', 'of-provider', pk, from],

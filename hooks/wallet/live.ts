@@ -6,10 +6,10 @@ import { useChannel } from '@/hooks/use-channel'
 import { notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
 import { walletQueries } from './queries'
 
-/** What may have moved money. */
+/** Events after which sums may have changed. */
 const moving = ['booking.changed', 'payment.changed', 'wallet.changed'] as const
 
-/** Reads sums again when money may have moved, and after a time without a socket. */
+/** Reads sums again after such an event, and after a lost socket. */
 export const useWalletLive = (): void => {
   const client = useQueryClient()
   const readAgain = useCallback(() => {

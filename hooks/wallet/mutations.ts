@@ -17,22 +17,22 @@ import {
 } from '@/lib/contract/wallet'
 import { walletQueries, type StatementFilter } from './queries'
 
-/** What moved money changes several sums: all are read again, whatever the answer. */
+/** A mutation about money changes several sums: all are read again, whatever the answer. */
 const useReadAgain = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: walletQueries.all() })
 }
 
-/** What names the attempt at a withdrawal; never the password. */
+/** The content that identifies a withdrawal; never the password. */
 const printOf = ({ amount_cents, transfer }: BodyIn<typeof createWithdrawal>) =>
   JSON.stringify([amount_cents, transfer])
 
-/** The attempt happened already, with other content: what is sent next is a new one. */
+/** The key was used with other content: the next attempt gets a new one. */
 const endMistaken = (subject: string) => (error: unknown) => {
   if (isApiError(error) && error.code === 'idempotency_mismatch') endAttempt(subject)
 }
 
-/** Sends money to a key. Repeating what got no answer repeats nothing. */
+/** Sends money to a destination. A repeat without an answer reuses its key. */
 export const useCreateWithdrawal = () => {
   const readAgain = useReadAgain()
   return useMutation({
@@ -64,7 +64,7 @@ export const useAddDestination = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyIn<typeof addDestination>) =>
-      // Refused, it claims no name: what is typed next goes under the same one.
+      // A refused attempt did not use its key: the next content may reuse it.
       call(addDestination, { body, idempotencyKey: attemptKey('destination', '') }),
     onError: endMistaken('destination'),
     onSuccess: (destinations) => {
@@ -82,7 +82,7 @@ export const useRemoveDestination = () => {
   })
 }
 
-/** A card's token is spent by one charge, and only its end is kept. */
+/** A card token is used once, so only its last characters are stored. */
 const depositPrint = ({ card_token, ...body }: BodyIn<typeof createDeposit>) =>
   JSON.stringify([body, card_token?.slice(-6) ?? null])
 

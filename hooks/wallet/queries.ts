@@ -15,19 +15,19 @@ import {
 } from '@/lib/contract/wallet'
 import type { UserRole } from '@/lib/session/role'
 
-/** Which lines of the statement are shown. */
+/** The filter of the statement. */
 export type StatementFilter = Pick<QueryIn<typeof listTransactions>, 'kind' | 'from' | 'to'> & {
   side: UserRole
 }
 
-/** A socket may be down without the page knowing: money on its way is asked about as well. */
+/** Money in transit is also polled: a socket may be down unnoticed. */
 const lookMs = 3000
 
 const ended: readonly WithdrawalState[] = ['paid', 'returned', 'partially_returned', 'canceled']
-/** Whether it still moves. What is paid may come back too, but days later. */
+/** Whether it may still change. Paid money can come back too, but days later. */
 const isUnderWay = (status: WithdrawalState): boolean => !ended.includes(status)
 
-/** All of it under one key: money that moves changes several sums at once, and all are read again. */
+/** All keyed under `wallet`: a movement changes several sums at once. */
 export const walletQueries = {
   all: () => ['wallet'] as const,
   customer: () =>

@@ -3,7 +3,7 @@ import type { User } from '@/lib/contract/accounts'
 import { rolesOf, type UserRole } from '@/lib/session/role'
 import { useSessionState } from '@/lib/session/state'
 
-/** The side of the wallet that is shown: the address's, else the one the person looks from. */
+/** The side of the wallet to show: the address's, else the one the person looks from. */
 export const useWalletSide = (user: User): { side: UserRole | undefined; sides: UserRole[] } => {
   const { role } = useSessionState()
   const asked = useSearchParams().get('side')
