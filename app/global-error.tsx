@@ -10,8 +10,7 @@ import './globals.css'
 import styles from './global-error.module.css'
 
 /**
- * Stands in for the whole page when even its frame broke: nothing of it can be relied on, its language
- * neither.
+ * Replaces the whole page when the frame itself broke: nothing of the frame can be used, nor its language.
  */
 const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
   useEffect(() => tellOfError(error), [error])

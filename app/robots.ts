@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { isProductionSite, publicConfig } from '@/lib/config'
 
-/** A copy of the site asks not to be visited; the real one keeps only the API and media to itself. */
+/** Copies of the site ask not to be crawled; the production site excludes only the API and media. */
 const robots = (): MetadataRoute.Robots =>
   isProductionSite
     ? {

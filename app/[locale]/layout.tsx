@@ -21,8 +21,7 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 export const generateMetadata = async ({ params }: Omit<Props, 'children'>): Promise<Metadata> =>
   siteMetadata((await params).locale)
 
-// The browser's bar has the colour of the theme chosen, which no page as stored knows: the theme's script
-// says it.
+// The bar's colour follows the chosen theme, which cached pages do not know: the theme's script sets it.
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
 const LocaleLayout = async ({ params, children }: Props) => {

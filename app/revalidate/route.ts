@@ -4,7 +4,7 @@ import { locales } from '@/lib/i18n/locales'
 
 const body = z.object({ providers: z.array(z.int()).max(10_000) })
 
-/** Pages that list providers, whoever they are. */
+/** Pages that list providers. */
 const lists = [
   '/[locale]/(public)',
   '/[locale]/(public)/services/[slug]',
@@ -12,7 +12,7 @@ const lists = [
   '/[locale]/(public)/discover/[[...place]]',
 ]
 
-/** The front tells its renderer what changed. The key is made at each start and known to the two alone. */
+/** The front tells its renderer what changed. The key is made at each start and known to these two only. */
 export const POST = async (request: Request): Promise<Response> => {
   const key = process.env.RENDERER_KEY
   if (!key || request.headers.get('x-renderer-key') !== key) return new Response(null, { status: 404 })

@@ -5,7 +5,7 @@ import { sitemapIndexXml, xmlAnswer } from '@/lib/seo/sitemap'
 
 export const dynamic = 'force-dynamic'
 
-/** The index of sitemaps: those there is something in, none with more than the protocol allows. */
+/** The sitemap index: sitemaps with at least one address, each within the protocol's limit. */
 export const GET = async (): Promise<Response> => {
   const { results } = await serverCall(defaultLocale)(sitemapIndex)
   return xmlAnswer(

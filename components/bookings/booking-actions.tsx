@@ -28,7 +28,7 @@ const forward: readonly Asked[] = ['complete', 'deliver', 'revive']
 
 const isAsked = (can: Booking['can'], step: Asked) => can.some((one) => one === step)
 
-/** Every step the viewer may take, and nothing else. */
+/** The steps the viewer may take, by `can`. */
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const [open, setOpen] = useState<Asked | null>(null)

@@ -31,7 +31,7 @@ import { StartCode, StartWithCode } from './start-code'
 import { BookingStatus, NextSentence, readerOf } from './status'
 import { Timeline } from './timeline'
 
-/** The other side of the job. */
+/** The other side of the booking. */
 const Person = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const { provider, customer, role } = booking
@@ -140,7 +140,7 @@ const Details = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** One booking, for whichever side looks. */
+/** One booking, for either side. */
 export const BookingPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('bookings')
   const { status } = useSession()

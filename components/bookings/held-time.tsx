@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
 import { MoveDialog } from './move-dialog'
 
-/** Pay, or let the time go again; what that means is said before. */
+/** Pay, or release the held time; says beforehand what that means. */
 const Choice = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const [isGivingUp, setGivingUp] = useState(false)
@@ -37,7 +37,7 @@ const Choice = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** Until when a time is held for the customer to pay, told to either side; nothing where none is held. */
+/** Until when a time is held for payment, shown to both sides; nothing when none is held. */
 export const HeldTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.held')
   const locale = useLocale()
@@ -57,7 +57,7 @@ export const HeldTime = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** An instant booking that was not paid in time: the same work at another time, in one tap. */
+/** An instant booking that was not paid in time: books the same work at another time. */
 export const AnotherTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.next')
   const { provider, sub_service: work, city } = booking
@@ -71,6 +71,6 @@ export const AnotherTime = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** Whether a customer looks at an instant booking that ended because nobody paid. */
+/** Whether a customer looks at an instant booking that ended unpaid. */
 export const isUnpaidInstant = ({ role, status, instant }: Booking): boolean =>
   role === 'customer' && status === 'expired' && instant

@@ -16,8 +16,7 @@ import { StepError } from './step-error'
 const soonMs = 2 * 3_600_000
 
 /**
- * The customer's four digits, big enough to read out at the door. Says so when they change under the reader's
- * eyes.
+ * The customer's four digits, in large type to be read out at the door. Says so when they change while shown.
  */
 export const StartCode = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')

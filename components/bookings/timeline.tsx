@@ -19,15 +19,12 @@ interface Entry {
   state: 'done' | 'current' | 'ahead' | 'ended'
 }
 
-/**
- * The stages of a job: those passed, the present one, those to come; a job that ended early shows where it
- * stopped.
- */
+/** The stages of a job: past, present and future; a job that ended early shows where it stopped. */
 const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>): Entry[] => {
   const asStage: Partial<Record<BookingState, Stage>> = { changes_requested: 'in_progress' }
   const at = course.indexOf((asStage[status] ?? status) as Stage)
   if (at === -1) {
-    // What expired was never paid, so nothing but its beginning is behind it.
+    // An expired booking was never paid, so only its first stage is past.
     const passed =
       provider && status !== 'expired' ? course.slice(0, course.indexOf('approved') + 1) : course.slice(0, 1)
     return [...passed.map((key): Entry => ({ key, state: 'done' })), { key: status, state: 'ended' }]

@@ -4,7 +4,7 @@ import { formatDateTime, formatDay, formatTime, plainDate } from '@/lib/format/d
 
 type Times = Pick<Booking, 'starts_at' | 'ends_at' | 'when' | 'wanted_from' | 'wanted_to'>
 
-/** When a job is: the agreed time once there is one, before that what the customer wished. */
+/** Start of a job: the agreed time, or before that the customer's wish. */
 export const When = ({ booking }: { booking: Times }) => {
   const t = useTranslations('bookings.when')
   const locale = useLocale()
@@ -16,7 +16,7 @@ export const When = ({ booking }: { booking: Times }) => {
   if (when === 'now') return t('now')
   if (when === 'flexible' || !wanted_from) return t('flexible')
   const from = formatDateTime(wanted_from, locale)
-  // Within one day the day is said once.
+  // Within one day the date is shown once.
   if (wanted_to && plainDate(wanted_from) === plainDate(wanted_to))
     return <time dateTime={wanted_from}>{`${from} – ${formatTime(wanted_to, locale)}`}</time>
   return (
@@ -26,7 +26,7 @@ export const When = ({ booking }: { booking: Times }) => {
   )
 }
 
-/** The part of town; the street is shown apart, to those who may know it. */
+/** The district; the street is shown separately, to those who may see it. */
 export const Where = ({ booking }: { booking: Pick<Booking, 'district' | 'city'> }) => (
   <>{[booking.district, `${booking.city.name}, ${booking.city.state}`].filter(Boolean).join(' · ')}</>
 )

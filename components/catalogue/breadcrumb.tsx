@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { PageLink } from '@/components/ui/page-link'
 import styles from './breadcrumb.module.css'
 
-/** The way from all services to this page. */
+/** Breadcrumb from all services to this page. */
 export const Breadcrumb = ({ steps }: { steps: readonly { name: string; href: string }[] }) => {
   const t = useTranslations('public.catalogue')
   return (

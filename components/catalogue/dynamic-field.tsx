@@ -69,7 +69,7 @@ const Photos = ({ field, control }: Props) => {
   )
 }
 
-/** One question of a service's form, as the control that answers it best on a phone. */
+/** One question of a service's form, as the control that suits a phone best. */
 export const DynamicField = ({ field, control }: Props) => {
   const common = { name: field.key, control, label: field.label, required: field.required }
   const options = field.options ?? []

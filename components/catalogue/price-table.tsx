@@ -6,7 +6,7 @@ import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './price-table.module.css'
 
-/** What each kind of a service's work usually costs, and per what. */
+/** Usual prices of each kind of a service's work, with their units. */
 export const PriceTable = ({ service }: { service: Service }) => {
   const t = useTranslations('public.catalogue')
   const unit = useTranslations('ui.units')

@@ -9,12 +9,12 @@ interface Words {
   unit: ReturnType<typeof useTranslations<'ui.units'>>
 }
 
-/** The most asked for come first; the table above has the others. */
+/** The kinds in most demand; the table above has the others. */
 const pricesTold = 3
 
 /**
- * What people ask of a whole service. Each kind of work has its price and its measure: from the lowest to the
- * highest would be a range of nothing.
+ * Questions about a whole service. Each kind of work has its price and unit: one range over all of them would
+ * say nothing.
  */
 export const serviceFaqs = (
   { own, shared, unit }: Words,
@@ -35,7 +35,7 @@ export const serviceFaqs = (
   ]
 }
 
-/** A range for all of a service only where all of it is paid by the same measure. */
+/** One range for the whole service only where all its work has the same unit. */
 export const serviceRange = ({ sub_services }: Service): { low_cents: number; high_cents: number } | null => {
   const prices = sub_services.map(({ price }) => price)
   if (new Set(prices.map(({ unit }) => unit)).size !== 1) return null

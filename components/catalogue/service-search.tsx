@@ -29,7 +29,7 @@ export const ServiceSearch = ({
   const id = useId()
   const asked = new URLSearchParams(useSearch()).get('q')?.slice(0, 80) ?? ''
   const [typed, setText] = useState<string | null>(null)
-  // A search engine's own search box leads here with the words in the address.
+  // A search engine's search box links here with the text in the address.
   const text = typed ?? asked
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -41,14 +41,14 @@ export const ServiceSearch = ({
   const form = useRef<HTMLFormElement>(null)
   const close = () => {
     setOpen(false)
-    // What is no longer seen is no longer chosen.
+    // An option that disappears is no longer selected.
     setActive(-1)
-    // What came with the address is from here on what stands in the box.
+    // The address's text becomes the field's text.
     if (isAsked) setText(asked)
   }
   useEffect(() => {
     if (!isAsked) return undefined
-    // Nobody has been in the box yet, so none leaves it.
+    // The field was not focused yet, so it cannot lose focus.
     const leave = (event: PointerEvent) => {
       if (event.target instanceof Node && !form.current?.contains(event.target)) setText(asked)
     }
@@ -56,17 +56,17 @@ export const ServiceSearch = ({
     return () => document.removeEventListener('pointerdown', leave)
   }, [isAsked, asked])
 
-  /** What no service is called is asked for in the visitor's own words. */
+  /** A text no service matches can be requested in the visitor's own words. */
   const go = (hit: SearchHit | undefined, found: number) => {
     track({ name: 'search', found })
     router.push(hit ? targetOf(hit) : paths.demandFor(words))
   }
-  /** Enter may come before the list does: what was typed is looked up, not what the list still shows. */
+  /** Enter may come before the list: the typed text is looked up, not what the list still shows. */
   const submit = async () => {
     if (words.length < 2) return router.push(paths.services())
     if (active >= 0) return go(hits[active], hits.length)
     const found = await searchHits(words, locale).catch(() => null)
-    // A search that did not answer has found neither something nor nothing.
+    // A failed search shows neither hits nor "no hits".
     if (found === null) return router.push(paths.demandFor(words))
     go(found[0], found.length)
   }
@@ -76,7 +76,7 @@ export const ServiceSearch = ({
     event.preventDefault()
     setOpen(true)
     const by = event.key === 'ArrowDown' ? 1 : -1
-    // The last option asks all the same, in the visitor's own words.
+    // The last option requests the job in the visitor's own words.
     const options = hits.length + 1
     setActive((current) => (current < 0 && by < 0 ? options - 1 : (current + by + options) % options))
   }
@@ -87,8 +87,7 @@ export const ServiceSearch = ({
         ref={form}
         role="search"
         className={styles.form}
-        // Without scripts, or before they are there: the page of all services, which takes the words up
-        // again.
+        // Without scripts the form leads to the page of all services, which searches the text.
         method="get"
         action={localisedPath(locale, paths.services())}
         onSubmit={(event) => {
@@ -129,7 +128,7 @@ export const ServiceSearch = ({
         </button>
         <ul id={`${id}-hits`} role="listbox" aria-label={t('hits')} className={styles.hits} hidden={!isShown}>
           {hits.map((hit, position) => (
-            // The combobox above carries the keyboard; options are for the pointer.
+            // The keyboard works on the combobox above; options only handle the pointer.
             <li
               key={`${hit.kind}-${hit.pk}`}
               id={`${id}-${position}`}

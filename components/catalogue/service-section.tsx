@@ -7,10 +7,7 @@ import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import styles from './service-section.module.css'
 
-/**
- * A service with links to all of its sub-services: folded on a phone, where all of them would be a very long
- * page.
- */
+/** A service with links to all its sub-services: folded on a phone, to keep the page short. */
 export const ServiceSection = ({ service }: { service: Service }) => {
   const t = useTranslations('public.services')
   return (

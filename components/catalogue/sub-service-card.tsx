@@ -14,7 +14,7 @@ interface Shown {
   price: { low_cents: number; unit: string }
 }
 
-/** A sub-service with what it starts from. */
+/** A sub-service with its starting price. */
 export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: string; subService: Shown }) => {
   const t = useTranslations('public.catalogue')
   const unit = useTranslations('ui.units')

@@ -15,7 +15,7 @@ import styles from './contact-form.module.css'
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 const names = ['name', 'email', 'booking', 'subject', 'message']
 
-/** Fills in what is known of a signed-in person, and never over what was typed. */
+/** Fills in a signed-in person's name and e-mail, never over typed text. */
 const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
@@ -24,8 +24,8 @@ const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
 }
 
 /**
- * Native fields, read when they are sent, in place of the form kit: this page is public and its bytes are
- * measured, and the kit brings react-hook-form, zod and the component library with it.
+ * Native fields instead of the form kit: this page is public and its bytes are measured; the kit needs
+ * react-hook-form, zod and the component library.
  */
 export const ContactForm = () => {
   const t = useTranslations('contact')
@@ -87,7 +87,7 @@ export const ContactForm = () => {
       </div>
     )
   return (
-    // Sent before a script is here, nothing of it may end up in an address.
+    // A form sent before its script runs must not put its fields into the address.
     <form
       ref={form}
       method="post"

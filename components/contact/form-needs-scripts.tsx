@@ -3,7 +3,7 @@ import { MailLink } from '@/components/public/mail-link'
 import { Notice } from '@/components/ui/notice'
 import { publicConfig } from '@/lib/config'
 
-/** Over the contact form: who has no scripts writes an e-mail instead, and need not look for the address. */
+/** Above the contact form: visitors without scripts are given the e-mail address. */
 export const FormNeedsScripts = async () => {
   const t = await getTranslations('public.contact.needsScripts')
   return (

@@ -32,10 +32,7 @@ const trailOf = ({ service, sub_service, state }: Props['found'], root: string) 
   ...(state ? [{ name: sub_service.name, path: paths.discover(service.slug, sub_service.slug) }] : []),
 ]
 
-/**
- * A sub-service in the country, a state or a city: who works there, what it costs, what people say, where to
- * go on.
- */
+/** A sub-service in the country, a state or a city: professionals, price, reviews, links to places. */
 export const DiscoverPlace = ({ found }: Props) => {
   const t = useTranslations('discover')
   const unit = useTranslations('ui.units')

@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import { breadcrumbs } from '@/lib/seo/json-ld'
 import { Places } from './places'
 
-/** All services, or one: the way to its work, from where the places go on. */
+/** All services, or one: links to its kinds of work, which lead on to places. */
 export const DiscoverServices = ({
   services,
   one,

@@ -5,9 +5,7 @@ type Translate = (
   values: Record<string, string>,
 ) => string
 
-/**
- * "House cleaning in Campinas, SP": what a page of this place is called, in its title, heading and questions.
- */
+/** "House cleaning in Campinas, SP": the name of a place's page, in its title, heading and questions. */
 export const discoverTitle = (
   t: Translate,
   { sub_service, state, city }: Pick<Discover, 'sub_service' | 'state' | 'city'>,

@@ -13,7 +13,7 @@ interface Asked {
   council?: string | null
 }
 
-/** What people ask of such work, answered with what is known of it here. */
+/** Common questions about such work, answered with the figures of this place. */
 export const placeFaqs = (t: Translate, unit: Unit, { title, price, locale, council = null }: Asked) => {
   const [low, high] = [formatMoney(price.low_cents, locale), formatMoney(price.high_cents, locale)]
   return [

@@ -2,7 +2,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { WholeWords } from '@/components/ui/whole-words'
 import styles from './places.module.css'
 
-/** Where to look next. */
+/** Links to further places. */
 export const Places = ({ places }: { places: readonly { name: string; href: string }[] }) => (
   <ul className={styles.places}>
     {places.map((place) => (

@@ -5,12 +5,10 @@ import type { homepageFigures } from '@/lib/contract/seo'
 import { languageTag } from '@/lib/i18n/locales'
 import styles from './figures.module.css'
 
-/** One figure in a strip of its own looks like the only one. */
+/** A single figure would look poor: at least two are shown or none. */
 const fewest = 2
 
-/**
- * What the marketplace counts up to; nothing while the figures are too small, or too few, to say anything.
- */
+/** Figures of the marketplace; nothing while they are too small or too few. */
 export const Figures = ({ figures }: { figures: ResponseOf<typeof homepageFigures> }) => {
   const t = useTranslations('discover.figures')
   const tag = languageTag[useLocale()]

@@ -12,7 +12,7 @@ const art: readonly { icon: string; tint: Tint; size: number }[] = [
   { icon: '1f33f', tint: 'sand', size: 120 },
 ]
 
-/** The first thing a visitor sees: the promise, the search, and pictures of the work. */
+/** The top of the home page: promise, search and pictures. */
 export const Hero = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('home.hero')
   return (

@@ -37,7 +37,7 @@ test('It is raised 70px while the cookie banner shows', async () => {
   expect(shown.style.marginBottom).toBe('70px')
   act(() => consentStore.answer('declined'))
   expect(shown.style.marginBottom).toBe('')
-  // Asked for again in the footer.
+  // Opened again from the footer.
   act(() => consentStore.reopen())
   expect(shown.style.marginBottom).toBe('70px')
   act(() => consentStore.answer('accepted'))

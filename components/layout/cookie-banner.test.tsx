@@ -9,7 +9,7 @@ import pt from '@/locales/pt.json'
 import { CookieBanner } from './cookie-banner'
 import { SessionMark } from './session-mark'
 
-// What the answer puts on record is the API's own test; here no network is there to take it.
+// Recording the answer is tested at the API; here the network is absent.
 jest.mock('@/hooks/privacy/answer-analytics', () => ({ recordAnswer: () => Promise.resolve() }))
 
 const page = () => (

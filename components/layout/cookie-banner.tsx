@@ -10,23 +10,22 @@ import { readTrackingId, type Consent } from '@/lib/storage/cookies'
 import styles from './cookie-banner.module.css'
 
 /**
- * Here at once; on record when the network allows. What writes the record is loaded with the answer, not with
- * the page.
+ * The answer is stored in the browser at once, and recorded when the network allows. The recording code loads
+ * with the answer, not with the page.
  */
 const answer = (decision: Consent) => {
   const before = readTrackingId()
   consentStore.answer(decision)
   void import('@/hooks/privacy/answer-analytics')
     .then(({ recordAnswer }) => recordAnswer(decision, readTrackingId() ?? before))
-    // The answer holds all the same.
+    // The stored answer holds even if recording fails.
     .catch(() => {})
 }
 
 /**
- * Asks whether analytics may be used; either answer is as easy, hides it, and can be changed from the footer.
- * It is part of every page, because its text is the largest there is on many: painted with the rest, not when
- * the scripts have come. Until they have, the first script of the page (session-mark.tsx) says whether it
- * shows.
+ * Asks whether analytics may be used; both answers are equally easy, hide it, and can be changed from the
+ * footer. It is part of every page, because its text is often the largest paint: waiting for scripts would
+ * delay it. Until they run, the first script (session-mark.tsx) decides whether it shows.
  */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')

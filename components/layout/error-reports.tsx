@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { publicConfig } from '@/lib/config'
 
-/** Tells of errors where somewhere to tell them is configured; else nothing of it is loaded. */
+/** Loads error reporting, where it is configured. */
 export const ErrorReports = () => {
   useEffect(() => {
     const dsn = publicConfig.sentryDsn

@@ -8,7 +8,7 @@ import pt from '@/locales/pt.json'
 import { Frame } from './frame'
 
 const words = { pt, en }
-/** The frame around a page filed under `folder`, shown at an address. */
+/** The frame around a page rendered under `folder` and shown at an address. */
 const frameAt = (address: string, folder: string, locale: Locale = 'pt') => {
   const { Page } = pageAt(address, locale, words[locale])
   const at = {
@@ -25,7 +25,7 @@ const frameAt = (address: string, folder: string, locale: Locale = 'pt') => {
 }
 const isSpaced = (html: string) => /<main [^>]*data-spaced/.test(html)
 
-// Pages are made under the address that names their language, and read under the one that may not.
+// Pages are rendered under the address with a language prefix, and may be read under one without.
 test.each([
   ['/services/', '/pt/services/', 'pt'],
   ['/services/limpeza/', '/pt/services/limpeza/', 'pt'],

@@ -15,7 +15,7 @@ import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
 
-// Only someone signed in has a bell and a menu of their own; a visitor does not load them.
+// Bell and account menu load for signed-in people only.
 const Bell = dynamic(() => import('./bell').then((module) => module.Bell), {
   ssr: false,
   loading: () => <span className={styles.bellSlot} />,

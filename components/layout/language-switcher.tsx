@@ -8,14 +8,14 @@ import { locales, type Locale } from '@/lib/i18n/routing'
 import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 
-/** Changes the language of the page shown, query and all. */
+/** Changes the language of the current page, keeping its query. */
 const useSwitchLanguage = () => {
   const router = useRouter()
   const path = usePathname()
   const current = useLocale()
   return (locale: Locale) => {
     const go = () => router.replace(`${path}${window.location.search}`, { locale })
-    // The page in the language it is in loses nothing.
+    // Choosing the current language must not ask about unsaved changes.
     if (locale === current) go()
     else leaveBy(go)
   }
@@ -27,7 +27,7 @@ export const LanguageSwitcher = () => {
   const change = useSwitchLanguage()
   return (
     <Dropdown
-      // The letters that are seen are in its name, too: who speaks to the browser says what they see.
+      // The accessible name contains the visible letters, as voice control needs.
       label={t('label', { current: t(current), code: current.toUpperCase() })}
       buttonClass={styles.languageButton}
       button={

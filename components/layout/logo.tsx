@@ -1,7 +1,7 @@
 import { publicConfig } from '@/lib/config'
 import styles from './logo.module.css'
 
-/** The mark (a square and its missing corner, put in place) and the product's name. */
+/** The logo and the product's name. */
 export const Logo = () => (
   <span className={styles.logo}>
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
-/** A customer's wallet, which their navigation has no room for (a provider's has), and the operators' room. */
+/** The customer's wallet, for which their navigation has no room, and the operators' page. */
 export const MoneyLinks = ({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) => {
   const t = useTranslations('layout.account')
   return (

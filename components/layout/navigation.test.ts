@@ -5,7 +5,7 @@ import { navigationOf } from './navigation'
 const keys = (role: Parameters<typeof navigationOf>[0]) => navigationOf(role).map(({ key }) => key)
 const pathsOf = (role: Parameters<typeof navigationOf>[0]) =>
   navigationOf(role).map(({ href }) => href.split('?', 1)[0] ?? '')
-/** Pages behind the layout that asks who is there. */
+/** Pages behind the account layout. */
 const account = readdirSync(join(process.cwd(), 'app/[locale]/(account)'), { withFileTypes: true })
   .filter((one) => one.isDirectory())
   .map(({ name }) => name)

@@ -42,7 +42,7 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
 
 export const navigationOf = (role: Viewer['role']): readonly NavItem[] => navigation[role]
 
-/** Whether an entry stands for the page at `path` (without locale or query). */
+/** Whether an entry is the current one at `path` (without locale or query). */
 export const isCurrent = (item: NavItem, path: string): boolean => {
   const [target = ''] = item.href.split('?')
   return path.startsWith(target)

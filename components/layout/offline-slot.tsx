@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const idleMs = 3_000
 
-/** Has the browser keep the page for when there is no connection, once everything else is done. */
+/** Registers the service worker that shows a page when offline, after everything else. */
 export const OfflineSlot = () => {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined

@@ -9,7 +9,7 @@ import { PlainButton } from '@/components/ui/plain-button'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
-/** What stands in a page's place when it broke: whose fault it is, what is safe, and three ways on. */
+/** Shown when a page broke: that the fault is ours, what is safe, and links on. */
 export const PageProblem = ({ code, retry }: { code?: string | undefined; retry: () => void }) => {
   const t = useTranslations('ui.problem')
   return (

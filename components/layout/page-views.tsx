@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { consentStore } from '@/lib/storage/consent-store'
 import { track } from '@/lib/tracking/track'
 
-/** Tells the pixel of each page seen, once the visitor has accepted analytics. */
+/** Reports page views to the pixel, once the visitor has accepted analytics. */
 export const PageViews = () => {
   const path = usePathname()
   const isAccepted =

@@ -1,7 +1,7 @@
 import { readFirstMark } from '@/lib/shared/pages'
 
 /**
- * Says that a page is there to be read before its scripts have run; the front has them wait for its paint
+ * Marks a page that is readable before its scripts run: the front delays them until it is painted
  * (server/web/after-paint.ts).
  */
 export const ReadFirst = () => <meta name={readFirstMark} content="" />

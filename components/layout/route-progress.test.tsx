@@ -5,7 +5,7 @@ import { pageAt } from '@/hooks/testing/page'
 import { useRouter } from '@/lib/i18n/navigation'
 import { RouteProgress } from './route-progress'
 
-// The test browser follows no links; nor does it have to.
+// jsdom follows no links, and need not.
 const Links = () => {
   const router = useRouter()
   useForgetOffer()

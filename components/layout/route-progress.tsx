@@ -7,7 +7,7 @@ import { isPlainClick } from '@/lib/navigation/plain-click'
 import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
 import styles from './route-progress.module.css'
 
-/** After this long a move is given up: it was answered by a redirect to the same page, or by nothing. */
+/** After this long the bar ends anyway: the navigation led back to the same page, or nowhere. */
 const patienceMs = 10_000
 
 nprogress.configure({ showSpinner: false, trickleSpeed: 160 })
@@ -21,7 +21,7 @@ const linkTarget = (event: MouseEvent): string | undefined => {
   return url.origin === location.origin && !isSamePage ? url.pathname + url.search : undefined
 }
 
-/** The bar at the top and the veil over the content while the next page is on its way. */
+/** The bar at the top and the veil over the content while the next page loads. */
 export const RouteProgress = () => {
   const path = usePathname()
   const search = useSearchParams().toString()
@@ -34,14 +34,14 @@ export const RouteProgress = () => {
       const target = linkTarget(event)
       if (target !== undefined) announceRouteStart(target)
     }
-    // Capture: the link's own handler prevents the default before the event bubbles up here.
+    // In the capture phase: the link's handler prevents the default before the event bubbles up here.
     document.addEventListener('click', follow, true)
     return () => document.removeEventListener('click', follow, true)
   }, [])
 
   useEffect(() => onRouteStart(() => setLeaving(here)), [here])
   useEffect(() => {
-    // Going back or forward: the address is the next page's already.
+    // Back or forward: the address has already changed.
     const follow = () => {
       const target = `${location.pathname}?${new URLSearchParams(location.search)}`
       if (target !== here) announceRouteStart(location.pathname + location.search)

@@ -14,15 +14,15 @@ import { useResting } from './use-resting'
 
 const fallbackImage = '/services/1f4e6-96.webp'
 
-/** The next link of a list or the one before; null at either end. */
+/** The next or previous link of a list; null at either end. */
 const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {
   const links = [...list.querySelectorAll('a')]
   return links[links.findIndex((link) => link === document.activeElement) + step] ?? null
 }
 
 /**
- * All services; resting on one, or focusing it, shows its sub-services beside it. By keys, the arrow towards
- * them goes in and the one back comes out again: with Tab alone every other service lies between.
+ * All services; hovering or focusing one shows its sub-services beside it. The right arrow key enters them
+ * and the left one leaves, because in Tab order all other services come between.
  */
 export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const t = useTranslations('layout.flyout')

@@ -10,7 +10,7 @@ const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) =
   ssr: false,
 })
 
-/** The Services entry of the main navigation; what it opens is loaded when it first opens. */
+/** The Services entry of the navigation; its panel is loaded when it first opens. */
 export const ServicesMenu = ({ current }: { current: boolean }) => {
   const t = useTranslations('layout')
   return (

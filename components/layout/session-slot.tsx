@@ -8,7 +8,7 @@ const SessionWatch = dynamic(
   { ssr: false },
 )
 
-/** A visitor of a public page has no session and loads nothing to keep one. */
+/** On public pages visitors load no session code. */
 export const SessionSlot = () => {
   const { hasTokens, isWatched } = useSessionState()
   return hasTokens || isWatched ? <SessionWatch /> : null

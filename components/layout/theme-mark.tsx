@@ -1,4 +1,4 @@
 import { themeScript } from '@/lib/theme/script'
 
-/** Decides light or dark before anything is painted. */
+/** Sets light or dark before the first paint. */
 export const ThemeMark = () => <script dangerouslySetInnerHTML={{ __html: themeScript }} />

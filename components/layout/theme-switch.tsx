@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { chooseTheme, themeModes, useThemeMode } from '@/lib/theme/mode'
 import styles from './theme-switch.module.css'
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export const ThemeSwitch = () => {
   const t = useTranslations('layout.theme')
   const chosen = useThemeMode()

@@ -12,12 +12,12 @@ import { Frame } from './frame'
 
 const api = apiOfTests()
 beforeAll(() => {
-  // The test browser has no preferences.
+  // jsdom has no media queries.
   document.documentElement.setAttribute('data-theme', 'light')
   const sheet = document.createElement('style')
   sheet.textContent = readFileSync(join(process.cwd(), 'app/globals.css'), 'utf8')
   document.head.append(sheet)
-  // As the page's first script leaves it.
+  // The state the page's first script leaves.
   document.documentElement.setAttribute('data-theme', 'light')
 })
 
@@ -41,7 +41,7 @@ test('"A top spacing variable is 3.4rem when the e-mail is verified and 5rem whe
       </Page>
     </QueryClientProvider>,
   )
-  // Before it is known who looks, and for visitors: no bar, no space for it.
+  // Before the user is known, and for visitors: no bar and no space for it.
   expect([spacing(), bar()]).toEqual(['3.4rem', null])
   await api.settle()
   expect([spacing(), bar()]).toEqual(['3.4rem', null])

@@ -1,4 +1,4 @@
-/** The page as built for an address, with a React of its own. */
+/** Renders the tag as a build for an address does, with its own React. */
 const load = async (siteUrl: string) => {
   jest.resetModules()
   process.env.NEXT_PUBLIC_SITE_URL = siteUrl

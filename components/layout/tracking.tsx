@@ -1,7 +1,7 @@
 import { isProductionSite, publicConfig } from '@/lib/config'
 import { PageViews } from './page-views'
 
-/** Marketing's pixel: only on the production address, and only where one is configured. */
+/** The marketing pixel: only on the production address, where one is configured. */
 export const Tracking = () =>
   isProductionSite && publicConfig.trackingPixelUrl ? (
     <>

@@ -14,7 +14,7 @@ const show = (address: string): string | null => {
   expect(screen.getByText(pt.layout.unverified.text)).toBeTruthy()
   return screen.queryByRole('link')?.getAttribute('href') ?? null
 }
-/** Where one is after the code was typed. */
+/** The address after the code was typed. */
 const backFrom = (href: string | null) => callbackOf(new URL(href ?? '', window.location.href).search)
 
 test.each([

@@ -7,16 +7,13 @@ import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './unverified-bar.module.css'
 
-/**
- * Under the header while the e-mail is not verified. Its link leads back to the very page it was followed
- * from.
- */
+/** Below the header until the e-mail is verified. Its link returns to the current page afterwards. */
 export const UnverifiedBar = () => {
   const t = useTranslations('layout')
   const path = usePathname()
   const query = useSearchParams()
   const here = path.endsWith('/') ? path : `${path}/`
-  // These are stops on the way, and pass on where somebody was before them.
+  // These pages are stops on the way: the link passes their own `callbackUrl` on.
   const isStop = [paths.verifyPhone(), paths.completeProfile()].some((stop) => here.startsWith(stop))
   const search = query.toString()
   const back = isStop ? (query.get('callbackUrl') ?? undefined) : `${here}${search && `?${search}`}`

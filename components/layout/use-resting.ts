@@ -3,9 +3,9 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 const restMs = 80
 
 /**
- * Which entry of a list the mouse means, where what belongs to it shows on the right: the one it rests on a
- * moment. On its way there it crosses others, and meant none of them; turning back to the left means the one
- * it is on.
+ * Which entry of a list the mouse points at, when the entry's panel is at its right. The mouse selects the
+ * entry it rests on: on its way to the panel it crosses others, which stay unselected. Moving back to the
+ * left selects the entry under it at once.
  */
 export const useResting = (show: (entry: number) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export const useResting = (show: (entry: number) => void) => {
       const by = event.clientX - x.current
       x.current = event.clientX
       if (by > 0) wait()
-      // A pixel is no turn: no hand draws a straight line.
+      // A few pixels to the left are not counted: nobody moves in a straight line.
       if (by >= -1) return
       leave()
       show(entry)

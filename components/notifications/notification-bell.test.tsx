@@ -16,7 +16,7 @@ process.env.__NEXT_TRAILING_SLASH = 'true'
 const api = apiOfTests()
 beforeEach(() => {
   jest.useFakeTimers()
-  // Links of the test browser lead nowhere, and it says so; no socket answers it either.
+  // jsdom logs that links lead nowhere; no socket answers either.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.asked.length = 0
   getQueryClient().clear()
@@ -113,7 +113,7 @@ test.each([
     await open([told(1, indicator)])
     const row = screen.getByRole('link', { name: /Aviso 1/ })
     expect(row.getAttribute('href')).toBe(target)
-    // Nothing keeps the browser from following the link.
+    // The click is not prevented.
     expect(fireEvent.click(row)).toBe(true)
     await api.settle()
     expect(api.asked.at(-1)).toMatchObject({
@@ -133,7 +133,7 @@ test('"Marking as read (triggered by pointer hover over the notification) remove
     Object.defineProperty(over, 'pointerType', { value: pointerType })
     fireEvent(screen.getByRole('link', { name: /Aviso 2/ }), over)
   }
-  // A finger that scrolls the list has read nothing yet.
+  // A touch that scrolls the list marks nothing as read.
   hover('touch')
   await api.settle()
   expect(bell.textContent).toBe('2')

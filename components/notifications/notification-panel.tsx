@@ -15,7 +15,7 @@ import { TopicExamples } from './topic-examples'
 
 const ways = isPushConfigured ? (['email', 'push'] as const) : (['email'] as const)
 
-/** What somebody is told outside the pages, and how; each switch is saved as it is moved. */
+/** Notification preferences by topic and way; each switch is saved when it moves. */
 export const NotificationPanel = ({
   preferences,
   isProvider,
@@ -26,7 +26,7 @@ export const NotificationPanel = ({
   const t = useTranslations('notificationSettings')
   const text = useErrorText()
   const save = useSavePreferences()
-  // Suggestions reach providers only.
+  // Only providers get suggestions.
   const topics = notificationTopics.filter((topic) => isProvider || topic !== 'suggestions')
   return (
     <>

@@ -4,7 +4,7 @@ import { member } from '@/hooks/testing/page'
 
 for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY'])
   process.env[`NEXT_PUBLIC_FIREBASE_${name}`] = 'set'
-// The push service itself is a third party's; what is asked of it is counted.
+// The push service is a third party's: calls to it are counted.
 const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
 
@@ -13,7 +13,7 @@ let asked: jest.Mock
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36'
-/** A browser where `state` is decided, and a person who answers `answer` when asked. */
+/** A browser with the permission `state`, and a person who answers `answer` when asked. */
 const browser = (
   state: NotificationPermission,
   answer: NotificationPermission,

@@ -5,8 +5,8 @@ import { isPushConfigured } from '@/lib/push/configured'
 import { useSessionState } from '@/lib/session/state'
 
 /**
- * Asks for the permission to push: at startup on other than mobile browsers, and once it is known who looks.
- * A site without a push service asks nothing and loads nothing.
+ * Asks for the push permission once the user is known; on desktop at start-up. Without a configured push
+ * service nothing is asked or loaded.
  */
 export const PushSlot = () => {
   const { user } = useSessionState()

@@ -8,7 +8,7 @@ import { readPermission, requestPermission } from '@/lib/push/permission'
 
 const never = () => () => undefined
 
-/** Whether this browser may show notifications, and what to do about it. */
+/** Whether this browser may show notifications, and how to change that. */
 export const PushState = () => {
   const t = useTranslations('notificationSettings.push')
   const found = useSyncExternalStore(never, readPermission, () => 'unsupported' as const)

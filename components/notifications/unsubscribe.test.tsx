@@ -6,7 +6,7 @@ import pt from '@/locales/pt.json'
 import { Unsubscribe } from './unsubscribe'
 
 const mockAsk = jest.fn<Promise<Asked>, [what: string, token: string, locale: string]>()
-// What the token does is the API's own test; here no network is there to answer.
+// The token's effect is tested at the API; here the network is absent.
 jest.mock('@/hooks/notifications/unsubscribe', () => ({
   askOfMail: (...asked: [string, string, string]) => mockAsk(...asked),
 }))

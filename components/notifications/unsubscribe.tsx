@@ -13,7 +13,9 @@ import styles from './unsubscribe.module.css'
 
 type What = Parameters<typeof askOfMail>[0]
 
-/** What the address asks, what was answered last, and whether somebody waits. Opening the page only reads. */
+/**
+ * The token of the address, the last answer, and whether a call is in flight. Opening the page only reads.
+ */
 const useMailChoice = () => {
   const locale = useLocale()
   const [state, setState] = useState<{ asked: Asked | null; after: What; isBusy: boolean }>({
@@ -38,7 +40,7 @@ const useMailChoice = () => {
   return { ...state, act }
 }
 
-/** Where the last link of a mail leads: which mails, one button to stop them, and the way back. */
+/** The page of a mail's unsubscribing link: which mails, a button to stop them, and one to undo it. */
 export const Unsubscribe = () => {
   const t = useTranslations('unsubscribe')
   const settings = useTranslations('notificationSettings')

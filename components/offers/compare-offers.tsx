@@ -22,7 +22,7 @@ import { badgesOf, inOrder } from './facts'
 import { OfferCard } from './offer-card'
 import styles from './offer-card.module.css'
 
-/** The offers on one booking side by side. New ones come in by themselves. */
+/** The offers on one booking side by side. New ones appear by themselves. */
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()

@@ -13,8 +13,8 @@ const over: readonly OfferState[] = [
 const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
 
 /**
- * What sets offers apart, as plain facts: the lowest total, the earliest start, the best rating. Only among
- * at least two standing offers, only where one leads alone, and a rating only with a review behind it.
+ * What distinguishes offers: lowest total, earliest start, best rating. Awarded among at least two standing
+ * offers, only to a single leader, and a rating only with a review.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   const rows = offers.filter(standing)
@@ -37,9 +37,9 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   return badges
 }
 
-/** What the customer may still take, is paying, or has. */
+/** Offers the customer may still take, is paying, or has. */
 export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
 
-/** Offers to decide on first, the cheapest leading; those that ended after them. */
+/** Standing offers first, the cheapest leading; ended ones last. */
 export const inOrder = (offers: readonly Offer[]): Offer[] =>
   [...offers].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.total_cents - b.total_cents)

@@ -9,7 +9,7 @@ type Terms = Pick<
   'items' | 'labour_cents' | 'material_cents' | 'total_cents' | 'message' | 'starts_at' | 'duration_minutes'
 >
 
-/** What an offer promises: price with labour and material apart, start, duration, words. */
+/** The terms of an offer: price with labour and material apart, start, duration, message. */
 export const OfferTerms = ({ terms }: { terms: Terms }) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()

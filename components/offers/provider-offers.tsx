@@ -57,7 +57,7 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
       />
     )
   }
-  // The address keeps which offer is being made, so a reload comes back to it.
+  // The address names the offer being made, so a reload keeps it.
   const make = (pk: number) => router.push(`${paths.providerOffers(tab)}&make=${pk}`)
   return (
     <LoadedRows
@@ -99,7 +99,7 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
   )
 }
 
-/** Suggested jobs and own offers by where they stand. */
+/** Suggested jobs and own offers, by tab. */
 export const ProviderOffers = () => {
   const t = useTranslations('offers')
   const current = providerTabOf(useSearchParams().get('statusId'))

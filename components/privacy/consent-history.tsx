@@ -17,7 +17,7 @@ import { formatPlainDate } from '@/lib/format/date'
 import { consentStore } from '@/lib/storage/consent-store'
 import styles from './privacy.module.css'
 
-/** Whether analytics may be used, and every answer given so far. */
+/** The switch for analytics, and all answers given so far. */
 export const ConsentHistory = () => {
   const t = useTranslations('privacy.consents')
   const ui = useTranslations('ui')

@@ -9,14 +9,14 @@ import { hasTopSpacing } from '@/lib/frame/rules'
 import styles from './erasure-banner.module.css'
 import { KeepButton } from './keep-button'
 
-/** On every page of one's own while the account is planned to be erased: when, and the way back. */
+/** On every account page while the account is planned to be erased: the date, and the button to keep it. */
 export const ErasureBanner = () => {
   const t = useTranslations('privacy.banner')
   const { user } = useSession()
   const due = user?.erasure_due_at
   const isSpaced = hasTopSpacing(usePathname())
   const makesRoom = due != null && !isSpaced
-  // Pages that fill the window leave it a line.
+  // Pages that fill the window leave one line for it.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-erasing', makesRoom)
     return () => document.documentElement.removeAttribute('data-erasing')

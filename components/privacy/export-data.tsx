@@ -12,7 +12,7 @@ import { saveFile } from '@/lib/files/save-file'
 import { plainDate } from '@/lib/format/date'
 import styles from './privacy.module.css'
 
-/** Everything held, as one file; how much has come is said while it comes. */
+/** All personal data as one file, with a progress display. */
 export const ExportData = () => {
   const t = useTranslations('privacy.export')
   const format = useFormatter()

@@ -11,7 +11,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './privacy.module.css'
 
-/** The day as the address has it; anything else there is no day, and none is said. */
+/** The day named by the address; null when it is not a date. */
 const Until = () => {
   const t = useTranslations('privacy.goodbye')
   const locale = useLocale()
@@ -19,7 +19,7 @@ const Until = () => {
   return day ? t('until', { date: day }) : t('soon')
 }
 
-/** After asking to be erased: what happens next, and the way back. */
+/** After asking to be erased: what happens next, and how to undo it. */
 export const Goodbye = () => {
   const t = useTranslations('privacy.goodbye')
   return (

@@ -6,7 +6,7 @@ import toast from 'react-hot-toast'
 import { useKeepAccount } from '@/hooks/privacy/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 
-/** The account stays after all. */
+/** Cancels the planned erasure. */
 export const KeepButton = ({ small = false }: { small?: boolean }) => {
   const t = useTranslations('privacy.keep')
   const text = useErrorText()
@@ -16,7 +16,8 @@ export const KeepButton = ({ small = false }: { small?: boolean }) => {
       variant="contained"
       size={small ? 'small' : 'medium'}
       loading={keep.isPending}
-      // By its promise: the button is gone as soon as the account is known to stay, and callbacks given to `mutate` with it.
+      // Awaits the promise: the button unmounts once the account is kept, and callbacks given to `mutate`
+      // would not run.
       onClick={() =>
         void keep.mutateAsync().then(
           () => toast.success(t('kept')),

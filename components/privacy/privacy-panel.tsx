@@ -9,7 +9,7 @@ import { ConsentHistory } from './consent-history'
 import { EraseAccount } from './erase-account'
 import { ExportData } from './export-data'
 
-/** What a person may do about what is held of them. */
+/** Consents, data export and erasure of the account. */
 export const PrivacyPanel = ({ user }: { user: User }) => {
   const t = useTranslations('privacy')
   return (

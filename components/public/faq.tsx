@@ -1,7 +1,7 @@
 import fold from '@/components/ui/fold-arrow.module.css'
 import styles from './faq.module.css'
 
-/** Questions that open on their answers, without script. */
+/** Questions with folded answers, without scripts. */
 export const Faq = ({ items }: { items: readonly { question: string; answer: string }[] }) => (
   <div className={styles.list}>
     {items.map((item) => (

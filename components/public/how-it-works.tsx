@@ -25,7 +25,7 @@ export const describeHowItWorks = async (side: Side) => {
   return { title: t('title'), description: t('lead') }
 }
 
-/** How it works for one side: its steps, what is promised to it, and where it begins. */
+/** How it works for one side: steps, promises, and the button to begin. */
 export const HowItWorks = async ({ side }: { side: Side }) => {
   const t = await getTranslations(`public.how.${side}`)
   const { pictures, next } = sides[side]

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 
-/** Over pages that act: what they are made of comes with their scripts, and who has none is told so. */
+/** Shown above pages with forms when scripts are disabled. */
 export const NeedsScripts = async () => {
   const t = await getTranslations('public')
   return (

@@ -6,7 +6,7 @@ import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 
-/** Says that nothing is here, and offers the ways to what was probably meant. */
+/** The content of the not-found page, with links to likely targets. */
 export const NothingHere = async () => {
   const t = await getTranslations('public')
   return (

@@ -7,11 +7,11 @@ export interface ProseSection {
   text: readonly string[]
 }
 
-/** The address wherever a paragraph names it, as a link. */
+/** Turns the e-mail address in a paragraph into a link. */
 const linked = (paragraph: string, email: string): ReactNode =>
   paragraph.split(email).map((part, at) => <Fragment key={at}>{at > 0 ? <MailLink to={email} /> : null}{part}</Fragment>)
 
-/** A text to read: titled sections of paragraphs. `email` is the address they may name. */
+/** A text of titled sections. `email` is the address its paragraphs may contain. */
 export const Prose = ({ sections, email }: { sections: readonly ProseSection[]; email: string }) => (
   <div className={styles.prose}>
     {sections.map((section) => (

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/format/date'
 import { ReviewCard } from './review-card'
 import { ReviewForm } from './review-form'
 
-/** Both sides' reviews of a finished job. Neither is shown before both are written or the time is up. */
+/** Both sides' reviews of a finished job. They are published when both are written or the time is up. */
 export const BookingReviews = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reviews')
   const locale = useLocale()

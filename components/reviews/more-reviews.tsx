@@ -10,7 +10,7 @@ import { reviewQueries } from '@/hooks/reviews/queries'
 import { getQueryClient } from '@/lib/query-client'
 import { ReviewCard } from './review-card'
 
-/** A provider's older reviews, from where those in the page end, once somebody asks. */
+/** A provider's older reviews, fetched on demand from where the page's own end. */
 export const MoreReviews = ({ provider, from }: { provider: number; from: string }) => {
   const t = useTranslations('reviews')
   const [isAsked, setAsked] = useState(false)

@@ -1,7 +1,6 @@
 /**
- * What somebody wrote, as they wrote it. In which language is not recorded, and the page's own is not claimed
- * for it:
- * `lang=""` says that it is unknown, so that a screen reader does not read Portuguese aloud by the rules of English.
+ * A text a person wrote. Its language is not recorded: `lang=""` marks it as unknown, so that a screen reader
+ * does not use the page's language.
  */
 export const OwnWords = ({ className, children }: { className?: string | undefined; children: string }) => (
   <p lang="" className={className}>

@@ -9,14 +9,17 @@ import styles from './provider-action.module.css'
 type Provider = Pick<z.infer<typeof providerProfileSchema>, 'pk' | 'is_closed' | 'services' | 'cities'>
 type Offered = Provider['services'][number]
 
-/** Where a provider's service is asked for: their own hours where those can be booked, else offers. */
+/**
+ * Where to request a provider's service: their free hours if instant booking is possible, else a request for
+ * offers.
+ */
 export const askingFor = ({ pk, cities }: Provider, { slug, instant }: Offered): string => {
-  // Of several cities none is more likely the visitor's.
+  // With several cities none is prefilled.
   const city = cities.length === 1 ? cities[0]?.ibge : undefined
   return instant ? paths.scheduleBooking(slug, pk, city) : paths.demand(slug, city)
 }
 
-/** The one thing to do on a profile. What can be booked at once comes first. */
+/** The main button of a profile; instant booking comes first. */
 export const ProviderAction = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('provider.action')
   const locale = useLocale()

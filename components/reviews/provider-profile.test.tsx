@@ -54,7 +54,7 @@ const offered = (slug: string, instant = false): Profile['provider']['services']
   instant,
 })
 const saoPaulo = { ibge: 3550308, name: 'São Paulo', state: 'SP' as const }
-/** Where the page leads to ask for work: first its one button, then each service's own. */
+/** The links to request work: the main button, then each service's own. */
 const asks = (part: Partial<Profile['provider']>) =>
   [
     ...html({ results: [], next: null }, part).matchAll(/href="([^"]*(?:demand|schedule-booking)[^"]*)"/g),

@@ -26,11 +26,11 @@ const citiesShown = 24
 
 interface Props {
   provider: z.infer<typeof providerProfileSchema>
-  /** The newest ones, and where the others begin. */
+  /** The newest reviews, and the cursor of the next page. */
   reviews: ResponseOf<typeof listProviderReviews>
 }
 
-/** A provider as anybody may see them: the way to ask for their work, facts, services, cities, reviews. */
+/** A provider's public page: request button, facts, services, cities, reviews. */
 export const ProviderProfile = ({ provider, reviews }: Props) => {
   const t = useTranslations('provider')
   const words = useTranslations('reviews')

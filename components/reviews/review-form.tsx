@@ -9,7 +9,7 @@ import { RatingInput } from '@/components/ui/rating-input'
 import { ShieldHint } from '@/components/ui/shield-hint'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 
-/** Stars and words about the other side. */
+/** Rates the other side, with stars and a text. */
 export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
   const t = useTranslations('reviews')
   const move = useBookingMove(booking)

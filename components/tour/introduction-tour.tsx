@@ -9,7 +9,7 @@ import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
 import { tourWords } from '@/lib/tour/words'
 import styles from './tour.module.css'
 
-/** Shows a newcomer around. Forward and back by buttons or arrow keys; Escape and skipping finish it. */
+/** Introduces a newcomer to the product. Buttons or arrow keys move; Escape and skipping finish it. */
 export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: () => void }) => {
   const words = tourWords[useLocale() === 'en' ? 'en' : 'pt']
   const [step, move] = useReducer(moveTour, 1)
@@ -25,14 +25,14 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
 
   useEffect(() => {
     const shown = dialog.current
-    // The browser's own modal: it keeps the focus and gives it back.
+    // A native modal dialog: it traps the focus and restores it.
     shown?.showModal()
     return () => shown?.close()
   }, [])
   useEffect(() => {
     const at = highlightOf(step)
     if (at) document.documentElement.dataset.tourAt = at
-    // The button just pressed may be gone.
+    // The button just pressed may have been removed.
     forward.current?.querySelector('button')?.focus()
     return () => {
       delete document.documentElement.dataset.tourAt

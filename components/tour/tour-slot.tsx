@@ -8,13 +8,13 @@ import { consentStore } from '@/lib/storage/consent-store'
 import { tourAsked } from '@/lib/tour/asked'
 import { allowsTour } from '@/lib/tour/steps'
 
-// Seen once: nobody else loads it.
+// Loaded only when it is going to show.
 const IntroductionTour = dynamic(
   () => import('./introduction-tour').then((module) => module.IntroductionTour),
   { ssr: false },
 )
 
-/** The introduction, until it was completed once or when it is asked for; never over the cookie banner. */
+/** The introduction, until it has been completed, or on request; never over the cookie banner. */
 export const TourSlot = () => {
   const path = usePathname()
   const { user, role } = useSessionState()

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { formatAgo, formatDateTime } from '@/lib/format/date'
 
-/** How long ago something happened. Until the browser's clock is known, and on hover, the moment itself. */
+/** How long ago something happened. Shows the moment itself on the server, and on hover. */
 export const Ago = ({ value }: { value: string }) => {
   const locale = useLocale()
   const [now, setNow] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 export const generateStaticParams = localeParams
 export const metadata = hiddenFromSearch
 
-/** Pages for operators. No door to sign in by: whoever is none finds what they find where nothing is. */
+/** Pages for operators. Everybody else, signed in or not, gets the not-found page. */
 const OperatorLayout = async ({
   params,
   children,

@@ -21,7 +21,7 @@ import { pageMetadata } from '@/lib/seo/metadata'
 type Props = { params: Promise<{ locale: string }> }
 
 export const revalidate = 3600
-// Not at build time, when no API is there to ask: the first visit makes the page.
+// Rendered on the first visit: no API runs during the build.
 export const generateStaticParams = () => []
 
 export const generateMetadata = async ({ params }: Props) => pageMetadata((await params).locale, paths.home())

@@ -5,7 +5,7 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
-/** Made with the build: where nothing is, nothing is left to render. */
+/** Rendered at build time, so that unknown addresses cost no rendering. */
 export const generateStaticParams = localeParams
 
 export const generateMetadata = async ({ params }: Props) => {
@@ -14,9 +14,8 @@ export const generateMetadata = async ({ params }: Props) => {
 }
 
 /**
- * The page of every address where nothing is, sent by the front with status 404 (server/web/front.ts). Next
- * answers
- * `notFound()` with a page that is empty until its scripts have run; this one is whole. Its own address is not found either.
+ * The shared not-found page, which the front sends with status 404 (server/web/front.ts). Next's own answer
+ * to `notFound()` is empty until its scripts have run; this one is complete. Its own address answers 404 too.
  */
 const NotFoundPage = async ({ params }: Props) => {
   await pageLocale(params)

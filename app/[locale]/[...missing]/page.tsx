@@ -3,6 +3,6 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 export const metadata = hiddenFromSearch
 
-/** Any address no other page answers to. */
+/** Addresses no other page matches. */
 const Missing = () => notFound()
 export default Missing

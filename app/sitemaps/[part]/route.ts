@@ -35,6 +35,6 @@ export const GET = async (
       query: { part: name, ...(from ? { from: Number(from) } : {}) },
     }),
   )
-  // A sitemap without an address is none (sitemaps.org).
+  // A sitemap must have an address (sitemaps.org).
   return found && found.results.length > 0 ? xmlAnswer(sitemapXml(found.results)) : missing()
 }

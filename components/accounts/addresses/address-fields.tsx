@@ -13,7 +13,7 @@ import { CityField } from './city-field'
 /** The schema of the fields below, to be a member of a form's own schema. */
 export const addressFieldsSchema = addressInput
 
-/** An address while it is being typed. */
+/** An address being typed. */
 export interface AddressDraft {
   cep: string
   street: string
@@ -50,9 +50,8 @@ export const addressDraft = (address: Address): AddressDraft => ({
 })
 
 /**
- * The fields of an address. Eight digits of the CEP fill street, district and city; every field can be typed
- * by hand all along. `prefix` is where in the form's values the address lives; none when it is the whole
- * form.
+ * The fields of an address. Eight digits of the CEP fill street, district and city; every field can also be
+ * typed. `prefix` is the address's path in the form's values; none when the address is the whole form.
  */
 export const AddressFields = <Values extends FieldValues, Out = Values>({
   form,
@@ -78,11 +77,11 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
     const filled = ['street', 'district', 'city'] as const
     const before = form.getValues(filled.map(name))
     const found = await client.fetchQuery(placeQueries.cep(cep)).catch(() => null)
-    // Typed on meanwhile: this answer is about another CEP.
+    // The CEP changed meanwhile: this answer is about another one.
     if (String(form.getValues(name('cep'))).replace(/\D/g, '') !== cep) return
     setLookup(found ? 'found' : 'unknown')
     if (!found) return
-    // What somebody typed while it was looked up is theirs, and so is the place they type at.
+    // Fields typed in during the look-up keep their text, and the focus stays where the person types.
     filled.forEach((field, at) => {
       const value = found[field]
       if (value && form.getValues(name(field)) === before[at]) set(field, value)

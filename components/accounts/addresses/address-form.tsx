@@ -44,7 +44,7 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
   const t = useTranslations('accounts.address')
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string | null>(null)
-  // Until it is checked the city may still be missing, which the schema's input type does not say.
+  // The city may be missing until the form is validated, which the schema's input type does not say.
   const form = useForm({
     resolver: contractResolver(addressFieldsSchema),
     defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number },

@@ -26,7 +26,7 @@ interface CitySearchProps<Option> extends CityPickerProps {
   onPick: (option: Option | null) => void
   options: Option[]
   isSearching: boolean
-  /** What the list needs besides: its value or its text, and how an option is named and told from others. */
+  /** Options of MUI's Autocomplete that differ between its users. */
   list: Pick<List<Option>, 'value' | 'inputValue' | 'groupBy' | 'getOptionLabel' | 'getOptionKey'> & {
     isOptionEqualToValue: (one: Option, other: Option) => boolean
   }
@@ -34,13 +34,13 @@ interface CitySearchProps<Option> extends CityPickerProps {
 
 export const nameOf = (city: City) => `${city.name} – ${city.state}`
 
-/** Municipalities like what is being typed; asked once the typing rests. */
+/** Municipalities that match the text; the API is asked once typing pauses. */
 export const useFoundCities = (typed: string) => {
   const q = useDebounced(typed.replace(/ – [A-Z]{2}$/, '').trim())
   return useQuery({ ...placeQueries.cities(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
 }
 
-/** A text field with the list of what the API found for it. */
+/** A text field with a list of the API's hits. */
 export const CitySearch = <Option,>({
   id,
   label,
@@ -65,7 +65,7 @@ export const CitySearch = <Option,>({
       onChange={(_, option) => onPick(option)}
       onInputChange={(_, text) => onType(text)}
       onBlur={onBlur}
-      // The API forgives accents and typos; filtering again here would not.
+      // The API tolerates accents and typos; filtering here would drop such hits.
       filterOptions={(all) => all}
       loading={isSearching}
       loadingText={t('searching')}

@@ -20,7 +20,7 @@ import { readCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { RoleForm } from './role-form'
 
-/** What the API last found missing, also from before a reload. */
+/** The verification the API last found missing, also before a reload. */
 const useAsked = () => {
   const { missing } = useSession()
   if (missing === 'role' || missing === 'address' || missing === 'service') return missing
@@ -28,7 +28,7 @@ const useAsked = () => {
   return isMissingAuthorization(stored) ? stored : null
 }
 
-/** The role somebody came to take on besides the one they hold. */
+/** The role the person came to add. */
 const useAdded = () => {
   const add = useSearchParams().get('add')
   return roles.find((role) => role === add) ?? null
@@ -45,8 +45,7 @@ const Complete = ({ user }: { user: User }) => {
 
   const hasRole = user.is_consumer || user.is_provider
   const isLoaded = profile.data !== undefined && (!user.is_provider || services.data !== undefined)
-  // A consumer is asked for an address, a provider for services; a role the API asked for may be a second
-  // one.
+  // A customer is asked for an address, a provider for services; the API may ask for a second role.
   const holdsAdded = added === null || (added === 'provider' ? user.is_provider : user.is_consumer)
   const wantsRole = !hasRole || !holdsAdded || (asked === 'role' && !(user.is_consumer && user.is_provider))
   const wantsAddress =

@@ -1,4 +1,4 @@
-/** Pixels of the picture as it is shown, upright. */
+/** Pixels of the upright picture. */
 export interface CropArea {
   x: number
   y: number
@@ -7,15 +7,14 @@ export interface CropArea {
 }
 
 /**
- * The longer side of the picture that is cut from: twice what a portrait holds, and little for a phone to
- * move about.
+ * Longer side of the picture that is cropped: twice a portrait's size, and small enough for a phone to move.
  */
 const shownSide = 2048
-/** The side of what is sent, at most; the API keeps a portrait of 512. */
+/** Longest side of the upload; the API stores portraits of 512. */
 const sentSide = 1024
 const quality = 0.92
 
-/** A canvas to draw on, white: JPEG knows no transparency, and what is transparent would turn black. */
+/** A white canvas: JPEG has no transparency, and transparent pixels would turn black. */
 const sheet = (width: number, height: number) => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
@@ -28,8 +27,8 @@ const sheet = (width: number, height: number) => {
 }
 
 /**
- * A picture file as a `data:` address, upright and no larger than needed. The file is decoded where it lies:
- * a `blob:` address would be loaded like one of the network. Rejects when the file is no picture.
+ * A picture file as a `data:` URL, upright and scaled down. Decoded by `createImageBitmap`: the page's policy
+ * would block a `blob:` URL in an image. Rejects when the file is no picture.
  */
 export const readPicture = async (file: Blob): Promise<string> => {
   const bitmap = await createImageBitmap(file)
@@ -50,7 +49,7 @@ const loaded = async (url: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** Cuts a square out of a picture, in the browser: what is left out never leaves it. */
+/** Crops a square in the browser: the rest of the picture is never uploaded. */
 export const croppedPicture = async (url: string, { x, y, width, height }: CropArea): Promise<Blob> => {
   const image = await loaded(url)
   const side = Math.min(sentSide, width)

@@ -18,8 +18,8 @@ interface PhotoCropDialogProps {
 }
 
 /**
- * Which part of a picture becomes the portrait: moved by drag or arrow keys, enlarged by wheel, pinch or
- * slider.
+ * Chooses the part of a picture that becomes the portrait: drag or arrow keys move it; wheel, pinch or slider
+ * zoom.
  */
 export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
   const t = useTranslations('accounts.profile.crop')
@@ -45,9 +45,9 @@ export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }:
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
-          // A name needs a role, and this one leaves the arrow keys to the page.
+          // An accessible name needs a role; this one leaves the arrow keys to the page.
           cropperProps={{ role: 'application', 'aria-label': t('move') }}
-          // The stylesheet above: the page's policy allows no style elements of others.
+          // Styles are in the stylesheet above: the page's policy blocks style elements.
           disableAutomaticStylesInjection
         />
       </div>

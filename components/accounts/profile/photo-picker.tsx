@@ -20,7 +20,7 @@ const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const mostBytes = 10 * 1024 * 1024
 
-/** The portrait: chosen, cut on the page, sent; or taken away again. */
+/** The portrait: chosen, cropped and uploaded, or removed. */
 export const PhotoPicker = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('accounts.profile')
   const text = useErrorText()
@@ -49,7 +49,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
         setUrl(null)
         toast.success(t('photoSaved'))
       },
-      // The cut stays open: the same picture may be sent again.
+      // The dialog stays open, so that the same picture can be sent again.
       onError: failed,
     })
   const takeAway = () =>

@@ -11,7 +11,7 @@ import { useAddRole } from '@/hooks/accounts/mutations'
 import { addRole, roles } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 
-/** Asks what somebody is here for. */
+/** Asks for a role: customer or provider. */
 export const RoleForm = ({
   without = [],
   onSaved,

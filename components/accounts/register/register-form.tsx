@@ -24,7 +24,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
 
-// While it is typed the box may still be empty; the contract's schema only takes it ticked.
+// In the form the box may be unticked; the contract's schema accepts only `true`.
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
 const defaults: Draft = { role: 'consumer', full_name: '', email: '', password: '', accepted_terms: false }
 

@@ -16,7 +16,7 @@ import { useEndSession } from '@/hooks/accounts/security'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Device } from '@/lib/contract/sessions'
 
-/** Where the account is open; every other browser can be signed out. */
+/** Browsers with an open session; each but this one can be signed out. */
 export const DeviceList = () => {
   const t = useTranslations('accounts.devices')
   const ui = useTranslations('ui')

@@ -10,7 +10,10 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import { PasswordMeter } from './password-meter'
 
-/** A new password with what is thought of it; `email` and `fullName` say whose it will be. */
+/**
+ * A new password with a strength meter; `email` and `fullName` are its owner's, which a password must not
+ * contain.
+ */
 export const NewPasswordField = <Values extends FieldValues, Out = Values>({
   email,
   fullName,
@@ -29,7 +32,7 @@ export const NewPasswordField = <Values extends FieldValues, Out = Values>({
   )
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown. */
 export const PasswordField = <Values extends FieldValues, Out = Values>({
   isNew = false,
   ...field

@@ -15,10 +15,7 @@ interface PasswordMeterProps {
   fullName?: string
 }
 
-/**
- * How hard the password typed is to guess, in a bar and in words. What judges it is loaded with the first
- * letters.
- */
+/** How hard the typed password is to guess, as a bar and in words. zxcvbn is loaded when typing begins. */
 export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordMeterProps) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)
@@ -27,7 +24,7 @@ export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordM
   useEffect(() => {
     if (typed === '') return undefined
     let isCurrent = true
-    // Without it the page still works: the API judges in any case.
+    // When it cannot be loaded the page still works: the API checks the password too.
     import('@/lib/password/judge').then(
       ({ judge }) => isCurrent && setJudged(judge(typed, email, fullName)),
       () => undefined,

@@ -20,7 +20,7 @@ import { IdentityList } from './identity-list'
 
 const back = paths.settings('security')
 
-/** How one is known here, and the way out. */
+/** Passwords, linked accounts, open sessions, and signing out. */
 export const SecurityPanel = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.security')
   const words = useTranslations('accounts')

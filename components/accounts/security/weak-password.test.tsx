@@ -14,7 +14,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { ChangePasswordForm } from './change-password-form'
 
-/* A password the API refuses as too easy: the field says why, and what was typed stays. */
+/* A password the API refuses as too easy: the field says why, and the typed text stays. */
 const api = apiOfTests()
 
 const languages: [Locale, typeof pt][] = [
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (locale, words) => {
       said[reason],
     ])
     for (const [other, value] of others) expect(inputOf(other).value).toBe(value)
-    // Said once, where it can be mended; and gone as soon as it is being mended.
+    // The error shows once, on the field, and disappears when the field changes.
     expect([screen.queryAllByRole('alert'), went]).toEqual([[], []])
     fill('password', `${typed}, mais comprida`)
     await api.settle()

@@ -42,7 +42,7 @@ const providers = [
 ] as const
 type Shown = (typeof providers)[number]
 
-/** Leads back to the page that asked for something in the profile, once it is saved. */
+/** Returns to the page that asked for something in the profile, once it is saved. */
 const ProfileTab = ({ user }: { user: User }) => {
   const router = useRouter()
   const back = safeCallback(useSearchParams().get('callbackUrl'))
@@ -95,8 +95,7 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
   privacy: (user) => <PrivacyPanel user={user} />,
 }
 
-// So narrow that all seven stand side by side where there is room for the page; on a phone more of them show.
-// An arrow that leads nowhere leaves its room to the tabs.
+// Narrow tabs, so that all seven fit the page's width. Disabled scroll arrows take no space.
 const tabBar = {
   mb: 3,
   borderBottom: 1,
@@ -112,7 +111,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
   const tabs: readonly Shown[] = user.is_provider ? providers : everybody
   const current = tabs.find((tab) => tab === asked) ?? 'profile'
   useEffect(() => {
-    // On a phone the tab of the address may stand outside the bar.
+    // On a phone the address's tab may be scrolled out of view.
     bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   if (!user.is_provider && providers.some((tab) => tab === asked && tab !== current))
@@ -156,7 +155,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
   )
 }
 
-/** One's own account, a tab a concern; the address says which. */
+/** The account's settings, one tab for each topic; the address names the tab. */
 export const Settings = () => (
   <Suspense
     fallback={

@@ -14,9 +14,8 @@ import { useSessionState } from '@/lib/session/state'
 import { OtherSide } from './other-side'
 
 /**
- * What every page for somebody signed in stands behind. A visitor signs in first and comes back; who is on
- * the wrong side of the marketplace is told so; where tokens exist but the user cannot be read, that may be
- * tried again.
+ * Guards every account page. Visitors are sent to sign-in and come back; people on the other side of the
+ * marketplace are told so; when there are tokens but the user cannot be loaded, retrying is offered.
  */
 export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')
@@ -28,8 +27,8 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!isVisitor) return
     const to = endedRedirect({ path, search: window.location.search })
-    // In the page's place: Back leads to where the person came from, not to a page that would lead here
-    // again.
+    // Replaces the history entry: Back leads to where the person came from, not to this page, which would
+    // redirect again.
     if (to) router.replace(to)
   }, [isVisitor, path, router])
 

@@ -17,7 +17,7 @@ import { answerOf, takeAttempt } from '@/lib/session/google'
 
 const settings = paths.settings('security')
 
-/** Where Google sends the visitor back to. */
+/** The page Google redirects to. */
 export const GoogleCallback = () => {
   const t = useTranslations('accounts.google')
   const linked = useTranslations('accounts.identities')
@@ -30,7 +30,7 @@ export const GoogleCallback = () => {
   const [search, setSearch] = useState<string | null>(null)
   useLanding(search)
   useEffect(() => {
-    // Once: neither the attempt nor the code is good twice.
+    // Runs once: attempt and code are valid for a single use.
     if (started.current) return
     started.current = true
     const enter = async () => {

@@ -15,7 +15,7 @@ import styles from './other-side.module.css'
 
 const art: Record<UserRole, string> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
 
-/** Stands in place of a page for the side somebody is not on: whose page it is, and the two ways on. */
+/** Shown in place of a page of the other side: whose page it is, and links on. */
 export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
   const t = useTranslations('accounts.otherSide')
   const path = usePathname()

@@ -31,7 +31,7 @@ export const ResetForm = () => {
     setProblem(null)
     await reset.mutateAsync({ token, password }).catch((error: unknown) => {
       const left = setServerErrors(form, error)
-      // A bad or used link is about the token, which no field here shows.
+      // An expired or used link is about the token, which has no field.
       const isRefused = isApiError(error) && error.status !== undefined && error.status < 429
       setProblem(left !== null && isRefused ? 'link_expired' : left)
     })

@@ -7,7 +7,7 @@ import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 import type { User } from '@/lib/contract/accounts'
 
-/** A page made of the user: waits until they are known. Visitors never come this far (account-door.tsx). */
+/** Renders a page once the user is loaded. Visitors do not get here (account-door.tsx). */
 export const SignedIn = ({ children }: { children: (user: User) => ReactNode }) => {
   const t = useTranslations('ui')
   const { user } = useSession()

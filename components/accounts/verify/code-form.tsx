@@ -25,13 +25,13 @@ interface Props {
   verify: (code: string) => Promise<unknown>
   resend: () => Promise<unknown>
   sentJustNow?: boolean
-  /** A code that came with a link: tried at once. */
+  /** A code from a link: tried at once. */
   given?: string
 }
 
 /**
- * Asks for the six digits that were sent. `resend` sends others; its clock, and what is left of the code, are
- * visible.
+ * Asks for the six digits that were sent. `resend` sends a new code; the wait for it and the state of the
+ * code are shown.
  */
 export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given = '' }: Props) => {
   const t = useTranslations('accounts.code')

@@ -12,7 +12,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
 
-/* Who mistyped the e-mail names another where its code is asked for. */
+/* The e-mail can be corrected on the page that asks for its code. */
 const api = apiOfTests()
 
 const correcting = 'POST /api/user/email/'
@@ -88,14 +88,14 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
     fill('password', 'a minha senha')
     fireEvent.submit(inputOf('email'))
     await answers(1)
-    // The page learns of it by way of the session, a moment after the form closes.
+    // The page gets the new user from the session, a moment after the form closes.
     await api.until(() => inputOf('email') === null && !document.body.textContent.includes(mistyped.email))
     expect(api.asked.find(({ what }) => what === correcting)?.body).toEqual({
       email: 'ana@gmail.com',
       password: 'a minha senha',
     })
     expect(screen.getByRole('status').textContent).toBe(words.sent.replace('{email}', 'ana@gmail.com'))
-    // The code of the link was the old address's: it is neither kept nor tried again.
+    // The link's code belongs to the old address: it is neither kept nor tried again.
     expect([
       inputOf('code').value,
       document.activeElement,

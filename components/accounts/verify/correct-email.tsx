@@ -13,7 +13,7 @@ import { correctEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 
 interface Props {
-  /** The address that was typed, which a letter or two may mend. */
+  /** The address as it was mistyped, to be corrected. */
   email: string
   onDone: () => void
 }
@@ -44,7 +44,7 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   )
 }
 
-/** For who mistyped the e-mail when registering: another one, in place. */
+/** Corrects the e-mail typed when registering, in place. */
 export const CorrectEmail = ({ email, onDone }: Props) => {
   const t = useTranslations('accounts.correctEmail')
   const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed')
@@ -54,7 +54,7 @@ export const CorrectEmail = ({ email, onDone }: Props) => {
   }
   if (state === 'open')
     return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
-  // Who gave up goes on from where they came.
+  // Cancelling returns the focus to the button.
   return (
     <Button
       sx={{ color: 'text.secondary', fontWeight: 500 }}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** In a demonstration nobody has a real mailbox: the captured messages have a page of their own. */
+/** In demo mode mails are captured: links to the page that shows them. */
 export const OutboxLink = () => {
   const t = useTranslations('accounts')
   if (process.env.NEXT_PUBLIC_DEMO_LINKS !== '1') return null

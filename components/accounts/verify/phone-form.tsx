@@ -15,8 +15,8 @@ import { contractResolver } from '@/lib/forms/resolver'
 interface Props {
   phone: string
   /**
-   * The number a code went to, which somebody came back to change; another is sent one after `wait` seconds,
-   * which are shown.
+   * The number a code was sent to, when the person comes back to change it; the next code can be sent after
+   * `wait` seconds, which are shown.
    */
   underway: string | null
   wait: number

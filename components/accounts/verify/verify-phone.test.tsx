@@ -70,7 +70,7 @@ test('nothing is said to have been sent before it was', async () => {
   fireEvent.change(field(), { target: { value: '5511912345678' } })
   fireEvent.submit(field())
   await api.until(asksForCode, 1)
-  // What was pressed is gone; the place to type next has the focus.
+  // The pressed button is gone, so the next field has the focus.
   expect(document.activeElement).toBe(field())
   expect(api.asked.find(({ what }) => what === sending)?.body).toEqual({ phone: phoneMask(mine) })
   expect(shown()).toContain(words.sentTo.replace(/<\/?number>/g, '').replace('{phone}', phoneMask(mine)))
@@ -93,13 +93,13 @@ test('another number waits for its code, with a visible clock, and is not said t
   const button = () => screen.getByRole<HTMLButtonElement>('button')
   expect([button().textContent, button().disabled]).toEqual([words.send, false])
   fireEvent.change(field(), { target: { value: other } })
-  // Looking elsewhere and back asks for the clock again, and takes nothing back that was typed.
+  // Coming back to the tab reads the code's state again and keeps what was typed.
   held.sent = underway(mine, { resend_in: 29 })
   await act(() => getQueryClient().refetchQueries())
   held.sent = underway(mine)
   await act(() => getQueryClient().refetchQueries())
   expect([button().textContent, button().disabled]).toEqual([words.wait.replace('{seconds}', '30'), true])
-  // Another tab may have sent one meanwhile.
+  // Another tab may have sent a code meanwhile.
   await api.pass(30_000)
   held.refuses = { status: 429, body: { code: 'resend_too_soon', detail: '' } }
   fireEvent.submit(field())

@@ -27,12 +27,13 @@ const Verify = ({ user }: { user: User }) => {
   const [sentNow, setSentNow] = useState(false)
   useDone(user, user.is_phone_verified)
   const state = codes?.phone ?? null
-  // The API's word, not this page's: a phone that went to its messages may have to load the page again.
+  // From the API, not from this page's state: a phone may have reloaded the page while its person read the
+  // message.
   const underway = state && state.expires_in > 0 ? state.target : null
 
   const sendTo = async (phone: string) => {
     await send.mutateAsync({ phone }).catch((error: unknown) => {
-      // That number's code is on its way already: go and type it. Another number has to wait.
+      // A code for the same number was sent already: it only has to be typed. Another number has to wait.
       const isUnderway =
         isApiError(error) &&
         error.code === 'resend_too_soon' &&

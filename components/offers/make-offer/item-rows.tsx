@@ -36,7 +36,7 @@ const ItemKind = ({ control, position }: ItemKindProps) => {
   )
 }
 
-/** Labour and material, one line each with its price. */
+/** The price's items: labour and material, each with its amount. */
 export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
   const t = useTranslations('makeOffer.items')
   const rows = useFieldArray({ control, name: 'items' })

@@ -34,10 +34,7 @@ const Job = ({ booking }: { booking: Booking }) => (
   </div>
 )
 
-/**
- * Scrolls to the step and focuses its heading, also when the wizard opens: it takes the place of the list it
- * was opened from.
- */
+/** Scrolls to the step and focuses its heading, also when the wizard opens in place of the list. */
 const useShownStep = (current: OfferStepId, isReady: boolean) => {
   const sheet = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +50,7 @@ interface MakeOfferProps extends Subject {
   onClose: () => void
 }
 
-/** The make-offer wizard: price, time, message, review. The step and what was typed survive a reload. */
+/** The make-offer wizard: price, time, message, review. Step and draft survive a reload. */
 export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
@@ -74,7 +71,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
   })
   const edit = useCallback(
     (part: Partial<OfferDraft>) => {
-      // What the API refused on this step was about what it held before.
+      // The refused values have changed since: the error is cleared.
       forgive((field) => stepOfField(field) === current)
       change(part)
     },

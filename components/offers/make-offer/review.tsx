@@ -5,7 +5,7 @@ import { commissionPercent } from '@/lib/shared/commission'
 import { earningOf, termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
-/** The whole offer once more, before it is sent. */
+/** The whole offer, before it is sent. */
 export const Review = ({ draft }: { draft: OfferDraft }) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { ItemRows } from './item-rows'
 import styles from './make-offer.module.css'
 import { Review } from './review'
 
-/** The form every step but the last sends with the wizard's own button. */
+/** Id of the step's form, which the wizard's own button submits. */
 export const stepFormId = 'offer-step'
 
 const durations = [30, 60, 90, 120, 180, 240, 360, 480, 960, 1440, 2880, 4320]

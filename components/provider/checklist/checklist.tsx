@@ -24,8 +24,8 @@ const doneAt: Record<ChecklistKey, () => string> = {
 }
 
 /**
- * What a provider still has to set up, why it matters and where it is done; nothing once all of it is.
- * `folded` where it must not stand in the way.
+ * What a provider still has to set up, with reasons and links; nothing when complete. `folded` shows it
+ * closed.
  */
 export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')

@@ -22,7 +22,7 @@ import { Rhythm } from './rhythm'
 import { copiedTo, weekdays, type Week } from './week'
 import { WeekDay } from './week-day'
 
-/** The hours as a form. What is wrong is marked at once: a span can be wrong because another one changed. */
+/** The form of the hours, validated on every change, because one span may make another wrong. */
 const useHoursForm = (availability: Availability, today: string) => {
   const form = useForm<HoursDraft>({
     resolver: hoursResolver,
@@ -41,8 +41,8 @@ const useHoursForm = (availability: Availability, today: string) => {
 }
 
 /**
- * When a provider works: hours of each weekday, dates that differ, time between jobs, how far ahead one can
- * be booked, and what comes of it all.
+ * A provider's availability: hours of each weekday, exceptional dates, time between jobs and advance notice,
+ * with a calendar of the result.
  */
 export const AvailabilityForm = ({ availability }: { availability: Availability }) => {
   const t = useTranslations('accounts.availability')

@@ -15,7 +15,7 @@ interface CopyDayProps {
   onClose: () => void
 }
 
-/** Asks which days take over the hours of another. */
+/** Asks which days get the hours of this one. */
 export const CopyDay = ({ from, onCopy, onClose }: CopyDayProps) => {
   const t = useTranslations('accounts.availability')
   const [days, setDays] = useState(() =>

@@ -19,7 +19,7 @@ interface DayDetailsProps {
   onNormal: () => void
 }
 
-/** One day of the calendar: its hours, what is booked, and what can be changed about it. */
+/** One day of the calendar: its hours, its bookings, and what can be changed. */
 export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNormal }: DayDetailsProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()

@@ -4,13 +4,13 @@ export interface Hours {
   from: string
   to: string
 }
-/** A day as customers may book it. `off` and `special` are exceptions to the week. */
+/** A day as customers see it. `off` and `special` are exceptions to the week's hours. */
 export interface DayPlan {
   kind: 'open' | 'closed' | 'off' | 'special'
   hours: Hours[]
 }
 
-/** What instant booking assumes of a provider without hours: Monday to Saturday. */
+/** Hours instant booking assumes for a provider without any: Monday to Saturday. */
 const assumedHours: Hours = { from: '08:00', to: '18:00' }
 
 const dayMs = 86_400_000
@@ -20,19 +20,19 @@ const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 export const weekdayOf = (date: string): number => new Date(noon(date)).getUTCDay()
 export const addDays = (date: string, days: number): string =>
   new Date(noon(date) + days * dayMs).toISOString().slice(0, 10)
-/** `YYYY-MM`, so many months on. */
+/** `YYYY-MM` after a number of months. */
 export const addMonths = (month: string, months: number): string => {
   const at = new Date(`${month}-01T12:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
   return at.toISOString().slice(0, 7)
 }
-/** The same day of another month, or the last one it has. */
+/** The same day of another month, or that month's last day. */
 export const sameDayIn = (month: string, date: string): string => {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const asked = `${month}-${date.slice(8)}`
   return asked < last ? asked : last
 }
-/** The weeks a month's page shows, Sunday first; days of the months around fill it up. */
+/** The weeks of a month's page, Sunday first, filled up with days of the neighbouring months. */
 export const weeksOf = (month: string): string[][] => {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))
@@ -41,7 +41,7 @@ export const weeksOf = (month: string): string[][] => {
     weeks.push(Array.from({ length: 7 }, (_, day) => addDays(at, day)))
   return weeks
 }
-/** Every day from one to another, both counted. */
+/** Every day from one to another, both included. */
 export const daysBetween = (from: string, to: string): string[] => {
   const count = Math.round((noon(to) - noon(from)) / dayMs) + 1
   return Array.from({ length: Math.max(0, count) }, (_, day) => addDays(from, day))
@@ -49,7 +49,7 @@ export const daysBetween = (from: string, to: string): string[] => {
 
 const inOrder = (hours: Hours[]) => [...hours].sort((one, other) => one.from.localeCompare(other.from))
 
-/** How a day stands: an exception replaces the week's hours. The API books by the same rule. */
+/** The state of a day: an exception replaces the week's hours. The API follows the same rule. */
 export const planOf = (
   { weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>,
   date: string,

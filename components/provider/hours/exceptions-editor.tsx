@@ -15,11 +15,11 @@ interface ExceptionsEditorProps {
   control: Control<HoursDraft>
   days: SpecialDay[]
   today: string
-  /** Of days and spans that come and go; the fields write into the form themselves. */
+  /** Paths of a dynamic list, which react-hook-form's types cannot name; the fields write into the form. */
   onChange: (days: SpecialDay[]) => void
 }
 
-/** Dates off and dates with hours of their own. */
+/** Days off, and dates with their own hours. */
 export const ExceptionsEditor = ({ control, days, today, onChange }: ExceptionsEditorProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()

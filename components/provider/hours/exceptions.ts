@@ -2,7 +2,7 @@ import type { Availability } from '@/lib/contract/provider'
 import { daysBetween, type Hours } from './days'
 import { workday } from './week'
 
-/** A date on which the week does not hold: a day off when it has no hours. */
+/** A date that differs from the week: a day off when it has no hours. */
 export interface SpecialDay {
   date: string
   hours: Hours[]
@@ -11,8 +11,8 @@ export interface SpecialDay {
 type Exceptions = Availability['exceptions']
 
 /**
- * Dates in order, each once; one marked closed is closed whatever else is said of it. Those before `today`
- * bind nobody any more.
+ * Dates in order, each once; if any row of a date is closed, the date is closed. Dates before `today` are
+ * dropped.
  */
 export const specialDays = (exceptions: Exceptions, today: string): SpecialDay[] => {
   const dates = [...new Set(exceptions.map(({ date }) => date))].filter((date) => date >= today).sort()
@@ -32,7 +32,7 @@ export const exceptionsOf = (days: readonly SpecialDay[]): Exceptions =>
       : hours.map(({ from, to }) => ({ date, closed: false, from, to })),
   )
 
-/** Every day of a period taken off, or given hours of its own; what was said of those days before goes. */
+/** Takes every day of a period off, or gives it hours; earlier exceptions of those days are replaced. */
 export const withPeriod = (
   days: readonly SpecialDay[],
   from: string,
@@ -46,5 +46,5 @@ export const withPeriod = (
   )
 }
 
-/** As many rows as the API takes. */
+/** The API's maximum of rows. */
 export const mostExceptions = 200

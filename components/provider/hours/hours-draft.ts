@@ -5,7 +5,7 @@ import type { Hours } from './days'
 import { exceptionsOf, specialDays, type SpecialDay } from './exceptions'
 import { spanProblems, weeklyOf, weekOf, type Week } from './week'
 
-/** A provider's hours while they are being changed. */
+/** A provider's hours being edited. */
 export interface HoursDraft {
   week: Week
   special: SpecialDay[]
@@ -13,7 +13,7 @@ export interface HoursDraft {
   notice_minutes: number
 }
 
-/** Where in the draft a span of hours lives. */
+/** Path of a span of hours in the draft. */
 export type SpanName = `week.${number}.${number}` | `special.${number}.hours.${number}`
 
 export const draftOf = (availability: Availability, today: string): HoursDraft => ({
@@ -30,8 +30,8 @@ export const availabilityOf = ({ week, special, ...rhythm }: HoursDraft): Availa
 })
 
 /**
- * Codes by field: a span that overlaps an earlier one is wrong at both ends, one that runs backwards at its
- * end.
+ * Field codes: a span that overlaps an earlier one is wrong at both ends; one that ends before it starts is
+ * wrong at its end.
  */
 const problemsOf = ({ week, special }: HoursDraft): Record<string, string> => {
   const found: Record<string, string> = {}

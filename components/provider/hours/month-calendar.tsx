@@ -13,7 +13,7 @@ import styles from './month-calendar.module.css'
 
 const kinds = ['open', 'closed', 'off', 'special'] as const
 
-/** Where a key leads from a day; null when it is none of the grid's. */
+/** The day an arrow key moves to; null when the key does not move. */
 const dayAt = (key: string, date: string): string | null => {
   const month = date.slice(0, 7)
   switch (key) {
@@ -47,8 +47,7 @@ interface MonthCalendarProps {
 }
 
 /**
- * A month as customers may book it: open, closed, exceptional and taken days. One day of it is looked at
- * closely.
+ * A month of availability: open, closed, exceptional and booked days. One selected day is shown in detail.
  */
 export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal }: MonthCalendarProps) => {
   const t = useTranslations('accounts.availability')
@@ -65,7 +64,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
     )
 
   useEffect(() => {
-    // The keyboard takes the focus along; a click has it already.
+    // Keys move the focus too; a click has moved it already.
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     moved.current = false
   }, [date])

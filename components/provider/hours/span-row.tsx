@@ -11,7 +11,7 @@ import type { Hours } from './days'
 import type { HoursDraft, SpanName } from './hours-draft'
 import { halfHours, type SpanProblem } from './week'
 
-// Hours set elsewhere may fall between the half hours offered here.
+// Hours saved elsewhere may lie between the half hours offered here.
 const offered = (value: string) =>
   (halfHours.includes(value) ? halfHours : [...halfHours, value].sort()).map((time) => ({
     value: time,
@@ -28,7 +28,7 @@ interface SpanRowProps {
   onRemove: () => void
 }
 
-/** From when to when; what is wrong with it stands below, tied to both fields. */
+/** Start and end of a span; its error is below and describes both fields. */
 export const SpanRow = ({ control, name, label, removeLabel, span, problem, onRemove }: SpanRowProps) => {
   const t = useTranslations('accounts.availability')
   const id = useId()

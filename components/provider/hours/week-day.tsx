@@ -17,12 +17,12 @@ interface WeekDayProps {
   day: number
   name: string
   hours: Hours[]
-  /** Of spans that come and go; the fields write into the form themselves. */
+  /** Paths of a dynamic list, which react-hook-form's types cannot name; the fields write into the form. */
   onChange: (hours: Hours[]) => void
   onCopy: () => void
 }
 
-/** One weekday: open or not, and its spans of hours. */
+/** One weekday: open or closed, and its spans of hours. */
 export const WeekDay = ({ control, day, name, hours, onChange, onCopy }: WeekDayProps) => {
   const t = useTranslations('accounts.availability')
   const problems = spanProblems(hours)

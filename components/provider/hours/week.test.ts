@@ -62,7 +62,7 @@ test('the row that is wrong is the one named', () => {
     fc.property(fc.array(span, { maxLength: 6 }), (hours) => {
       const problems = spanProblems(hours)
       expect(problems).toHaveLength(hours.length)
-      // Without the rows named, the day is well.
+      // Without those rows the day is valid.
       expect(dayProblem(hours.filter((_, at) => problems[at] === null))).toBeNull()
     }),
   )

@@ -4,12 +4,12 @@ import type { Hours } from './days'
 /** Hours of each weekday; 0 is Sunday. A day without any is a day off. */
 export type Week = Hours[][]
 
-/** The order a Brazilian week is read in. */
+/** Weekdays in the order shown, Monday first. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-/** Every half hour, and the end of the day. */
+/** Every half hour, including the end of the day. */
 export const halfHours: readonly string[] = Array.from({ length: 49 }, (_, step) => clock(step * 30))
 export const workday: Hours = { from: '08:00', to: '18:00' }
 
@@ -24,7 +24,7 @@ export const weekOf = (weekly: Availability['weekly']): Week =>
 export const weeklyOf = (week: Week): Availability['weekly'] =>
   week.flatMap((hours, weekday) => hours.map((span) => ({ ...span, weekday })))
 
-/** The next span after the last of a day, two hours long where the day leaves room. */
+/** The next span after a day's last, two hours long if the day allows. */
 export const nextHours = (hours: readonly Hours[]): Hours | null => {
   const last = hours.at(-1)
   if (!last) return workday
@@ -37,8 +37,8 @@ export const nextHours = (hours: readonly Hours[]): Hours | null => {
 export type SpanProblem = 'backwards' | 'overlapping'
 
 /**
- * What is wrong with each span of a day. Of two that overlap the later row is named, as the API does. Times
- * are all `HH:MM`: they compare as text.
+ * The errors of each span of a day. Of two overlapping spans the later one is marked, as by the API. Times
+ * are `HH:MM`, so they compare as text.
  */
 export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
   hours.map(({ from, to }, at) => {
@@ -46,10 +46,10 @@ export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
     return hours.slice(0, at).some((other) => other.from < to && from < other.to) ? 'overlapping' : null
   })
 
-/** What is wrong with a day, if anything. */
+/** The first error of a day, if any. */
 export const dayProblem = (hours: readonly Hours[]): SpanProblem | null =>
   spanProblems(hours).find((problem) => problem !== null) ?? null
 
-/** The hours of one day put in place of those of others. */
+/** Copies the hours of one day to others. */
 export const copiedTo = (week: Week, from: number, days: readonly number[]): Week =>
   week.map((hours, day) => (days.includes(day) ? (week[from] ?? []).map((span) => ({ ...span })) : hours))

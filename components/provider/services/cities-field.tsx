@@ -11,10 +11,7 @@ import { CitiesPicker } from './cities-picker'
 import styles from './services-form.module.css'
 import { useStateNames } from './state-chips'
 
-/**
- * Cities of a form; the value is the list of their IBGE codes. A line sums them up until somebody wants to
- * change them.
- */
+/** Cities of a form; the value is the list of their IBGE codes. Folded to a summary until it is edited. */
 export const CitiesField = <Values extends FieldValues, Out = Values>(props: FormFieldProps<Values, Out>) => {
   const t = useTranslations('accounts.city')
   const { value: given, picker } = useCityField(props)

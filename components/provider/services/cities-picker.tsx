@@ -61,7 +61,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
   }
   const pick = (option: Option | null) => {
     if (!option) return
-    // The field empties for the next one.
+    // Clears the field for the next city.
     setPicks(picks + 1)
     setTyped('')
     if (option.kind === 'state') void addState(option.uf)

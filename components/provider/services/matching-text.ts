@@ -1,9 +1,9 @@
-/** Accents and capitals do not matter to somebody who types. */
+/** Ignores accents and capitals. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Letters added, left out, changed or swapped with the next one between two words; `limit + 1` when it is
- * more.
+ * Edit distance of two words: letters added, removed, changed or swapped with a neighbour; `limit + 1` when
+ * it is larger.
  */
 export const editsBetween = (one: string, other: string, limit: number): number => {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
@@ -27,21 +27,18 @@ export const editsBetween = (one: string, other: string, limit: number): number 
   return Math.min(last[other.length] ?? limit + 1, limit + 1)
 }
 
-/** Slips forgiven in a word: none in short ones, where another word is but a letter away. */
+/** Typos allowed in a word: none in short ones, where one letter makes another word. */
 const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 const isMeant = (typed: string, word: string): boolean => {
   const limit = forgiven(typed)
-  // What is typed may be the beginning of the word still.
+  // The typed word may be a beginning.
   return [typed.length - 1, typed.length, typed.length + 1, word.length].some(
     (length) => editsBetween(typed, word.slice(0, length), limit) <= limit,
   )
 }
 
-/**
- * Whether a name answers what is typed: every word is in it as written, or else as nearly as a slip of the
- * hand.
- */
+/** Whether a name matches the typed text: it contains every word, exactly or with a few typos. */
 const matcherOf = (
   typed: string,
 ): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
@@ -60,7 +57,7 @@ const matcherOf = (
   }
 }
 
-/** Those whose name holds what is typed; where none does, those that nearly do. Keeps the order given. */
+/** Names that contain the typed text; when there are none, those that nearly do. Keeps the order. */
 export const found = <One>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
   const { exactly, nearly } = matcherOf(typed)
   const exact = all.filter((one) => exactly(nameOf(one)))

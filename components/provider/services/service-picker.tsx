@@ -42,14 +42,14 @@ interface ServicePickerProps {
   error?: string | undefined
 }
 
-/** Finds a sub-service by typing and hands it over; those in `without` are not offered again. */
+/** Finds a sub-service by typing; those in `without` are left out. */
 export const ServicePicker = ({ id, without, onPick, error }: ServicePickerProps) => {
   const t = useTranslations('accounts.services')
   const { options, isLoading } = useSubServices()
   return (
     <Autocomplete
       id={id}
-      // Picking empties the field for the next one.
+      // Picking clears the field for the next one.
       key={without.length}
       options={options.filter(({ pk }) => !without.includes(pk))}
       groupBy={({ service }) => service}

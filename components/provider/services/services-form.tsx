@@ -37,7 +37,7 @@ interface ServicesFormProps {
   onSaved: () => void
 }
 
-/** What a provider offers and where. New services start with the cities of the ones before. */
+/** Services a provider offers, with their cities. New rows start with the default cities. */
 export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormProps) => {
   const t = useTranslations('accounts.services')
   const save = useSaveUserServices()
@@ -70,7 +70,7 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormPro
         value={cities}
         onChange={(codes) => {
           setCities(codes)
-          // Rows nobody gave cities of their own follow along.
+          // Rows without cities of their own follow the default ones.
           form.getValues('services').forEach((row, position) => {
             if (row.cities.length === 0 || row.cities.join() === cities.join())
               form.setValue(`services.${position}.cities`, codes, {

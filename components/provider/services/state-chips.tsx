@@ -10,7 +10,8 @@ import styles from './cities-picker.module.css'
 import { byState, withoutState } from './states'
 
 /**
- * States of some cities, with how much of each is held. Whole ones are named so once their cities are known.
+ * The states of some cities, each with how many are chosen. Complete states are named as such once their
+ * cities are loaded.
  */
 export const useStateNames = (codes: readonly number[]) => {
   const t = useTranslations('accounts.city')
@@ -29,7 +30,7 @@ export const useStateNames = (codes: readonly number[]) => {
   })
 }
 
-/** The cities held, a chip a state; a chip opens to its cities. */
+/** The chosen cities, one chip per state, which opens to the cities. */
 export const StateChips = ({ value, onChange }: { value: number[]; onChange: (codes: number[]) => void }) => {
   const t = useTranslations('accounts.city')
   const groups = useStateNames(value)

@@ -1,7 +1,7 @@
 import { stateNames, states, type Uf } from '@/lib/contract/places'
 
 /**
- * The first two digits of a municipality's code are its state's.
+ * The first two digits of a municipality's code name its state.
  * https://www.ibge.gov.br/explica/codigos-dos-municipios.php
  */
 const stateDigits: Record<Uf, number> = {

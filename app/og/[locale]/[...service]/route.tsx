@@ -7,7 +7,7 @@ import { routing, type Locale } from '@/lib/i18n/routing'
 import { drawSocial } from '@/lib/seo/draw-social'
 import { socialSize } from '@/lib/seo/social-text'
 
-/** Drawn when first asked for and then kept, in the renderer's memory, which is bounded. */
+/** Drawn on the first request, then cached in the renderer's memory, which is bounded. */
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []

@@ -6,7 +6,7 @@ import { hiddenFromSearch } from '@/lib/seo/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
-// No title: the page as it is stored is sent to everybody.
+// No title: the cached page is sent to everybody.
 export const metadata = hiddenFromSearch
 
 const OperatorPaymentsPage = async ({ params }: Props) => {

@@ -13,7 +13,7 @@ import { pageMetadata } from '@/lib/seo/metadata'
 type Props = { params: Promise<{ locale: string; place?: string[] }> }
 
 /**
- * Made on the first visit, one for each service, state and city; renewed within the hour, at once when a
+ * Rendered on the first visit for each service, state and city; revalidated hourly, and at once when a
  * provider changes.
  */
 export const revalidate = 3600

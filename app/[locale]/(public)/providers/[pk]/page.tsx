@@ -19,13 +19,15 @@ import { providerText } from '@/lib/seo/provider-text'
 
 type Props = { params: Promise<{ locale: string; pk: string }> }
 
-/** Rebuilt at most once in five minutes for each provider, and made on the first visit. */
+/** Rendered on the first visit, and at most every five minutes for each provider. */
 export const revalidate = 300
 export const generateStaticParams = () => []
 
 const reviewsShown = 10
 
-/** A 404 is a missing page; an outage stays an error, so that it is never kept as one. */
+/**
+ * Not found only on 404; any other failure is an error, so that an outage is not cached as a missing page.
+ */
 const read = cache(async (locale: Locale, value: string) => {
   const id = pkSchema.safeParse(value)
   if (!id.success) notFound()

@@ -22,7 +22,7 @@ type Props = { params: Promise<{ locale: string; slug: string }> }
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-/** One row where there is room for it. */
+/** As many as fit into one row. */
 const relatedShown = 3
 
 const read = async (params: Props['params']) => {
