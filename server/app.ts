@@ -49,7 +49,7 @@ import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 import { refuseUpgrades } from '@/server/realtime/upgrades'
 
 const jsonBodyBytes = 256 * 1024
-/** For a request to arrive whole: 10 MB over a line of 0.7 Mbit/s. */
+/** Time for a request to arrive completely: 10 MB over a line of 0.7 Mbit/s. */
 const requestMs = 120_000
 
 const codeOf = (error: FastifyError): DomainError => {
@@ -70,9 +70,9 @@ const codeOf = (error: FastifyError): DomainError => {
 export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
   const { requestIdOf, traceOf } = readForwarded(context.config.trustProxy || [])
   const app = Fastify({
-    // Widened, so that plugins typed for any logger fit.
+    // Typed loosely, so that plugins accept the logger.
     loggerInstance: context.log as FastifyBaseLogger,
-    // One line an answer, without its query string: tokens travel there.
+    // One log line for each answer, without its query string: socket tokens travel there.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
     bodyLimit: jsonBodyBytes,
@@ -85,7 +85,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // A path that cannot be read reaches no route, and with it no error handler.
+    // A malformed path matches no route, so no error handler sees it.
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -103,11 +103,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
-    // A bound that was met says when to come again and has no cause: whoever meets it on purpose writes no
-    // log.
+    // A 429 is expected and has no cause to log: writing logs on purpose must not be possible.
     const isBound =
       error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
-    // That the database is away is logged once, by the pulse that watches it.
+    // The pulse that watches the database logs an outage once.
     if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
   })
@@ -122,7 +121,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   refuseUpgrades(app, context)
   await registerOpenApi(app, context)
 
-  // An empty JSON body is no body: steps are often posted without one.
+  // An empty JSON body counts as no body: steps are often posted without one.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)

@@ -29,7 +29,7 @@ import {
  */
 export const configurationExit = 78
 
-/** One line for the person who starts the program, naming the variable. */
+/** One line for whoever starts the program, naming the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -117,7 +117,7 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   host: string
   port: number
-  /** Where the figures are served, apart from the product; unset, nowhere. */
+  /** Port of the metrics, apart from the product's; unset: no metrics are served. */
   metrics?: { host: string; port: number }
   services: Service[]
   /** Told to end, the program says that it is not ready, and serves on for so long. */
@@ -129,12 +129,12 @@ export interface Config {
   /** Set where there is such a pooler. */
   databasePooled?: Pooled
   databasePool: number
-  /** Without an answer for so long, the database counts as away. */
+  /** The database counts as away after this long without an answer. */
   databasePatienceMs: number
   /** Whether a program that finds migrations or a catalogue missing brings them, or refuses to start. */
   migrateAtStart: boolean
   redisUrl?: string
-  /** Where the renderer finds the API. */
+  /** Address of the API for the renderer. */
   apiUrl: string
   /**
    * Seeds the living demo and opens its routes; on exactly when the embedded database is used, unless set.
@@ -151,12 +151,12 @@ export interface Config {
   googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
-  /** Others' addresses the pages may reach. */
+  /** Origins of other companies that the pages may load from. */
   pixelUrl?: string
   chatWidgetUrl?: string
-  /** Where the contact form writes to. */
+  /** Recipient of the contact form's mails. */
   contactEmail: string
-  /** Where errors of the program are told, and where the page tells its own. */
+  /** Where errors of the program and of the pages are reported. */
   sentryDsn?: string
   pageSentryDsn?: string
   pushInPages: boolean
@@ -165,9 +165,9 @@ export interface Config {
   /** Service account behind push notifications. */
   firebaseServiceAccount?: string
   fcmUrl: string
-  /** Who moves money; unset, nobody can pay. */
+  /** The payment gateway; without one nobody can pay. */
   payments?: PaymentSettings
-  /** Addresses or networks of the proxies in front; never a hop count, which a client can forge. */
+  /** Addresses or networks of the proxies in front. Not a hop count, which clients can forge. */
   trustProxy: false | string[]
   rateLimits: boolean
   /** Whether customers may put money into a balance here. */
@@ -180,11 +180,14 @@ const noSecret = (): string => {
   throw new ConfigError('JWT_SECRET is not set')
 }
 
-/** Beside these the program's own `.env` holds nothing: `compose.yaml` and the tests read it too. */
+/**
+ * Allowed in the program's own `.env` although the program does not read them: `compose.yaml` and the tests
+ * do.
+ */
 const ofOthers =
   /^(?:POSTGRES_PASSWORD|HTTP_PORT|CHROMIUM_PATH|E2E_PORT|TEST_\w+|COMPOSE_\w+|NEXT_TELEMETRY_DISABLED)$/
 
-/** Throws for a variable that is a misspelt one of ours; in a file that is ours, for any that is unknown. */
+/** Throws for a variable that looks like a misspelt one of ours; in a file of ours, for every unknown one. */
 export const refuseMisspelt = (given: readonly string[], inOwnFile = false): void => {
   const found = findMisspelt(given, Object.keys(variables), (name) => inOwnFile && !ofOthers.test(name))
   if (!found) return
@@ -194,7 +197,7 @@ export const refuseMisspelt = (given: readonly string[], inOwnFile = false): voi
 
 type Values = z.infer<typeof schema>
 
-/** Values that are right by themselves and wrong together. */
+/** Values that are valid alone but not together. */
 const refuseContradictions = (e: Values): void => {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED'] as const)
     if (e[name] !== undefined && (e.DATABASE_URL === undefined || e.DATABASE_DIRECT_URL === undefined))
@@ -214,7 +217,7 @@ const refuseContradictions = (e: Values): void => {
     )
 }
 
-/** Throws ConfigError: the simulator moves no money, and a gateway without its keys cannot. */
+/** Throws ConfigError: the simulator moves no real money, and a gateway needs its keys. */
 const paymentsOf = (e: Values, demo: boolean): PaymentSettings | undefined => {
   const gateway = e.PAYMENT_GATEWAY ?? (demo ? 'simulator' : undefined)
   if (gateway === undefined) return undefined
@@ -234,7 +237,7 @@ const paymentsOf = (e: Values, demo: boolean): PaymentSettings | undefined => {
     accessToken,
     publicKey: needed('MP_PUBLIC_KEY'),
     webhookSecret: needed('MP_WEBHOOK_SECRET'),
-    // A test account sends payouts unsigned.
+    // Test accounts of the gateway send payouts unsigned.
     payoutKey: accessToken.startsWith('TEST-') ? e.MP_PAYOUT_KEY : needed('MP_PAYOUT_KEY'),
   }
 }
@@ -290,7 +293,7 @@ export const readConfig = (
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo,
     dataDir,
-    // What mails link to: on another port without a site address, the program itself.
+    // Links in mails: without a site address, the program's own.
     siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,
     siteName: e.NEXT_PUBLIC_SITE_NAME,
     jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, keptSecret),

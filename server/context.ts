@@ -13,7 +13,7 @@ import type { Pictures } from '@/server/modules/media/pictures'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Hub } from '@/server/realtime/hub'
 
-/** Everything a service may need from outside, made once by `main` (or by a test) and passed down. */
+/** Everything a service needs from outside, created once by `main` (or a test) and passed down. */
 export interface Context {
   config: Config
   db: Db
@@ -23,15 +23,15 @@ export interface Context {
   clock: () => Date
   mailer: Mailer
   sms: SmsSender
-  /** Null where none is configured: nothing is pushed. */
+  /** Null when no push service is configured. */
   push: PushSender | null
   cep: CepDirectory
   gateway: PaymentGateway
-  /** The gateway itself, where it is the simulated one: what its buttons are for. */
+  /** The simulated gateway, where it is in use: the demo's buttons act on it. */
   simulator: Simulator | null
   pictures: Pictures
-  /** Who does what about what happens, in this order. */
+  /** The subscribers, in order. */
   subscribers: readonly Subscriber[]
-  /** What other modules show of a booking. */
+  /** Parts of a booking that other modules add to its answer. */
   bookingParts: BookingParts
 }

@@ -9,7 +9,7 @@ import type { ReviewEvent } from '@/server/modules/reviews/events'
 import type { SuggestionEvent } from '@/server/modules/suggestions/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 
-/** Everything modules say of themselves. One that says nothing of its own needs no line here. */
+/** The union of all modules' events. A module without events has no line here. */
 export type DomainEvent =
   | AccountEvent
   | BookingEvent

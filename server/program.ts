@@ -42,12 +42,12 @@ import { commonHeaders } from '@/server/web/security-headers'
 import { openStatic } from '@/server/web/static'
 
 export interface Program {
-  /** The port that was taken; another than asked for when that was 0. */
+  /** The port in use; chosen by the system when 0 was asked for. */
   port: number
-  /** Resolves when pages can be rendered; false when that does not come to be. */
+  /** Resolves to true when pages can be rendered, false when the renderer cannot start. */
   rendering: Promise<boolean>
   log: Logger
-  /** Where the figures are served; null, nowhere. */
+  /** Port of the metrics; null without. */
   metricsPort: number | null
   /** Says that it is not ready, serves on until those who send others here know, then lets go of everything. */
   stop(known?: Promise<unknown>): Promise<void>
@@ -55,11 +55,11 @@ export interface Program {
 
 const renderMs = 120_000
 const demoLock = 7_302_118_003
-/** Reading what the catalogue has; past it the renderer is asked. */
+/** Time to read the catalogue's names; without them the renderer is asked. */
 const namesMs = 2_000
 const dictionariesMs = 2_000
 const sweepMs = 50
-/** Pages of one network at the renderer: a few browsers' worth, which takes it about a second. */
+/** Pages of one network the renderer makes at a time; about a second of its work. */
 const rendersOfOne = 32
 /** Requests still running after this are cut off. */
 const cutMs = 1200
@@ -71,7 +71,7 @@ interface Data {
   /** PostgreSQL itself, past any pooler. */
   directUrl: string
   database: Database
-  /** For what nobody waits for: apart, so that neither takes the other's connections. */
+  /** A second pool for background work, so that jobs and requests do not take each other's connections. */
   background: Database
   pulse: Pulse
   embedded: Embedded | null
@@ -83,8 +83,7 @@ const openHub = (config: Config, url: string, warn: (message: string) => void): 
   config.redisUrl ? redisHub(config.redisUrl, { warn }) : postgresHub(url, { warn })
 
 /**
- * A program of pages alone hears of changes where it is told how; else its pages follow within their own
- * time.
+ * A program that serves pages only gets events when the hub is configured; otherwise its pages expire by age.
  */
 const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
   config.redisUrl || config.databaseUrl
@@ -172,7 +171,7 @@ const contextOf = (config: Config, log: Logger, { database, hub }: Data): Contex
   ...composition,
 })
 
-/** Programs starting together take turns; all but the first find the demo there. */
+/** Programs that start at once take turns; only the first one seeds the demo. */
 const seedDemoAlone = (context: Context, url: string, app: FastifyInstance) =>
   withSetup(url, async ({ pool }) => {
     const client = await pool.connect()
@@ -185,7 +184,7 @@ const seedDemoAlone = (context: Context, url: string, app: FastifyInstance) =>
     }
   })
 
-/** Keep-alive connections would hold `close` for ever: those that fall idle are swept while it waits. */
+/** Keep-alive connections would block `close` for ever: idle ones are closed while it waits. */
 const closeApp = async (app: FastifyInstance) => {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   const cut = setTimeout(() => app.server.closeAllConnections(), cutMs)
@@ -200,7 +199,7 @@ const openFront = async (
   port: number,
 ): Promise<{ front: Front; renderer: Renderer }> => {
   const development = config.nodeEnv !== 'production'
-  // Where the API is: here, unless this program has none or is told otherwise.
+  // The API's address: this program's, unless it has no API or is told another.
   const own = config.services.includes('api') && !process.env.API_URL
   const rendererKey = rendererKeyOf(config.jwtSecret)
   const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
@@ -249,7 +248,7 @@ const openFront = async (
   return { front, renderer }
 }
 
-/** Starts what `config.services` names, in the order it depends on each other. */
+/** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
   const reports = await openReports(config)
   const log = makeLogger({ level: config.logLevel, reports })

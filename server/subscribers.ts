@@ -14,9 +14,8 @@ import type { Subscriber } from '@/server/process/subscriber'
 import { openPages, publicPages } from '@/server/realtime/subscribers'
 
 /**
- * Who does what about what happens, in this order, inside the transaction of the step: first those who may
- * refuse it, then what becomes of other rows, then money, then figures, then what people are told,
- * last what makes pages read again.
+ * All subscribers, in the order they run inside the step's transaction: first those that may refuse the step,
+ * then other rows, money, figures, notices to people, and last the refresh of pages.
  */
 export const subscribers: readonly Subscriber[] = [
   slots,

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /**
- * What helmet says with every answer. It is the same each time, so it is asked once: beside each answer it
- * would cost more than reading a person's row does, and keep node from writing all headers in one go.
+ * Helmet's headers. They never change, so they are computed once: computing them for each answer would cost
+ * more than reading a person's row, and would keep Node from writing all headers at once.
  */
 const securityHeaders = async (): Promise<Record<string, string>> => {
   const asked = Fastify()
@@ -15,8 +15,7 @@ const securityHeaders = async (): Promise<Record<string, string>> => {
 }
 
 /**
- * Said before a route is reached, so that a route may say otherwise: pictures are kept, answers of the API
- * are not.
+ * Set before routing, so that a route can override it: pictures may be cached, answers of the API may not.
  */
 export const registerAnswerHeaders = async (app: FastifyInstance): Promise<void> => {
   const everywhere = Object.freeze(await securityHeaders())

@@ -24,7 +24,7 @@ const isBounded = (schema: Schema): boolean => {
       return boundsOfText(schema)
     case 'number':
     case 'integer':
-      // What is only said to be whole has the ends of a JavaScript number.
+      // A schema that only says "integer" has the bounds of a JavaScript number.
       return (schema.minimum ?? -Infinity) > Number.MIN_SAFE_INTEGER && schema.maximum !== undefined
     case 'array':
       return schema.maxItems !== undefined
@@ -38,7 +38,7 @@ const isBounded = (schema: Schema): boolean => {
   }
 }
 
-/** Where a schema, or a part of it, takes more than a bounded amount. */
+/** The paths at which a schema accepts an unbounded value. */
 const unbounded = (schema: Schema, at: string): string[] => [
   ...(isBounded(schema) ? [] : [at]),
   ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -88,7 +88,7 @@ test('the walk finds what has no bounds', () => {
   ])
 })
 
-/** Too long for any text, no number, no list, no record. */
+/** Values beyond every bound. */
 const absurd = 'x'.repeat(5000)
 
 test('what is out of bounds is named by its field', async () => {

@@ -1,13 +1,13 @@
 import type { Config } from '@/server/config'
 import type { HubEvent } from '@/server/realtime/hub'
 
-/** Clocks of several machines differ by less. */
+/** Largest difference assumed between the clocks of several machines. */
 const marginMs = 60_000
 
-/** After this no access token of a closed account is left that could be shown. */
+/** After this every access token of a closed account has expired. */
 export const tokensLastMs = (config: Config): number => config.accessTokenMinutes * 60_000 + marginMs
 
-/** What tells every process that an account is closed: its sockets end. */
+/** Tells every process that an account was closed: its sockets are closed. */
 export const accountClosed = (user: number): HubEvent => ({
   users: [user],
   channel: 'session',

@@ -1,6 +1,6 @@
 import { invalid } from './errors'
 
-/** An opaque place in a list ordered by id. */
+/** An opaque cursor of a list ordered by id. */
 const encodeCursor = (id: number): string => Buffer.from(`i${id}`).toString('base64url')
 
 export const decodeCursor = (cursor: string | undefined): number | null => {
@@ -10,7 +10,7 @@ export const decodeCursor = (cursor: string | undefined): number | null => {
   return Number(match[1])
 }
 
-/** A page out of `limit + 1` rows read: the extra row tells that there is more. */
+/** A page from `limit + 1` rows: the extra row says that there is another page. */
 export const pageOf = <T>(
   rows: T[],
   limit: number,

@@ -8,7 +8,7 @@ import { createTestDatabase } from '@/server/testing/database'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
 
-/** Two programs on one database; the second hears nothing of the first, as if every event came late. */
+/** Two programs on one database; the second gets no events, as if all of them came late. */
 let t: TestApp
 let elsewhere: FastifyInstance
 let close: () => Promise<void>

@@ -6,7 +6,7 @@ import {
   type MissingAuthorization,
 } from '@/lib/contract/errors'
 
-/** A refusal the caller can understand: its code is in the catalogue, its failed fields are named. */
+/** An error the caller is told: its code is in the catalogue, failed fields are named. */
 export class DomainError extends Error {
   readonly status: number
   constructor(
@@ -21,12 +21,10 @@ export class DomainError extends Error {
   }
 }
 
-/** One or more fields failed. */
+/** 422 with the failed fields. */
 export const invalid = (fields: Record<string, FieldCode[]>) => new DomainError('validation_error', fields)
 
-/**
- * The user lacks a verification, a role, an address or a service; the web sends them to the matching page.
- */
+/** A verification, role, address or service is missing; the web redirects to the page for it. */
 export const missing = (what: MissingAuthorization) =>
   new DomainError(missingAuthorization[what], undefined, what)
 

@@ -4,7 +4,7 @@ import { makeFuzzWorld, type FuzzWorld } from '@/server/testing/fuzz-world'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 
-/** Cases an operation: a few with every run of the suite, `FUZZ_CASES=500` for a thorough one. */
+/** Cases per operation: few in every run of the suite, `FUZZ_CASES=500` for a thorough run. */
 const cases = Number(process.env['FUZZ_CASES'] ?? 16)
 /** `FUZZ_SEED` repeats a run. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
@@ -13,7 +13,7 @@ let t: TestApp
 let world: FuzzWorld
 beforeAll(async () => {
   t = await makeApp()
-  // The directory of postal codes is somebody else's.
+  // The service that looks up postal codes is a third party's.
   t.context.cep = { find: async () => null }
   world = await makeFuzzWorld(t)
 }, 60_000)
@@ -55,7 +55,7 @@ const callsOf = (operation: Operation): fc.Arbitrary<Call> =>
     ...(operation.body ? { body: bodyOf(operation.body, world.known) } : {}),
   })
 
-/** What is wrong with the answer to a call; empty where all is well. */
+/** What is wrong with an answer; empty when nothing is. */
 const faultOf = async (operation: Operation, call: Call): Promise<string> => {
   const user = call.actor === 'stranger' ? null : world[call.actor]
   const type = call.body === undefined ? {} : { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ const faultOf = async (operation: Operation, call: Call): Promise<string> => {
   return ''
 }
 
-/** A failure with what was sent, without the signs that only make it long. */
+/** A failure with its input, long repeats shortened. */
 const told = (error: unknown): string =>
   `${error instanceof Error ? `${String(error.cause)} ${error.message}` : String(error)}`
     .replace(/(.)\1{30,}/gs, '$1…')

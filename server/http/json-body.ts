@@ -1,12 +1,9 @@
 import { DomainError } from './errors'
 
-/** Nothing the contract takes nests deeper than a handful of levels. */
+/** No body of the contract nests deeper than a few levels. */
 const deepest = 32
 
-/**
- * Whether lists and records lie within each other deeper than any body does; what is inside texts does not
- * count.
- */
+/** Whether a JSON text nests deeper than that; brackets inside strings do not count. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   let isText = false
@@ -23,9 +20,7 @@ const isTooDeep = (json: string): boolean => {
   return false
 }
 
-/**
- * A body's JSON. Deep nesting is refused before it is read: whatever walks it later would run out of stack.
- */
+/** Parses a JSON body. Deep nesting is refused before parsing: code that walks it could run out of stack. */
 export const parseJson = (json: string): unknown => {
   if (isTooDeep(json)) throw new DomainError('malformed_request')
   try {

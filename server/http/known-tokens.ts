@@ -1,20 +1,19 @@
 interface Known<Said> {
   token: string
   said: Said
-  /** Seconds since 1970, as tokens have it. */
+  /** Seconds since 1970, as in a token's claims. */
   expires: number
 }
 
 /**
- * Tokens whose signature was checked, by the whole token: what one says cannot change, so it holds until it
- * expires. Those asked for longest ago make room for new ones. Which sessions and accounts have ended is not
- * kept here.
+ * Cache of tokens whose signature was verified, keyed by the whole token, until they expire. The least
+ * recently used are dropped. Ended sessions and closed accounts are checked elsewhere.
  */
 export const makeKnownTokens = <Said>(most: number) => {
   const all = new Map<string, Known<Said>>()
   return {
     count: () => all.size,
-    /** Null when it has expired, undefined when it is not known. */
+    /** Null when the token has expired, undefined when it is not cached. */
     find(token: string, nowSeconds: number): Said | null | undefined {
       const known = all.get(token)
       if (known === undefined) return undefined
@@ -24,8 +23,7 @@ export const makeKnownTokens = <Said>(most: number) => {
       return known.said
     },
     keep(token: string, said: Said, expires: number): void {
-      // A copy of its own: a part of a longer text would keep all of that text, such as the address a socket
-      // is opened at.
+      // A copy: a substring would keep the whole string it came from in memory, such as a socket's address.
       const copy = Buffer.from(token).toString()
       all.set(copy, { token: copy, said, expires })
       for (const longestAgo of all.keys()) {

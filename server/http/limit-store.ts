@@ -6,10 +6,10 @@ interface Count {
   ttl: number
 }
 
-/** Windows kept in one process; past this many the oldest is forgotten. */
+/** Windows kept in one process; beyond this the oldest is dropped. */
 const keptWindows = 20_000
 const prefix = 'limit:'
-/** One round trip, so that no process can die between counting and setting the end of the window. */
+/** One round trip, so that a process cannot die between counting and setting the expiry. */
 const script = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {n, redis.call('PTTL', KEYS[1])}`
@@ -35,7 +35,7 @@ const localCounts = () => {
       keep(key, live)
       return { current: live.count, ttl: live.endsAt - now }
     },
-    /** What all programs have counted together, where that is more than this one has. */
+    /** The count in Redis, where it is greater than this process's own. */
     learn: (key: string, { current, ttl }: Count): void => {
       const known = windows.get(key)
       if (known && known.endsAt > Date.now() && known.count >= current) return
@@ -50,13 +50,13 @@ const sharedCount = async (redis: Redis, key: string, windowMs: number): Promise
 }
 
 interface Counts {
-  /** Counts one more in the fixed window of this key. */
+  /** Adds one to the fixed window of this key. */
   count(key: string, windowMs: number): Promise<Count>
 }
 
 /**
- * Counts in Redis, shared by all programs. Each keeps count for itself besides, so that limits go on from
- * where they were while Redis is away, and when it comes back having forgotten: the greater count holds.
+ * Counts in Redis, shared by all programs. Each program also counts for itself, so that limits go on while
+ * Redis is away, and after it restarted empty: the greater count is used.
  */
 export const makeCounts = (redis: Redis | null): Counts => {
   const here = localCounts()
@@ -72,7 +72,7 @@ export const makeCounts = (redis: Redis | null): Counts => {
   }
 }
 
-/** The same counts as the rate limit plugin takes them. */
+/** The same counts behind the rate-limit plugin's interface. */
 export const limitStore = (counts: Counts): FastifyRateLimitStoreCtor =>
   class Store implements FastifyRateLimitStore {
     incr(key: string, callback: (error: Error | null, result?: Count) => void, windowMs: number): void {

@@ -9,13 +9,12 @@ interface Limit {
 }
 
 /**
- * Limits of what does not come as one HTTP request each: sockets and what is said on them. Counted as
- * requests are, in Redis where there is one; apart from them, so that many sockets push no sign-in's window
- * out of a process's memory.
+ * Limits for sockets and their messages. Counted in Redis like requests, but in a store of their own: in
+ * memory, many sockets must not push out a sign-in's window.
  */
 export const makeLimiter = ({ rateLimits }: Pick<Config, 'rateLimits'>, redis: Redis | null) => {
   const counts = makeCounts(redis)
-  /** Counts one more; answers the seconds to wait where that is one too many, else 0. */
+  /** Adds one; resolves to the seconds to wait when that is over the limit, else 0. */
   const secondsToWait = async (
     name: string,
     { max, perSeconds }: Limit,
@@ -27,7 +26,7 @@ export const makeLimiter = ({ rateLimits }: Pick<Config, 'rateLimits'>, redis: R
   }
   return {
     secondsToWait,
-    /** The same, as a refusal. */
+    /** The same, throwing a 429. */
     async spend(name: string, limit: Limit, subject: string | number): Promise<void> {
       const seconds = await secondsToWait(name, limit, subject)
       if (seconds > 0) throw new DomainError('too_many_requests', undefined, undefined, seconds)

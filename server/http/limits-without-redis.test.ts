@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let n = 0
-/** Another network, a /24, at every call. */
+/** Another network, a /24, for every call. */
 const network = () => ({ 'x-forwarded-for': `10.${(n >> 8) & 255}.${n++ & 255}.9` })
 const most = 10
 
-/** Two programs behind one address, sharing what `url` counts, as the program opens it. */
+/** Two programs behind one address that share their counts through `url`, opened as the program does. */
 const open = async (url: string) => {
   const clients = [0, 1].map(() => new Redis(url, { ...redisOptions, lazyConnect: false }))
   for (const client of clients) client.on('error', () => undefined)

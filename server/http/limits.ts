@@ -34,8 +34,8 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
     store: limitStore(makeCounts(redis)),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
-    // The renderer reads for all visitors from one address: counted with it, one of them could use up the
-    // pages of all.
+    // The renderer reads for all visitors from one address: counted as one network, a single visitor could
+    // block the pages for everybody.
     allowList: (request) => !context.config.rateLimits || isRenderer(request),
   })
 }

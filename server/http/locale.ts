@@ -6,5 +6,5 @@ export type Locale = 'pt' | 'en'
 export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale =>
   /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'pt'
 
-/** The public address of a path of the site; Portuguese has no prefix. */
+/** The public URL of a path of the site; Portuguese has no prefix. */
 export const localisedPath = (locale: Locale, path: string): string => (locale === 'en' ? `/en${path}` : path)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 /*
- * "Mass assignment": what a body says besides what it is asked for is sent to the routes that write about
- * people, and the rows are read before and after.
+ * "Mass assignment": sends extra fields to the routes that write about people, and compares the rows before
+ * and after.
  */
 let t: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const later = '2031-01-01T00:00:00.000Z'
-/** Named as the wire and as the rows have it. */
+/** Under the names of the API and of the columns. */
 const extras = {
   pk: 1,
   id: 1,
@@ -63,7 +63,7 @@ const extras = {
   photo_id: 'x',
   user_profile: { full_name: 'Outro Nome', photo: 'x' },
 }
-/** As raw text: an object in memory cannot carry these keys as a body does. */
+/** As raw text: an object literal cannot hold these keys as parsed JSON does. */
 const poison = JSON.stringify({
   is_provider: true,
   is_operator: true,
@@ -72,7 +72,7 @@ const poison = JSON.stringify({
   emailVerifiedAt: later,
   balance: 1,
 })
-/** The extras once under their own names, and once as what every object would inherit. */
+/** The extra fields, once as the body's own and once under `__proto__`, `constructor` and `prototype`. */
 const withExtras = (body: Record<string, unknown>): string =>
   JSON.stringify({ ...extras, ...body }).replace(
     /\}$/,
@@ -89,7 +89,7 @@ const send = async (method: Method, url: string, payload: string, access: string
   return t.app.inject({ method, url, headers, payload })
 }
 
-/** Every row of every table that is not the catalogue's, as the database has it. */
+/** Every row of every table but the catalogue's. */
 const everything = async (): Promise<Record<string, Record<string, unknown>[]>> => {
   const { rows: tables } = await t.db.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.tables c
@@ -103,7 +103,7 @@ const everything = async (): Promise<Record<string, Record<string, unknown>[]>> 
   }
   return found
 }
-/** What is new in every row anyway; still not what a body said. */
+/** Columns that differ in every new row, but not by the body. */
 const own = new Set([
   'id',
   'user_id',
@@ -192,7 +192,7 @@ test.each(['consumer', 'provider'])(
   },
 )
 
-/** Routes where a body of extras alone is a change of nothing, or none at all. */
+/** Routes where a body of extra fields alone changes nothing. */
 test.each<[Method, string, Record<string, unknown>, number[]]>([
   ['PUT', '/api/profile/', {}, [200]],
   ['PATCH', '/api/profile/', {}, [404, 405]],
@@ -227,7 +227,7 @@ test.each<[Method, string, Record<string, unknown>, number[]]>([
   const answer = await send(method, url, withExtras(body), access)
   expect(statuses).toContain(answer.statusCode)
   const after = await everything()
-  // A wrong code is a try of that code; nothing else may have moved.
+  // A wrong code counts a try; nothing else may change.
   for (const name of Object.keys(before).filter((one) => one !== 'verification_codes'))
     expect([name, after[name]]).toEqual([name, before[name]])
 })

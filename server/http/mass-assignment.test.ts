@@ -5,10 +5,7 @@ import type { EndpointSpec } from '@/lib/contract/endpoint'
 import { users } from '@/server/db/schema/accounts'
 import { makeApp } from '@/server/testing/make-app'
 
-/**
- * What no body may say of anything: who somebody is, what was checked, whose it is, how far it has come, what
- * it is worth.
- */
+/** Names no body may set: identity, verification, ownership, status, value. */
 const forbidden = [
   'is_provider',
   'is_consumer',
@@ -39,7 +36,7 @@ const forbidden = [
   'constructor',
   'prototype',
 ]
-/** Asked for by name: the review's stars, and the last character a reader has seen. */
+/** Declared on purpose: a review's stars, and the last message read. */
 const meant: Record<string, readonly string[]> = { reviewBooking: ['rating'] }
 
 const folder = join(process.cwd(), 'lib/contract')
@@ -64,7 +61,7 @@ interface Def {
   right?: { _zod: { def: Def } }
 }
 
-/** Every key a body may carry, at any depth; `*` where it takes keys nobody named. */
+/** Every key a body accepts, at any depth; `*` for records with any key. */
 const keysOf = (def: Def, under = ''): string[] => {
   const below = [def.element, def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].flatMap(
     (one) => (one ? keysOf(one._zod.def, under) : []),

@@ -12,8 +12,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * The network an address is of: the /24 of IPv4, the /64 of IPv6, which is what one connection is given and
- * may wander in. IPv4 that comes by an IPv6 socket is IPv4.
+ * The network of an address: its /24 for IPv4, its /64 for IPv6, which is what one line is given. IPv4 mapped
+ * into IPv6 counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)

@@ -47,7 +47,7 @@ const parametersOf = (endpoint: EndpointSpec): Json[] =>
     }))
   })
 
-/** Statuses besides success: those any request may meet, then what the kind of operation adds. */
+/** Statuses besides success: those of every request, then those of this kind of operation. */
 const failuresOf = (endpoint: EndpointSpec): number[] => {
   const isSignedIn = endpoint.auth !== 'none'
   const names = Boolean(endpoint.params ?? endpoint.query)
@@ -112,7 +112,7 @@ const operationOf = (endpoint: EndpointSpec): Json => {
   }
 }
 
-/** The document, written from the endpoints that are really registered. */
+/** The OpenAPI document, generated from the endpoints that are registered. */
 const documentOf = (endpoints: EndpointSpec[], siteName: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

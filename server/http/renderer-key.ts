@@ -1,10 +1,10 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** Names the renderer to the front and to the API. */
+/** Header that identifies the renderer to the front and to the API. */
 export const rendererHeader = 'x-renderer-key'
 
-/** Derived, so that an API in another process knows it too. RFC 5869. */
+/** Derived from the signing secret (RFC 5869), so that an API in another process has it too. */
 export const rendererKeyOf = (jwtSecret: string): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'renderer', 32)).toString('base64url')
 

@@ -8,8 +8,8 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rights, type Row, type Stage, type World } from '@/server/testing/rights'
 
 /*
- * Who gets which answer, for every operation of the OpenAPI document, asked about an object of somebody else.
- * `customer` and `provider` are the two sides of that object; the rest have nothing to do with it.
+ * Who gets which answer: every operation of the OpenAPI document, asked about somebody else's object.
+ * `customer` and `provider` are the two sides of that object; the others have no part in it.
  */
 const actors = [
   'anonymous',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Outsiders = Record<'otherCustomer' | 'otherProvider' | 'both' | 'unverified', TestUser>
-/** Made anew for every row; elsewhere, so that no demand of these tests is suggested to them. */
+/** New for every row; in another city, so that no demand of these tests is suggested to them. */
 const makeOutsiders = async (): Promise<Outsiders> => {
   const cities = [rio]
   return {
@@ -50,7 +50,7 @@ const worldAt = async (at: Stage): Promise<World> => {
     .insert(sessions)
     .values({ userId: made.customer.id, expiresAt: new Date(Date.now() + 86_400_000) })
     .returning()
-  // Known by the session's name, so that the world needs no more of them.
+  // Cached by session, so that the test needs no more of them.
   await t.db
     .insert(identities)
     .values({ issuer: 'https://issuer.example', subject: session?.id ?? '', userId: made.customer.id })
@@ -136,7 +136,7 @@ test.each(Object.entries(rights))('%s answers each actor as the table says', asy
   const outsiders = await makeOutsiders()
   for (const actor of actors) {
     const isParty = actor === 'customer' || actor === 'provider'
-    // A step of a party moves the object on, so each gets its own.
+    // A step by a side changes the object, so each test gets its own.
     const world = await (isParty && row.at ? worldAt(row.at) : sharedAt(row.at))
     const answer = await ask(operation, row, actor, world, outsiders)
     answers[actor] = answer.statusCode
@@ -152,7 +152,7 @@ test.each(Object.entries(rights))('%s answers each actor as the table says', asy
   expect(answers).toEqual(Object.fromEntries(actors.map((actor, position) => [actor, expected[position]])))
 })
 
-/** Somebody who left, and whose week and erasing are over, with a token that has not run out. */
+/** An erased person whose access token has not expired yet. */
 const makeErased = async (): Promise<TestUser> => {
   const user = await t.make.provider({ cities: [rio], user: { isConsumer: true } })
   await t.as(user).delete('/api/user/', {}, { email: user.email })

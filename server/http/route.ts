@@ -16,13 +16,13 @@ type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'opti
 export interface Call<E extends EndpointSpec> {
   context: Context
   caller: CallerOf<E>
-  /** The caller with all they may be; read when first asked for, once. */
+  /** The caller with their rights; read on first use, once a request. */
   viewer: () => Promise<Viewer>
   locale: Locale
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** For endpoints that honour `Idempotency-Key`: what `once` takes. */
+  /** The attempt, for endpoints with `Idempotency-Key`; passed to `once`. */
   attempt: Attempt | null
   request: FastifyRequest
   reply: FastifyReply
@@ -30,23 +30,20 @@ export interface Call<E extends EndpointSpec> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint a route serves; absent on routes outside the contract. */
+    /** The endpoint of a route; absent on routes outside the contract. */
     endpoint?: EndpointSpec
-    /** The same endpoint under its path with, or without, the closing slash. */
+    /** The same endpoint without, or with, the closing slash. */
     twin?: boolean
     limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
   }
 }
 
 interface RouteOptions {
-  /** Calls a window, besides the general limit of a network. */
+  /** Calls per window and network, in addition to the general limit. */
   limit?: { max: number; perSeconds: number; by?: 'network' | 'caller' }
-  /** Largest body taken, where the general bound is too narrow. */
+  /** Maximum body size, where it differs from the general one. */
   bodyBytes?: number
-  /**
-   * The handler's own read refuses ended sessions and closed accounts, which saves the read that does so for
-   * it.
-   */
+  /** The handler's own query refuses ended sessions and closed accounts, which saves a separate query. */
   refusesEnded?: true
 }
 
@@ -60,8 +57,8 @@ const parse = (schema: EndpointSpec['body'], value: unknown) => {
 }
 
 /**
- * Serves an endpoint: authenticates, validates, calls the handler, filters the answer by the response schema.
- * Authentication comes before validation, so that a stranger learns nothing from field errors.
+ * Serves an endpoint: authenticates, validates, calls the handler, and filters the answer by the response
+ * schema. Authentication comes before validation, so that strangers learn nothing from field errors.
  */
 export const route = <E extends EndpointSpec>(
   app: FastifyInstance,
@@ -78,7 +75,7 @@ export const route = <E extends EndpointSpec>(
     const params = parse(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query)
     const body = endpoint.upload ? undefined : parse(endpoint.body, request.body)
-    // A step has its object in the path: the same key on another one is another attempt.
+    // The object of a step is in the path: the same key for another object is another attempt.
     const attempted = params === undefined ? body : { params, body }
     let viewer: Promise<Viewer> | undefined
     const call = {
@@ -92,7 +89,7 @@ export const route = <E extends EndpointSpec>(
       attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint, attempted) : null,
       request,
       reply,
-      // The schemas above are the ones these types are inferred from.
+      // Safe: these types are inferred from the schemas above.
     } as unknown as Call<E>
     const answer = await handler(call)
     reply.status(endpoint.status ?? 200)
@@ -102,7 +99,8 @@ export const route = <E extends EndpointSpec>(
   }
   const config = { endpoint, ...(options.limit ? { limit: options.limit } : {}) }
   const bodyLimit = options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }
-  // Slash or not, one answer: `/api/user/services` has none in the contract, the rest have one.
+  // Both forms of the path answer: `/api/user/services` has no closing slash in the contract, the others have
+  // one.
   const twin = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
   const serve = (on: FastifyInstance) => {
     on.route({ method: endpoint.method, url: endpoint.path, handler: handle, config, ...bodyLimit })

@@ -19,7 +19,7 @@ describe('a token known from before', () => {
     expect(await verifyAccess(config, token, after(lasts - 0.001))).toEqual(who)
     for (const late of [0, 0.001, 1, 3600])
       expect(await verifyAccess(config, token, after(lasts + late))).toBeNull()
-    // What was refused is not known any more, and still refused.
+    // A refused token is not cached, and refused again.
     expect(await verifyAccess(config, token, after(lasts + 1))).toBeNull()
   })
 
@@ -39,7 +39,7 @@ describe('a token known from before', () => {
   test('vouches for no other: one sign changed, one left out or one more is refused', async () => {
     const token = await signAccess(config, caller(), made)
     expect(await verifyAccess(config, token, made)).not.toBeNull()
-    // The last sign of a signature carries bits that mean nothing, so it is left alone.
+    // The last character of a signature has unused bits, so it is not changed.
     for (let at = 0; at < token.length - 1; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
       expect(await verifyAccess(config, token.slice(0, at) + other + token.slice(at + 1), made)).toBeNull()
@@ -113,7 +113,7 @@ describe('over HTTP', () => {
     expect(
       (await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode,
     ).toBe(204)
-    // Word goes through the database, to every program alike.
+    // The event travels through the database to every program.
     await until(async () => (await read(access)) !== 200)
     expect(await read(access)).toBe(401)
   })

@@ -5,7 +5,7 @@ import type { Config } from '@/server/config'
 import { DomainError } from './errors'
 import { makeKnownTokens, type KnownTokens } from './known-tokens'
 
-/** Who is calling, as the access token says; rights are read from the database where they matter. */
+/** The caller, by the access token; rights are read from the database where they matter. */
 export interface Caller {
   id: number
   session: string
@@ -13,7 +13,7 @@ export interface Caller {
 
 const issuer = 'oficio'
 const audience = 'oficio-api'
-/** As an object, which jose takes in once, where it would take bytes in at every signature. */
+/** A key object, which jose imports once; from bytes it would import the key for every signature. */
 const keys = new WeakMap<Config, KeyObject>()
 const keyOf = (config: Config) => {
   const made = keys.get(config) ?? createSecretKey(config.jwtSecret, 'utf8')
@@ -31,7 +31,7 @@ export const signAccess = (config: Config, caller: Caller, now: Date): Promise<s
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
     .sign(keyOf(config))
 
-/** Each key has its own. */
+/** One signing key per purpose. */
 const known = new WeakMap<Config, KnownTokens<Caller>>()
 const knownLimit = 20_000
 const knownOf = (config: Config) => {
@@ -40,10 +40,7 @@ const knownOf = (config: Config) => {
   return made
 }
 
-/**
- * Exactly as they are signed: of signs beside these the reader below would make nothing, and one token would
- * be many.
- */
+/** Only characters of base64url: the decoder below ignores others, so one token would have many spellings. */
 const shape = /^[\w-]{1,200}\.[\w-]{1,800}\.[\w-]{43}$/
 
 const isSession = (value: unknown): value is string =>
@@ -76,7 +73,7 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** The caller, null when no token was sent; a bad token is an error even where none is needed. */
+/** The caller, null without a token; an invalid token is an error even where none is needed. */
 export const readCaller = async (
   config: Config,
   request: FastifyRequest,

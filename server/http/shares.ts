@@ -1,6 +1,6 @@
 /**
- * Bounds what one sender has under way at a time: whoever asks for much at once waits for themselves, not
- * everybody for them. Unlike a count per minute it also holds what takes long, as a body that arrives slowly.
+ * Limits how much one sender has in flight at a time: a sender that asks for too much waits, the others do
+ * not. Unlike a count per minute, this also bounds slow requests, such as a slow upload.
  */
 export const makeShares = (most: number, refusal: () => Error) => {
   const underWay = new Map<string, number>()

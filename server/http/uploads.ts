@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const uploadBytes = 10 * 1024 * 1024
 
 /**
- * Serves what takes a file apart from the rest: the parts of a form are watched from the first byte to the
- * end of the answer, which no other request should pay for.
+ * Routes that take a file are registered in a scope of their own: its hooks follow multipart parts until the
+ * end of the answer, which other requests should not pay for.
  */
 export const whereFilesAreTaken = (app: FastifyInstance, serve: (app: FastifyInstance) => void): void => {
   void app.register(async (apart) => {

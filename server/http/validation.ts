@@ -26,7 +26,7 @@ const codeOf = (issue: Issue): FieldCode => {
   }
 }
 
-/** The branch of a failed union that got furthest: its issues say most about what the caller meant. */
+/** The branch of a failed union that matched furthest: its issues are the most useful. */
 const deepest = (branches: Issue[][]): Issue[] | undefined =>
   branches
     .filter((issues) => issues.some((issue) => issue.path.length > 0))

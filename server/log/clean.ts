@@ -2,11 +2,11 @@ import { scrubText } from '@/lib/shared/scrub'
 
 const longest = 500
 
-/** Any run of four digits may be a code; the port after an IPv4 address is none. */
+/** Any four digits may be a code; the port after an IPv4 address is not one. */
 const digits = /(?<!\d)(?<!\b\d{1,3}(?:\.\d{1,3}){3}:)\d{4,}/g
 const card = /\b\d(?:[ -]?\d){12,18}\b/g
 const company = /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/[\dA-Z]{4}-?\d{2}\b/g
-/** Greedy, because what stands between quotes may hold quotes itself; without an end it goes to the end. */
+/** Greedy, because quoted values may contain quotes; an unclosed quote reaches to the end. */
 const quoted = /(?<![\w…])(["'`“‘«])[^]*(?:["'`”’»](?!\w)|$)/
 const address = /\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]*)\S*/gi
 const query = /(\/[^\s?#]*)[?#]\S*/g
@@ -16,9 +16,9 @@ const token = /(?=[\w+=-]*\d)(?=[\w+=-]*[a-z])[\w+=-]{16,}/gi
 const failedQuery = /Failed query:[^]*/
 
 /**
- * A message fit for the log: the words its author wrote stay, what was put into it goes. Values stand between
- * quotes (PostgreSQL, JSON.parse, Node), in addresses, or look like what they are: codes, documents, e-mails,
- * tokens.
+ * A message that is safe to log: the author's words stay, interpolated values go. Values are recognised by
+ * quotes (PostgreSQL, JSON.parse, Node), by being part of an address, or by their look: codes, documents,
+ * e-mails, tokens.
  */
 export const cleanText = (text: string): string =>
   scrubText(text.slice(0, longest).replace(failedQuery, 'Failed query'))

@@ -1,15 +1,15 @@
 import { cleanText } from './clean'
 
-/** What of an error may be logged and reported; nothing else of it leaves the program. */
+/** The parts of an error that may be logged and reported; nothing else of it leaves the program. */
 export interface ErrorDescription {
   name: string
   message: string
   code?: string
-  /** Of PostgreSQL's error report: names out of the schema, never values. */
+  /** From PostgreSQL's errors: names of the schema, never values. */
   table?: string
   constraint?: string
   column?: string
-  /** Of a failed system call. */
+  /** From a failed system call. */
   syscall?: string
   address?: string
   port?: number
@@ -23,9 +23,7 @@ const most = 5
 const frames = 12
 
 const typeName = /^[A-Za-z_$][\w$]{0,60}$/
-/**
- * Node's and Fastify's codes, and those of the error catalogue; never a number, which may be somebody's code.
- */
+/** Codes of Node, Fastify and the error catalogue; never a number, which may be a person's code. */
 const symbol = /^(?:[A-Z]{3,}(?:_[A-Z0-9]+)*|[a-z]+(?:_[a-z]+)+)$/
 const sqlState = /^[0-9A-Z]{5}$/
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
@@ -46,7 +44,7 @@ const matching = (from: object, name: string, pattern: RegExp): string | undefin
   return typeof value === 'string' && pattern.test(value) ? value : undefined
 }
 
-/** The lines after the message: the message itself may hold lines that look like frames. */
+/** The stack after the message: the message itself may contain lines that look like frames. */
 const framesOf = (error: object, message: string): string[] | undefined => {
   const stack = read(error, 'stack')
   if (typeof stack !== 'string') return undefined
@@ -58,7 +56,7 @@ const framesOf = (error: object, message: string): string[] | undefined => {
     .slice(0, frames)
 }
 
-/** Only a report of PostgreSQL's has a severity; elsewhere the same names may hold anything. */
+/** Only PostgreSQL's errors have a severity; other errors may use the same field names for anything. */
 const ofDatabase = (error: object): Partial<ErrorDescription> =>
   matching(error, 'severity', /^[A-Z]{3,9}$/) === undefined
     ? { code: matching(error, 'code', symbol) }
@@ -81,7 +79,7 @@ const ofSystemCall = (error: object): Partial<ErrorDescription> => {
 }
 
 const describe = (error: unknown, depth: number, seen: Set<unknown>): ErrorDescription => {
-  // A bare value has no author's words around it that could be told from it.
+  // A thrown value that is no Error has no message that could be trusted.
   if (typeof error !== 'object' || error === null) return { name: typeof error, message: '' }
   seen.add(error)
   const raw = read(error, 'message')
@@ -105,12 +103,10 @@ const describe = (error: unknown, depth: number, seen: Set<unknown>): ErrorDescr
   }
 }
 
-/**
- * Whatever was thrown, as it may be logged. Names what is kept, so that no library's own field can add to it.
- */
+/** Describes anything thrown for the log. An allowlist, so that a library's own fields cannot add to it. */
 export const describeError = (error: unknown): ErrorDescription => describe(error, 0, new Set())
 
-/** The same for a person at a terminal. */
+/** The same as text, for a terminal. */
 export const errorText = (error: unknown): string => {
   const lines = ({ name, message, code, stack = [], cause }: ErrorDescription): string[] => [
     `${name}: ${message}${code === undefined ? '' : ` (${code})`}`,
@@ -120,7 +116,7 @@ export const errorText = (error: unknown): string => {
   return lines(describeError(error)).join('\n')
 }
 
-/** An error that carries its description and nothing else, for whoever takes only errors. */
+/** An Error made of the description only, for code that accepts errors only. */
 export const describedError = (description: ErrorDescription): Error => {
   const { name, message, code, stack = [], cause, errors } = description
   const made = new Error(message, cause ? { cause: describedError(cause) } : undefined)

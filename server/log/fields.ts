@@ -16,7 +16,7 @@ const id: Field = (value) =>
     ? Number(value)
     : number(value)
 
-/** Tokens travel in queries, and some addresses end in one. */
+/** Tokens are in queries, and some paths end in one. */
 const path: Field = (value) =>
   typeof value === 'string' && value.startsWith('/')
     ? scrubText(value.split(/[?#]/, 1)[0] ?? '')
@@ -36,9 +36,7 @@ const parts = (value: unknown, names: Record<string, Field>, from: Record<string
   return Object.fromEntries(Object.entries(names).map(([name, field]) => [name, field(read(name))]))
 }
 
-/**
- * Every field a line may have, and what its value must look like. A new one is added here, or it is left out.
- */
+/** Every field a log line may have, and the format of its value. Fields that are not listed are left out. */
 const fields: Record<string, Field> = {
   err: describeError,
   error: describeError,
@@ -62,7 +60,7 @@ const fields: Record<string, Field> = {
   again_in_ms: number,
 }
 
-/** The fields of a line that are known, as they may be logged; the others are only counted. */
+/** The known fields of a line, checked; unknown fields are only counted. */
 export const describeFields = (given: object): Record<string, unknown> => {
   if (types.isNativeError(given) || given instanceof Error) return { err: describeError(given) }
   const named = Object.keys(given)

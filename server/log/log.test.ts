@@ -5,10 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@/server/testing/database
 import { describedError, describeError } from './describe-error'
 import { makeLogger } from './logger'
 
-/**
- * What must never be read in a log: a password, an access token, two codes, a card, a document, an e-mail, a
- * key.
- */
+/** Must never be in a log: a password, an access token, two codes, a card, a document, an e-mail, a key. */
 const canaries = {
   password: 'Ca4naryPassw0rd',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJlY2FuYXJ5',
@@ -32,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the log wrote and what error reporting was given, as one text. */
+/** The log's output and the reports, as one text. */
 const written = (write: (log: pino.Logger) => void) => {
   const lines: string[] = []
   const reported: Error[] = []

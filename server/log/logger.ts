@@ -6,7 +6,7 @@ import { describeFields } from './fields'
 
 interface LoggerChoice {
   level: string
-  /** Hears of every error that is logged as one. */
+  /** Called for every error that is logged. */
   reports?: Reports
   /** Standard output, unless named. */
   destination?: DestinationStream
@@ -27,16 +27,15 @@ const errorOf = (first: unknown): unknown =>
       : undefined
 
 /**
- * The program's only logger. Whatever it is handed, only the fields named in `fields.ts` are written: objects
- * of libraries carry connections, keys and queries' values with them. Values to be put into a message are
- * left out.
+ * The program's only logger. Only the fields listed in `fields.ts` are written, because libraries' objects
+ * carry connections, keys and query values. Values interpolated into a message are removed.
  */
 export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logger => {
   const log = pino(
     {
       level,
       base: undefined,
-      // Described already; pino's own would take the fields of an error for the error.
+      // Already described; pino's serializer would take its fields for an Error's.
       serializers: { err: (described: unknown) => described },
       hooks: {
         logMethod(args, method, at) {
@@ -50,7 +49,7 @@ export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logge
     },
     destination,
   )
-  // Inherited by every child: pino asks no formatter about the bindings of a child that is given options.
+  // Inherited by children: pino does not apply formatters to the bindings of a child with options.
   const { child } = log
   log.child = function (this: Logger, bindings: Bindings, options: object) {
     return child.call(this, describeFields(bindings), options)

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Node prints an error nobody caught with all its own properties. Here the log says what may be said of it;
- * `end` is called after one that leaves the program in an unknown state.
+ * Node would print an uncaught error with all its properties. Here it is logged like any other; `end` is
+ * called when the program's state is unknown afterwards.
  */
 export const logStrayErrors = (log: () => Logger, end: (error: unknown) => void): void => {
   process.on('unhandledRejection', (error) => log().error({ err: error }, 'unhandled rejection'))
@@ -12,7 +12,7 @@ export const logStrayErrors = (log: () => Logger, end: (error: unknown) => void)
   })
 }
 
-/** What libraries write to the console goes through the log. */
+/** Console output of libraries goes to the log. */
 export const takeConsole = (log: Logger): void => {
   const through =
     (level: 'error' | 'warn' | 'info' | 'debug') =>

@@ -6,11 +6,11 @@ import type { By, JournalSubject, ManyMachine } from './machine'
 
 interface Entry {
   subject: JournalSubject
-  /** Instead of the subject's own. */
+  /** In place of the subject's own. */
   detail?: string | null | undefined
   by: By
   step: string
-  /** Empty for what comes into being. */
+  /** Empty when the row was created. */
   from: string
   to: string
   at: Date
@@ -36,21 +36,20 @@ export const record = async (tx: Tx, { subject, by, step, from, to, at, ...entry
 }
 
 interface Many {
-  /** Which rows, besides being in one of `from`. */
+  /** Conditions besides the state. */
   where: SQL | undefined
   step: string
   by: By
   from: readonly string[]
   to: string
-  /** More assignments, as `column = value`. */
+  /** Further assignments, as `column = value`. */
   set: readonly SQL[]
   at: Date
 }
 
 /**
- * Moves all rows that are in one of `from`, and journals each with the state it really came from: one
- * statement, however many. Rows are locked in order of id first, so that two such moves never wait for each
- * other in a circle. Answers the ids moved, ascending.
+ * Moves all rows in one of the states `from`, in one statement, and journals each with the state it had. Rows
+ * are locked in order of id, so that two such moves cannot deadlock. Returns the ids moved, ascending.
  */
 export const moveMany = async <Step extends string, State extends string>(
   tx: Tx,

@@ -54,9 +54,7 @@ test('what a provider does with a suggestion is journalled', async () => {
   expect(await journal(made.booking, 'suggestion.decline')).toEqual([{ ...entry, moved: 'seen → declined' }])
 })
 
-/**
- * One demand with an offer standing, one with an update open, and suggestions nobody or somebody looked at.
- */
+/** A demand with a standing offer, one with an open update, and suggestions, seen and unseen. */
 const crowded = async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => t.make.provider()))
   const [first, second, seer] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]

@@ -15,21 +15,21 @@ export interface Taken<Row> {
 export interface Taking<Step extends string, State extends string, Row, Values> {
   step: Step
   by: By
-  /** Which row of the table, where several lead from here: a ruling, an answer of a gateway. */
+  /** The target state, where several are possible: a ruling, a gateway's answer. */
   outcome?: State
-  /** In people's words, for the journal. */
+  /** A person's words, for the journal. */
   detail?: string | null
-  /** Refuses, by throwing, for reasons the table does not hold, such as the hour. */
+  /** Throws for reasons the table does not have, such as the time of day. */
   check?: (before: Row, at: { by: By; work: Work }) => Promise<void> | void
-  /** What changes besides the state. */
+  /** Columns that change besides the state. */
   values?: (before: Row, at: { by: By; now: Date }) => Values
-  /** What happened, in the order it is told. */
+  /** Events, in the order they are published. */
   says?: (taken: Taken<Row>) => readonly DomainEvent[]
 }
 
 /**
- * The row of the table by which a step is taken now. Refuses an actor who never takes it (`forbidden`), and
- * any state it is not taken from (`state_changed`).
+ * The transition for a step taken now. Refuses actors who never take it (`forbidden`) and states it does not
+ * start from (`state_changed`).
  */
 export const lookUp = <Step extends string, State extends string, Row extends { status: State }, Values>(
   { process }: Pick<Machine<Step, State, Row, Values>, 'process'>,
@@ -45,9 +45,9 @@ export const lookUp = <Step extends string, State extends string, Row extends { 
 }
 
 /**
- * Takes one step of one row: looks it up in the table, checks, moves by compare-and-set (`state_changed` to
- * the loser of a race), journals, and says what happened. Whether the caller has any part in the row was
- * asked before.
+ * Takes one step of one row: finds the transition, checks, moves by compare-and-set (`state_changed` for the
+ * loser of a race), journals, publishes the events. The caller has already been checked to be a side of the
+ * row.
  */
 export const takeStep = async <
   Step extends string,
@@ -63,7 +63,7 @@ export const takeStep = async <
   const { step, by } = taking
   const row = lookUp(machine, before, taking)
   await taking.check?.(before, { by, work })
-  // No values is an empty set of them; every machine's are all optional.
+  // An empty set of values; all of a machine's are optional.
   const values = taking.values?.(before, { by, now: work.now }) ?? ({} as Values)
   const after = await machine.move(work.tx, before.id, before.status, row.to, values)
   if (!after) throw stateChanged()
@@ -80,7 +80,7 @@ export const takeStep = async <
   return after
 }
 
-/** Journals how a row came into being, under a name no step of the table has. */
+/** Journals the creation of a row, under a name that is no step of the table. */
 export const recordCreation = <
   Step extends string,
   State extends string,
@@ -102,8 +102,8 @@ interface TakingMany<Step> {
 }
 
 /**
- * Takes one step of every row it may be taken from: the states come from the table, each row is journalled
- * from its own. One statement, however many. Answers the ids moved; none is no error.
+ * Takes one step of all rows it can be taken from, in one statement; each row is journalled from its own
+ * state. Returns the ids moved; none is no error.
  */
 export const takeStepOnAll = <Step extends string, State extends string>(
   work: Work,

@@ -11,8 +11,8 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import type { Subscriber } from './subscriber'
 
 /*
- * How a domain of its own joins: a folder with a subscriber, and a line in the list. This one stands for
- * payments, which release what is held when work is completed; it leaves a job as the trace of what it wrote.
+ * How a new domain joins: a folder with a subscriber, and a line in the list. This made-up one releases money
+ * when work is completed, and leaves a job as its trace.
  */
 let refuses = false
 const released = (booking: number) => ({ to: 'escrow', text: String(booking) })
@@ -79,7 +79,7 @@ test('a dispute settled as done is a completion like any other', async () => {
   await t.as(operator).post(`/api/bookings/${job.booking}/resolve/`, ruling)
   expect(await traces(job.booking)).toBe(1)
   const told = await t.db.select().from(notifications).where(eq(notifications.userId, job.customer.id))
-  // The ruling is told; not also that the customer confirmed, which nobody did.
+  // Only the ruling is published: the customer confirmed nothing.
   expect(told.map((one) => one.template)).toContain('resolved')
   expect(told.map((one) => one.template)).not.toContain('offer_completed_customer')
 })

@@ -5,20 +5,18 @@ import type { DomainEvent } from '@/server/events'
 import type { HubEvent } from '@/server/realtime/hub'
 import { tellSubscribers } from './subscriber'
 
-/** One write, while it is open: what steps and subscribers are handed instead of the database. */
+/** An open transaction, as steps and subscribers get it in place of the database. */
 export interface Work {
   tx: Tx
-  /** Leaves for open pages through the hub, after the commit. */
+  /** Sends a message through the hub, after the commit. */
   emit: (event: HubEvent) => void
-  /** The moment of the whole write, by the context's clock. */
+  /** The time of the whole transaction, by the context's clock. */
   now: Date
-  /** Says what happened: every subscriber has done its part, in this transaction, when it resolves. */
+  /** Publishes an event; resolves when every subscriber has run, in this transaction. */
   happened: (event: DomainEvent) => Promise<void>
 }
 
-/**
- * Runs one write: a step, what follows from it and what is said of it are committed together, or not at all.
- */
+/** Runs one transaction: a step, its consequences and its events are committed together or not at all. */
 export const unitOfWork = <T>(
   context: Pick<Context, 'db' | 'hub' | 'log' | 'clock' | 'subscribers'>,
   run: (work: Work) => Promise<T>,

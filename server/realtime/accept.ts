@@ -7,9 +7,9 @@ import { verifyAccess, type Caller } from '@/server/http/session'
 import { answerChat, type SocketsEnd } from './chat-commands'
 import { countFrame, dismiss, turnAway, type Channel, type Connection } from './connections'
 
-/** Whoever has too many sockets is asked to come back after this. */
+/** Wait before a person with too many sockets may reconnect. */
 const fullForSeconds = 30
-/** A socket outlives its token a little, so that renewal and reconnection need not race. */
+/** Sockets may outlive their token a little, so that renewing it need not race with reconnecting. */
 const graceMs = 60_000
 const pong = JSON.stringify({ action: 'pong' })
 
@@ -67,7 +67,7 @@ const listen = (end: SocketsEnd, connection: Connection) => {
   })
 }
 
-/** Seconds to wait where the user has too many sockets or opens them too often, else 0. */
+/** Seconds to wait when the user has too many sockets or opens them too often, else 0. */
 const secondsToWait = async (
   { context, connections, limiter }: SocketsEnd,
   user: number,
@@ -77,8 +77,8 @@ const secondsToWait = async (
 }
 
 /**
- * Lets a socket in: its token is good, its session lives, its user has not too many. Browsers cannot read why
- * an upgrade failed, so what a page must know is said by the close code of an upgraded socket.
+ * Accepts a socket: valid token, open session, not too many sockets. Browsers cannot read why an upgrade
+ * failed, so the reason is sent as the close code of an upgraded socket.
  */
 export const makeAccept =
   (end: SocketsEnd) => async (channel: Channel, socket: WebSocket, request: FastifyRequest) => {
@@ -88,8 +88,8 @@ export const makeAccept =
       typeof token === 'string' ? await verifyAccess(context.config, token, context.clock()) : null
     if (!caller || typeof token !== 'string') return dismiss(socket, closeCodes.unauthorized)
     if (socket.readyState !== socket.OPEN) return
-    // Counted, and closed when its session ends, from here on: an end that is told while it is looked up is
-    // not missed.
+    // Registered before the session is checked: if the session ends during the check, the socket is closed
+    // too.
     const connection = openConnection(end, socket, channel, caller, token)
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return turnAway(socket, seconds)

@@ -6,9 +6,7 @@ interface Changed {
   offer: number | null
 }
 
-/**
- * Says that a booking or offer is no longer what open pages show; they read it again, with their own rights.
- */
+/** Tells open pages that a booking or offer changed; they read it again with their own rights. */
 export const changed = (emit: (event: HubEvent) => void, { users, booking, offer }: Changed): void =>
   emit({
     users: [...new Set(users.filter((user) => user !== null))],
@@ -16,6 +14,6 @@ export const changed = (emit: (event: HubEvent) => void, { users, booking, offer
     payload: { action: 'booking.changed', booking, offer },
   })
 
-/** Says that somebody's money is no longer what open pages show. */
+/** Tells a person's open pages that their money changed. */
 export const walletChanged = (emit: (event: HubEvent) => void, users: readonly number[]): void =>
   emit({ users: [...new Set(users)], channel: 'notification', payload: { action: 'wallet.changed' } })

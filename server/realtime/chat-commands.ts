@@ -7,7 +7,7 @@ import { mayType, spendMessage } from '@/server/modules/chat/limits'
 import { peerOf, send } from '@/server/modules/chat/service'
 import type { Connection, Connections } from './connections'
 
-/** What this end of the sockets works with. */
+/** What a chat socket's handler needs. */
 export interface SocketsEnd {
   context: Context
   connections: Connections
@@ -16,20 +16,21 @@ export interface SocketsEnd {
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
-/** Commands one socket may have waiting. */
+/** Commands of one socket that may be queued. */
 const waitingLimit = 100
 
 interface Memory {
   /**
-   * Rooms this socket typed in: the other side (null in rooms of others), and when typing was last passed on.
+   * Rooms this socket typed in: the other side (null for rooms of others), and when typing was last
+   * forwarded.
    */
   rooms: Map<number, { peer: number | null; typedAt: number }>
-  /** The end of what this socket asked for so far. */
+  /** Resolves after all commands so far. */
   tail: Promise<void>
   waiting: number
 }
 
-/** Made when a socket first speaks; most never do more than ping. */
+/** Created on the first command; most sockets only ping. */
 const memories = new WeakMap<Connection, Memory>()
 
 const memoryOf = (connection: Connection): Memory => {
@@ -90,16 +91,16 @@ const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, com
   if (command.action !== 'message.send') return
   const { user } = connection
   await spendMessage(end.limiter, user, command.room_id)
-  // Everyone in the room, the sender's other tabs included, hears of it through the hub; a repeat is heard
-  // here alone.
+  // The hub delivers it to everyone in the room, including the sender's other tabs; a repeat is answered on
+  // this socket only.
   const message = await send(end.context, user, command.room_id, command.text, command.client_id)
   end.connections.write(connection, JSON.stringify({ message }))
 }
 
 /**
- * Answers what one chat socket says, one command after another: messages count in the order they were
- * written, and one socket never takes more than one database connection. What cannot be sent is refused by
- * name, so that the page can say so and retry.
+ * Handles the commands of one chat socket in order, one at a time: messages are numbered in the order
+ * written, and a socket uses one database connection at most. A refused message is answered with its client
+ * id, so that the page can show it and retry.
  */
 export const answerChat = (end: SocketsEnd, connection: Connection, value: unknown): void => {
   const command = chatCommand.safeParse(value)

@@ -3,24 +3,24 @@ import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/cha
 
 export type Channel = 'notification' | 'chat'
 
-/** One open socket. Kept small: thousands of these live in one process. */
+/** One open socket. Small, because one process holds thousands. */
 export interface Connection {
   socket: WebSocket
   channel: Channel
   user: number
   session: string
-  /** When its access token runs out, in epoch milliseconds. */
+  /** Expiry of its access token, in epoch milliseconds. */
   expiresAt: number
-  /** When it last said anything. */
+  /** Time of its last frame. */
   heardAt: number
-  /** What it is to hear once its session is known to live; null from then on. */
+  /** Events queued until its session has been checked; null afterwards. */
   held: string[] | null
   /** Frames in the window that ends at `framesUntil`. */
   frames: number
   framesUntil: number
 }
 
-/** Whoever does not answer the close is cut off: until then what they send would still be read. */
+/** A socket that does not answer the close is cut off: until then its frames would still be read. */
 const goodbyeMs = 1000
 
 export const dismiss = (socket: WebSocket, code: number): void => {
@@ -30,7 +30,7 @@ export const dismiss = (socket: WebSocket, code: number): void => {
   socket.once('close', () => clearTimeout(cut))
 }
 
-/** Says when to come back, then closes. */
+/** Sends when to reconnect, then closes. */
 export const turnAway = (socket: WebSocket, seconds: number): void => {
   const refusal: SocketRefusal = {
     action: 'socket.refused',
@@ -41,7 +41,7 @@ export const turnAway = (socket: WebSocket, seconds: number): void => {
   dismiss(socket, closeCodes.tooMany)
 }
 
-/** Counts one more frame; answers the seconds to wait where that is one too many, else 0. */
+/** Counts a frame; returns the seconds to wait when that is over the limit, else 0. */
 export const countFrame = (connection: Connection, now: number): number => {
   const { max, perSeconds } = socketLimits.frames
   connection.heardAt = now
@@ -71,7 +71,7 @@ export const makeConnections = () => {
     for (const users of Object.values(byUser)) for (const mine of users.values()) yield* mine
   }
 
-  /** Sends once-encoded text; a reader that does not keep up is let go rather than kept in memory. */
+  /** Sends text encoded once; a reader that does not keep up is disconnected instead of buffering for it. */
   const write = (connection: Connection, text: string) => {
     const { socket, held } = connection
     if (held) return void held.push(text)
@@ -97,13 +97,13 @@ export const makeConnections = () => {
     },
     remove,
     write,
-    /** Its session lives: it hears what was said meanwhile, and all that follows. */
+    /** The session is open: delivers the queued events and all later ones. */
     letIn(connection: Connection) {
       const { held } = connection
       connection.held = null
       for (const text of held ?? []) write(connection, text)
     },
-    /** Sockets of both kinds that a user has open here. */
+    /** Number of sockets of both kinds a user has open in this process. */
     openOf: (user: number): number =>
       (byUser.notification.get(user)?.size ?? 0) + (byUser.chat.get(user)?.size ?? 0),
     deliver(channel: Channel, users: readonly number[], payload: unknown) {
@@ -112,14 +112,14 @@ export const makeConnections = () => {
         for (const connection of byUser[channel].get(user) ?? [])
           write(connection, (text ??= JSON.stringify(payload)))
     },
-    /** Closes the sockets of one session, or of all sessions of a user when none is named. */
+    /** Closes the sockets of one session, or of all of a user's sessions. */
     closeSession(user: number, session: string | null) {
       for (const channel of ['notification', 'chat'] as const)
         for (const connection of [...(byUser[channel].get(user) ?? [])])
           if (session === null || connection.session === session)
             dismiss(connection.socket, closeCodes.unauthorized)
     },
-    /** Closes sockets whose token ran out, and lets go of those whose other end is gone without a word. */
+    /** Closes sockets whose token expired, and drops those that have gone silent. */
     sweep(now: number) {
       for (const connection of [...all()])
         if (connection.expiresAt <= now) dismiss(connection.socket, closeCodes.unauthorized)

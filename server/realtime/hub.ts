@@ -1,4 +1,4 @@
-/** What one process tells all: who is concerned, and ids enough for the receiver to read the rest. */
+/** A message to all processes: the people concerned, and the ids they need to read the rest. */
 export interface HubEvent {
   users: number[]
   channel: 'notification' | 'chat' | 'session' | 'pages'
@@ -6,22 +6,23 @@ export interface HubEvent {
 }
 
 /**
- * Carries events between processes, at most once and in the order each process published them. A publisher
- * hears its own events. The database is the truth: who was away reads it again, and `onGap` says when.
+ * Carries messages between processes, at most once and in each publisher's order. Publishers get their own
+ * messages. Messages can be lost while a process is disconnected: `onGap` says so, and receivers read the
+ * database.
  */
 export interface Hub {
-  /** Accepts the event; it leaves within the same turn or as soon as the way is open again. */
+  /** Accepts a message; it is sent in the same turn of the event loop, or after reconnecting. */
   publish(event: HubEvent): Promise<void>
-  /** Returns what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (event: HubEvent) => void): () => void
-  /** Called when events may have been missed. */
+  /** Called when messages may have been missed. */
   onGap(listener: () => void): () => void
-  /** Sends what is waiting, then lets go. */
+  /** Sends queued messages, then closes. */
   close(): Promise<void>
 }
 
 export interface HubOptions {
-  /** Told of lost connections and failed deliveries. */
+  /** Called for lost connections and failed deliveries. */
   warn?: (message: string) => void
 }
 
@@ -30,7 +31,7 @@ interface Listeners<T> {
   tell(value: T): void
 }
 
-/** Listeners that cannot harm each other. */
+/** A set of listeners; an exception in one does not affect the others. */
 export const makeListeners = <T>(warn: (message: string) => void): Listeners<T> => {
   const all = new Set<(value: T) => void>()
   return {

@@ -13,7 +13,7 @@ let t: TestApp
 let port: number
 jest.setTimeout(120_000)
 beforeAll(async () => {
-  // Time stands still, timers run: a window is not over because the machine is slow.
+  // The clock stands still while timers run: a slow machine does not end a window.
   jest.useFakeTimers({
     now: new Date(),
     doNotFake: [
@@ -48,7 +48,7 @@ const message = (room: number) => ({
 const newOffer = () => t.make.offer({ body: { message: '' } })
 const post = (who: { id: number }, room: number) =>
   t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text: 'Olá', client_id: randomUUID() })
-/** What a person wrote; the system's own messages are not counted. */
+/** Messages people wrote; system messages are not counted. */
 const written = async (user: number): Promise<number> => {
   const { rows } = await t.context.pool.query<{ n: number }>(
     'select count(*)::int as n from messages where sender_id = $1',
@@ -86,7 +86,7 @@ test('a flood of one room over several sockets and POST stores no more than the 
   const byPost = await post(customer, pk)
   expect([byPost.statusCode, Number(byPost.headers['retry-after']) > 0]).toEqual([429, true])
   expect(await written(customer.id)).toBe(inRoom)
-  // The other side is not silenced by it, and the sockets stay open.
+  // The other side can still write, and the sockets stay open.
   expect((await post(provider, pk)).statusCode).toBe(201)
   await Promise.all(tabs.map((tab) => tab.ready()))
   for (const tab of tabs) tab.socket.terminate()
@@ -113,14 +113,14 @@ test('typing is passed on no more often than a person types', async () => {
     if (typeof payload === 'object' && payload && 'action' in payload && payload.action === 'message.typing')
       passed++
   })
-  // Each socket passes on one a room and second; only the count of the person holds them all together.
+  // Each socket forwards one signal per room and second; only the per-person count limits them together.
   const tabs = await Promise.all(
     Array.from({ length: typing.max / 2 + 1 }, () => openSocket(t, port, '/chat/', customer)),
   )
   await Promise.all(
     tabs.map(async (tab) => {
       for (const { pk } of offers) tab.say({ action: 'message.typing', room_id: pk })
-      // Commands are answered in order: this one's refusal says that the others are done.
+      // Commands are answered in order: this refusal says that the earlier ones are done.
       tab.say(message(999_999))
       await tab.until(({ action }) => action === 'message.refused')
       tab.socket.terminate()
@@ -185,7 +185,7 @@ test.each(['{', '{"action":"ping"}'])('a flood of %s ends its socket, which is t
 test('pings of the protocol count as frames', async () => {
   const page = await openSocket(t, port, '/notification/', await t.make.customer())
   await page.ready()
-  // One after the other: many at once are too much for the protocol's own answers already.
+  // In sequence: many at once would exceed the protocol's own answers.
   page.socket.on('pong', () => page.socket.ping())
   page.socket.ping()
   expect(await page.closing()).toBe(4429)

@@ -1,5 +1,5 @@
 import type { HubEvent } from './hub'
 
-/** Public pages that show this provider, or figures made of their work, are no longer true. */
+/** Tells every process that public pages showing this provider, or figures of their work, are outdated. */
 export const pagesChanged = (emit: (event: HubEvent) => void, provider: number): void =>
   emit({ users: [provider], channel: 'pages', payload: null })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** NOTIFY refuses payloads of 8000 bytes; base64 grows by a third and the head takes about 60. */
+/** NOTIFY allows payloads of less than 8000 bytes; base64 adds a third, and the header takes about 60. */
 const wholeBytes = 7800
 const pieceBytes = 5600
 const waitMs = 30_000
 
 /**
- * `w` + text, or `p` + id:index:count: + base64. The counter in front keeps equal messages from being folded
- * into one.
+ * `w` + text, or `p` + id:index:count: + base64. The leading counter makes equal messages distinct:
+ * PostgreSQL would deliver them once.
  */
 export const toPieces = (text: string, counter: number): string[] => {
   const bytes = Buffer.from(text)
@@ -21,9 +21,7 @@ export const toPieces = (text: string, counter: number): string[] => {
   })
 }
 
-/**
- * Puts pieces together again; returns the text when it is whole. Pieces whose rest never comes are forgotten.
- */
+/** Joins pieces; returns the text once it is complete. Incomplete messages are dropped after a while. */
 export const makeAssembler = () => {
   const waiting = new Map<string, { parts: (Buffer | undefined)[]; missing: number; since: number }>()
   return (payload: string, now = Date.now()): string | null => {

@@ -4,13 +4,15 @@ import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 import { makeAssembler, toPieces } from './pieces'
 
 const channel = 'oficio_hub'
-/** Beyond this many waiting events the oldest are dropped: the receivers read the database again anyway. */
+/**
+ * When more messages wait than this, the oldest are dropped: the receivers read the database again anyway.
+ */
 const queueLimit = 20_000
 const batchSize = 500
-/** Nobody's request waits for an event: a slow answer is no reason to open the connection anew. */
+/** No request waits for a message, so a slow answer is no reason to reconnect. */
 const beat = { pauseMs: 2_000, patienceMs: 3_000 }
 
-/** The hub on LISTEN/NOTIFY, over one connection of its own that comes back when it breaks. */
+/** The hub on LISTEN/NOTIFY, over a connection of its own that reconnects. */
 export const postgresHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
@@ -24,7 +26,7 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     url,
     name: 'oficio:hub',
     beat,
-    // A notification is worth no disk flush.
+    // A notification needs no disk flush.
     setUp: (next) => next.query(`SET synchronous_commit = off; LISTEN ${channel}`),
     onNotification: ({ payload }) => {
       const text = payload && assemble(payload)
@@ -38,7 +40,7 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     },
     onLost: () => {
       client = null
-      // The rest of a message that came in part went to the old connection.
+      // The remaining pieces went to the old connection.
       assemble = makeAssembler()
       warn('the hub lost its connection')
     },
@@ -46,7 +48,7 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
   })
 
   const send = async () => {
-    // What is published in one turn leaves in one statement.
+    // Messages published in one turn of the event loop are sent in one statement.
     await Promise.resolve()
     while (client && queue.length > 0) {
       const batch = queue.splice(0, batchSize)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A right handshake, with headers put in place of others; undefined leaves one out. */
+/** A valid handshake with some headers replaced; undefined removes one. */
 const handshake = (
   path: string,
   changed: Record<string, string | undefined> = {},

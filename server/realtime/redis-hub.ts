@@ -2,7 +2,7 @@ import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
 
 const channel = 'oficio:hub'
 
-/** Nothing may wait for a Redis that is away. */
+/** Commands fail at once while Redis is away. */
 export const redisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -13,18 +13,18 @@ export const redisOptions = {
 } as const
 
 /**
- * Nobody waits for an event to leave. Given up sooner, a slow one would be told here twice: by us, and by
- * Redis after all.
+ * No caller waits for a message to be sent. With a shorter time-out, a slow one would be delivered here
+ * twice: locally, and by Redis later.
  */
 const publishMs = 5_000
 
-/** The hub on Redis pub/sub. While Redis is away a process still tells its own sockets. */
+/** The hub on Redis pub/sub. While Redis is away a process still delivers to its own sockets. */
 export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
   const { default: Redis } = await import('ioredis')
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
   const publisher = new Redis(url, { ...redisOptions, commandTimeout: publishMs })
-  // Subscribing again after a break may take longer than a command may.
+  // Resubscribing after a reconnect may take longer than a command.
   const subscriber = new Redis(url, { ...redisOptions, commandTimeout: undefined })
   const waiting = new Set<Promise<unknown>>()
   let started = false

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
 
-/** A socket that remembers what it heard. */
+/** A socket that records what it receives. */
 const open = async (
   path: string,
   who: { id: number },
@@ -51,7 +51,7 @@ const open = async (
     return closed
   }
   const say = (value: unknown) => socket.send(JSON.stringify(value))
-  // The token is checked after the upgrade; a pong says the socket is in.
+  // The token is checked after the upgrade; a pong shows that the socket was accepted.
   const ready = async () => {
     say({ action: 'ping' })
     await until((event) => event.action === 'pong')
@@ -265,7 +265,7 @@ test('ending a session closes its sockets within a second, and no other', async 
   expect(await a.closing()).toBe(4401)
   await b.ready()
   b.close()
-  // Nor does its token open new ones while it lasts.
+  // While its token is valid, the session opens no new sockets either.
   for (const path of ['/notification/', '/chat/'] as const)
     expect(await (await open(path, who, { session: ended })).closing()).toBe(4401)
 })
@@ -293,7 +293,7 @@ test('"any older reuse ends the whole family at once", and its sockets with it',
   const { access, refresh: newest } = await rotate((await rotate(refresh)).refresh)
   expect((await t.as(null).post('/api/token/refresh/', { refresh })).statusCode).toBe(401)
   expect(await Promise.all(sockets.map((socket) => socket.closing()))).toEqual([4401, 4401])
-  // The newest of the family, and what was opened with it, end with the oldest.
+  // Revoking the oldest token also ends the newest of the family, and its sockets.
   expect((await t.as(null).post('/api/token/refresh/', { refresh: newest })).statusCode).toBe(401)
   expect((await t.as(null).get('/api/user/', { authorization: `Bearer ${access}` })).statusCode).toBe(401)
 })

@@ -8,8 +8,8 @@ import { dismiss, makeConnections } from './connections'
 const sweepMs = 5000
 
 /**
- * Tells every socket to come back when the app closes, and lets go of those that do not answer. To be called
- * before the websocket plugin is registered, whose own hook would close them without a reason.
+ * On shutdown, asks every socket to reconnect, and cuts off those that do not answer. Must be called before
+ * the websocket plugin is registered, whose own hook would close them without a reason.
  */
 export const sayRestart = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {
@@ -47,7 +47,7 @@ export const registerSockets = (app: FastifyInstance, context: Context, limiter:
         { websocket: true, config: { limit: socketLimits.connectsOfAddress, isSocket: true } },
         (socket, request) => {
           socket.on('error', () => socket.terminate())
-          // Nothing is read before somebody listens, so nothing is lost or kept meanwhile.
+          // The socket is paused until a listener is attached, so no frame is lost or buffered.
           socket.pause()
           accept(channel, socket, request)
             .catch((error: unknown) => {

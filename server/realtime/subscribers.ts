@@ -29,7 +29,7 @@ const ofOffers = ({ emit }: Work, { offers, booking }: { offers: Offer[]; bookin
     changed(emit, { users: [offer.providerId], booking: booking.id, offer: offer.id })
 }
 
-/** The payer's pages alone: a payment is nobody else's to see. */
+/** The payer's pages only: nobody else may see the payment. */
 const ofPayment = ({ emit }: Work, { payment }: { payment: Payment }) =>
   emit({
     users: [payment.payerId],
@@ -39,7 +39,7 @@ const ofPayment = ({ emit }: Work, { payment }: { payment: Payment }) =>
 const ofWithdrawal = ({ emit }: Work, { withdrawal }: { withdrawal: { userId: number } }) =>
   walletChanged(emit, [withdrawal.userId])
 
-/** Open pages of both sides read again. Last of all, so that there is something new to read. */
+/** Makes open pages of both sides read again. Runs last, after all rows were written. */
 export const openPages: Subscriber = {
   name: 'open pages',
   on: {
@@ -110,7 +110,7 @@ const ofProvider = ({ emit }: Work, { booking }: { booking: Booking }) => {
   if (booking.providerId) pagesChanged(emit, booking.providerId)
 }
 
-/** Kept public pages that show a provider's figures are made anew. */
+/** Regenerates cached public pages that show a provider's figures. */
 export const publicPages: Subscriber = {
   name: 'public pages',
   on: { 'booking.completed': ofProvider, 'review.published': ofProvider },

@@ -4,12 +4,12 @@ import { DomainError } from '@/server/http/errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is a socket's. */
+    /** Marks a route of sockets. */
     isSocket?: true
   }
 }
 
-/** Browsers name the page a socket is opened from; pages elsewhere may not use the visitor's token. */
+/** Browsers name the page's origin; pages of other sites must not use the visitor's token. */
 const isOriginAllowed = (context: Context, request: FastifyRequest): boolean => {
   const { origin, host } = request.headers
   if (origin === undefined) return true
@@ -18,9 +18,9 @@ const isOriginAllowed = (context: Context, request: FastifyRequest): boolean => 
 }
 
 /**
- * Refuses upgrades before they happen: 400 on every path that is no socket's, 403 to pages of other origins.
- * The websocket plugin would upgrade on any route and close afterwards. To be called after it is registered,
- * which marks upgrades.
+ * Refuses upgrades early: 400 on paths without a socket, 403 for other origins. The websocket plugin would
+ * upgrade any route and close afterwards. Must be called after the plugin is registered, which marks
+ * upgrades.
  */
 export const refuseUpgrades = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', (request, _reply, done) => {

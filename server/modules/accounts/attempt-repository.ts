@@ -7,7 +7,7 @@ import { waits, type WaitKind } from './policy'
 interface Try {
   subject: string
   now: Date
-  /** What began at or before this moment is over, and counted from one again. */
+  /** A window that began at or before this moment is over: counting starts at one again. */
   over: Date
 }
 
@@ -35,11 +35,13 @@ const count = prepared((db) =>
     .prepare('attempt_count'),
 )
 
-/** Counts a try in its window, in one statement, so that tries sent at once cannot share a count. */
+/**
+ * Counts an attempt in its window, in one statement, so that simultaneous attempts are counted separately.
+ */
 export const addAttempt = async (db: Db, one: Try): Promise<{ count: number; startedAt: Date } | null> =>
   (await count(db).execute(asked(one)))[0] ?? null
 
-/** Seconds after the last try until the next is taken. */
+/** Seconds after the last attempt until the next is accepted. */
 const waitSeconds = (kind: WaitKind) => {
   const { free, firstSeconds, mostSeconds } = waits[kind]
   return sql<number>`case when ${attempts.count} < ${sql.raw(String(free))} then 0
@@ -60,13 +62,13 @@ const take = prepared((db, kind: WaitKind) =>
 )
 
 /**
- * Counts a try unless the wait since the last one is not over; in one statement, so that of tries sent at
- * once each sees what the one before it left. Answers whether it was taken.
+ * Counts an attempt unless the wait since the last one is not over. In one statement, so that simultaneous
+ * attempts see each other. Returns whether it was accepted.
  */
 export const takeTurn = async (db: Db, kind: WaitKind, one: Try): Promise<boolean> =>
   (await take(db, kind).execute(asked(one))).length > 0
 
-/** When the next try is taken; null where none was counted. */
+/** When the next attempt is accepted; null when none was counted. */
 export const nextTurn = async (db: Db, kind: WaitKind, subject: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: attempts.startedAt, seconds: waitSeconds(kind).mapWith(Number) })
@@ -86,12 +88,12 @@ export const deleteAttempts = async (db: Db, subject: string): Promise<void> => 
   await clear(db).execute({ subject })
 }
 
-/** Deletes what is counted of these, from wherever it was tried: keys begin with the account. */
+/** Deletes the counts of accounts, from wherever the attempts came: keys begin with the account. */
 export const deleteAttemptsBeginning = async (tx: Tx, keys: string[]): Promise<void> => {
   await tx.delete(attempts).where(inArray(sql`split_part(${attempts.subject}, '.', 1)`, keys))
 }
 
-/** Deletes what began before; answers how many. */
+/** Deletes windows that began earlier. Returns how many. */
 export const deleteOldAttempts = async (db: Db, before: Date): Promise<number> =>
   (await db.delete(attempts).where(lt(attempts.startedAt, before)).returning({ subject: attempts.subject }))
     .length

@@ -8,9 +8,7 @@ import { waits, windows, type Kind, type WaitKind } from './policy'
 const hashOf = (context: Context, kind: Kind | WaitKind, subject: string): string =>
   createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
 
-/**
- * Begins with the account, so that all that is counted of it can be found; `from` is a browser or a network.
- */
+/** Begins with the account, so that all its counts can be found; `from` is a browser or a network. */
 const keyOf = (context: Context, kind: Kind | WaitKind, subject: string, from?: string): string =>
   [subject, ...(from === undefined ? [] : [from])].map((part) => hashOf(context, kind, part)).join('.')
 
@@ -18,8 +16,8 @@ const tooMany = (leftMs: number) =>
   new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
 
 /**
- * Counts a try in a fixed window, in one statement, so that tries sent at once cannot share a count; 429 past
- * the last.
+ * Counts an attempt in a fixed window, in one statement, so that simultaneous attempts are counted
+ * separately; 429 beyond the limit.
  */
 export const countAttempt = async (
   context: Context,
@@ -37,8 +35,8 @@ export const countAttempt = async (
 }
 
 /**
- * Takes a try, or 429 while the wait since the last one is not over. In one statement, so that of tries sent
- * at once each sees what the one before it left. A refused try makes the wait no longer.
+ * Accepts an attempt, or 429 while the wait since the last one is not over. In one statement, so that
+ * simultaneous attempts see each other. A refused attempt does not prolong the wait.
  */
 export const waitForTurn = async (
   context: Context,
@@ -55,7 +53,7 @@ export const waitForTurn = async (
   throw tooMany(next ? next.getTime() - now.getTime() : 0)
 }
 
-/** Begins anew, after a try that proved whose account it is. */
+/** Resets the count, after an attempt that proved whose account it is. */
 export const clearAttempts = async (
   context: Context,
   kind: Kind | WaitKind,
@@ -65,7 +63,7 @@ export const clearAttempts = async (
   if (context.config.rateLimits) await deleteAttempts(context.db, keyOf(context, kind, subject, from))
 }
 
-/** Nothing is left counted of somebody who is gone, whatever they were counted by. */
+/** Deletes every count of an erased account, whatever it was keyed by. */
 export const forgetAttemptsOf = async (
   context: Context,
   tx: Tx,

@@ -10,7 +10,7 @@ import { tellOfSecurity } from './security-mail'
 import { requireUser } from './service'
 import { endSessionsOf } from './sessions'
 
-/** Sets a new password; who came in with the old one elsewhere is signed out. */
+/** Sets a new password and ends all other sessions. */
 export const changePasswordOf = async (
   context: Context,
   caller: Caller,
@@ -18,7 +18,7 @@ export const changePasswordOf = async (
   password: string,
 ): Promise<void> => {
   const user = await requireUser(context.db, caller.id)
-  // An account without one takes its first.
+  // An account without a password gets its first.
   await provePasswordAgain(context, user, {
     password: current,
     field: 'current_password',
@@ -27,7 +27,7 @@ export const changePasswordOf = async (
   refuseWeak(password, user.email, wholeName(user.fullName))
   await writePassword(context, user, password, async (work, passwordHash) => {
     const { tx } = work
-    // The salt is that of the address: under another one the hash would never be found.
+    // The salt belongs to the address: under another one the hash would not be found.
     if (!(await holdToAddress(tx, user))) throw stateChanged()
     await updateUser(tx, user.id, { passwordHash })
     await tellOfSecurity(context, tx, user, 'password_set')

@@ -9,9 +9,7 @@ type Fresh = Pick<Code, 'target' | 'codeHash' | 'tries' | 'sentAt' | 'expiresAt'
 const mine = (userId: number, channel: Channel) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
-/**
- * Takes the place of the code before, if that one was sent at or before `olderThan`; answers whether it did.
- */
+/** Replaces the earlier code if that one was sent at or before `olderThan`; returns whether it did. */
 export const writeCode = async (
   db: Executor,
   userId: number,
@@ -38,8 +36,8 @@ export const listCodes = (db: Executor, userId: number): Promise<Code[]> =>
   db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId))
 
 /**
- * Uses up a try, in one statement, so that guesses sent at once cannot share one; null when expired or none
- * was left.
+ * Uses up one try, in one statement, so that simultaneous guesses do not share one; null when the code
+ * expired or has no tries left.
  */
 export const takeTry = async (
   db: Executor,
@@ -62,7 +60,7 @@ export const deleteCode = async (db: Executor, userId: number, channel: Channel)
   await db.delete(verificationCodes).where(mine(userId, channel))
 }
 
-/** What was sent elsewhere confirms nothing any more. */
+/** Codes sent to another address or number are no longer valid. */
 export const deleteCodesBut = async (
   db: Executor,
   userId: number,

@@ -9,11 +9,11 @@ const lifetimeMs = 10 * 60_000
 const resendMs = 60_000
 const maxTries = 5
 
-/** Keyed: a bare hash of six digits is undone by trying the million. */
+/** An HMAC: a plain hash of six digits is reversed by trying a million. */
 const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
   createHmac('sha256', config.jwtSecret).update(`code:${userId}:${channel}:${code}`).digest()
 
-/** A fresh code in place of the one before; 429 when that one is younger than a minute. */
+/** Creates a code in place of the earlier one; 429 when that one is younger than a minute. */
 export const issueCode = async (
   db: Executor,
   config: Config,
@@ -36,7 +36,7 @@ export const issueCode = async (
   throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
-/** The codes on their way to a user, with what is left of each. */
+/** A user's live codes, each with its remaining time and tries. */
 export const codesOf = async (db: Executor, userId: number, now: Date): Promise<Codes> => {
   const rows = await listCodes(db, userId)
   const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now.getTime()) / 1000))
@@ -60,8 +60,8 @@ export type Outcome =
   | { is: 'none' }
 
 /**
- * Judges a typed code and uses up a try. Spent: expired, or no try left. Right: with what it is told as where
- * what it would confirm turns out to be another's.
+ * Checks a typed code and uses up a try. `spent`: expired, or no tries left. `right`: carries the target, and
+ * in `refused` what to answer when the target turns out to belong to another account.
  */
 export const judgeCode = async (
   db: Executor,

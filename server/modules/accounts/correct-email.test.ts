@@ -6,13 +6,13 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { issueCode } from './codes'
 import { hashPassword, saltOf } from './passwords'
 
-// The real ones, counted.
+// The real functions, counted.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2')
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) }
 })
 
-/* Whoever mistyped the e-mail when registering names another, while it is not confirmed. */
+/* Whoever mistyped the e-mail when registering can change it until it is confirmed. */
 let t: TestApp
 beforeAll(async () => {
   t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] }, connections: 20 })
@@ -171,7 +171,7 @@ test('what was sent to the address before neither confirms the new one nor gets 
     'code_expired',
     200,
   ])
-  // Nor does a code made for the old one in the same moment.
+  // A code made for the old address at the same moment is not valid either.
   await t.db.delete(verificationCodes).where(eq(verificationCodes.userId, who.id))
   const late = await issueCode(t.db, t.context.config, who.id, 'email', who.email, t.context.clock())
   expect([(await verify(who, late)).json().code, (await rowOf(who))?.emailVerifiedAt]).toEqual([

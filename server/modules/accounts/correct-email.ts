@@ -14,16 +14,15 @@ import { deleteResets } from './reset-repository'
 import { requireUser } from './service'
 import { mailCode, sendEmailCodeTo } from './verification'
 
-/** The address an account has already: another code, unless one went out within the minute. */
+/** The address is unchanged: sends another code, unless one was sent within the minute. */
 const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<void> =>
   sendEmailCodeTo(context, user.id, locale).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== 'resend_too_soon') throw error
   })
 
 /**
- * Another address for an account that has confirmed none. What is answered, and what is done for it, is the
- * same whether or not others named it; what was sent to the one before is good for nothing any more. Sessions
- * stay.
+ * Changes the address of an account that has confirmed none. The answer and the work are the same whether or
+ * not other accounts have the address. Codes sent to the old address become invalid. Sessions stay.
  */
 export const correctEmailOf = async (
   context: Context,
@@ -43,7 +42,7 @@ export const correctEmailOf = async (
   await countAttempt(context, 'sendCode', `email:${user.id}`)
   await countAttempt(context, 'register', email)
   return writePassword(context, { id: user.id, email }, password, async ({ tx }, passwordHash) => {
-    // The code before the account, as confirming has them: the two wait for each other in one order.
+    // Locks the code before the account, in the order confirming does, so that the two cannot deadlock.
     await deleteCodesBut(tx, user.id, 'email', email)
     const held = await holdToAddress(tx, user)
     if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash)

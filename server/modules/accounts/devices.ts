@@ -16,7 +16,7 @@ export const devicesOf = async ({ db, clock }: Context, caller: Caller): Promise
     current: row.id === caller.session,
   }))
 
-/** Signs one of the caller's browsers out; anybody else's is not there. */
+/** Signs out one of the caller's browsers; 404 for anybody else's. */
 export const signOutDevice = (context: Context, caller: Caller, pk: string): Promise<void> =>
   unitOfWork(context, async (work) => {
     if (!(await isOpenSession(work.tx, caller.id, pk, work.now))) throw notFound()

@@ -17,16 +17,16 @@ interface Visitor {
   locale: Locale
   userAgent: string | undefined
 }
-/** Where somebody signs in from: the browser, if the account knows it, and the network. */
+/** Where a sign-in comes from: the browser, if the account knows it, and the network. */
 interface Origin {
   device: string | null
   network: string
 }
 
 /**
- * A new account, signed in, with the code for its e-mail on the way. The same work, and the same answer,
- * whether or not others named the address before: it will be whose mailbox it is, and the mail alone tells
- * whom.
+ * Creates an account, signs it in and sends the code for its e-mail. Work and answer are the same whether or
+ * not other accounts have the address: the account that confirms it owns it, and only the mail says which
+ * case it is.
  */
 export const openAccount = async (
   context: Context,
@@ -34,7 +34,7 @@ export const openAccount = async (
   { locale, userAgent }: Visitor,
 ): Promise<Tokens & { user: UserRow }> => {
   refuseWeak(body.password, body.email, body.full_name)
-  // Each sends a mail: nobody's mailbox is to be filled from here.
+  // Each request sends a mail: limited per mailbox, so that nobody's can be flooded.
   await countAttempt(context, 'register', body.email)
   return writePassword(
     context,
@@ -58,8 +58,8 @@ export const openAccount = async (
 }
 
 /**
- * A browser the account knows has tries of its own. All others share what an account takes from strangers,
- * and one network cannot use that up: it waits longer after every try.
+ * A browser the account knows has a count of its own. All others share one count per account, and each
+ * network has to wait longer after every try, so that a single network cannot use that count up.
  */
 const countSignIn = async (context: Context, email: string, { device, network }: Origin): Promise<void> => {
   if (device !== null) return countAttempt(context, 'signInKnown', email, device)
@@ -73,7 +73,7 @@ const beginAnew = async (context: Context, email: string, { device, network }: O
   await clearAttempts(context, 'signIn', email)
 }
 
-/** The same work, and the same answer, whether the account is missing or the password wrong. */
+/** The same work and answer whether the account is missing or the password is wrong. */
 export const enter = async (
   context: Context,
   body: BodyOf<typeof signIn>,
@@ -82,8 +82,8 @@ export const enter = async (
   await countSignIn(context, body.email, origin)
   const user = await whosePassword(body.password, await readByEmail(context.db, body.email))
   if (!user) throw new DomainError('no_active_account')
-  // Who has not confirmed the address proves nothing by it: else an account opened for that would buy more
-  // guesses at its owner's.
+  // Only an account with a confirmed address resets the count: otherwise somebody could open an account under
+  // a victim's address and reset it at will.
   if (user.emailVerifiedAt) await beginAnew(context, body.email, origin)
   await keepLocale(context.db, user, locale)
   return { user, ...(await startSession(context, context.db, user.id, userAgent)) }

@@ -7,7 +7,7 @@ import { DomainError, notFound } from '@/server/http/errors'
 const timeoutSeconds = 8
 const discovered = new WeakMap<Config, Promise<Configuration>>()
 
-/** The issuer as it describes itself, asked once; after a failure the next caller asks again. */
+/** The issuer's metadata, fetched once; after a failure the next caller tries again. */
 export const issuerOf = async (config: Config): Promise<Configuration> => {
   const { googleIssuer, googleClientId, googleClientSecret } = config
   if (!googleClientId || !googleClientSecret) throw notFound()
@@ -17,8 +17,8 @@ export const issuerOf = async (config: Config): Promise<Configuration> => {
     discovered.get(config) ??
     oidc.discovery(issuer, googleClientId, googleClientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The signature counts although the token comes straight from the issuer; plain http is for issuers at
-      // hand.
+      // The signature is verified although the token comes directly from the issuer. Plain http is allowed
+      // for local issuers.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -33,7 +33,7 @@ export const issuerOf = async (config: Config): Promise<Configuration> => {
   }
 }
 
-/** Only our own page may have been answered to. */
+/** The answer must be for our own callback page. */
 const isOurs = (config: Config, redirectUri: string): boolean =>
   ['', '/en'].some((locale) => redirectUri === `${config.siteUrl}${locale}/login/google/`)
 
@@ -55,8 +55,8 @@ const isAway = (error: unknown): boolean =>
     (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
 
 /**
- * Who the issuer says it is. A code that is not good, or not for this browser, is refused; for somebody
- * signed in not with 401, which would say that their session had ended.
+ * The person the issuer vouches for. A code that is invalid, or belongs to another browser, is refused; for
+ * signed-in people not with 401, which would mean that their session ended.
  */
 export const identify = async (
   config: Config,

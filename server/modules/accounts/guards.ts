@@ -6,7 +6,7 @@ import { requireUser } from './service'
 
 export type Need = 'email' | 'phone' | 'consumer' | 'provider'
 
-/** Asked in this order, so that the web walks a newcomer through one page after the other. */
+/** Checked in this order, so that the web leads newcomers through one page after another. */
 const order: Need[] = ['consumer', 'provider', 'email', 'phone']
 const wanting: Record<Need, MissingAuthorization> = {
   consumer: 'role',
@@ -28,14 +28,14 @@ const has = (user: UserRow, need: Need): boolean => {
   }
 }
 
-/** The caller's row, once everything a step needs is there; else 403 naming the first thing wanting. */
+/** The caller's row, when everything the step needs is there; else 403 with the first thing missing. */
 export const requireReady = async (db: Executor, callerId: number, needs: Need[]): Promise<UserRow> => {
   const user = await requireUser(db, callerId)
   for (const need of order) if (needs.includes(need) && !has(user, need)) throw missing(wanting[need])
   return user
 }
 
-/** Who is about to be erased begins nothing others would count on. */
+/** People about to be erased may not begin anything others would rely on. */
 export const refuseLeaving = (user: Pick<UserRow, 'erasureDueAt'>): void => {
   if (user.erasureDueAt) throw new DomainError('erasure_scheduled')
 }

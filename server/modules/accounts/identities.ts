@@ -19,9 +19,9 @@ const knownUser = async (tx: Tx, who: Identity): Promise<UserRow | null> => {
 }
 
 /**
- * The account of somebody seen for the first time. Both sides must have confirmed the e-mail: an address the
- * issuer has not confirmed may be anybody's, and an account here that has not may have been opened by
- * somebody else beforehand. That one stays apart, and cannot be confirmed any more.
+ * The account of a person who signs in with Google for the first time. Both sides must have confirmed the
+ * e-mail: an unconfirmed address at the issuer may be anybody's, and an unconfirmed account here may have
+ * been opened by somebody else beforehand. Such an account stays separate and can no longer be confirmed.
  */
 const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale): Promise<UserRow> => {
   const now = context.clock()
@@ -40,12 +40,12 @@ const firstSeen = async (context: Context, tx: Tx, who: Identity, locale: Locale
   if (!user?.emailVerifiedAt) throw new DomainError('sign_in_refused')
   const { issuer, subject } = who
   await insertIdentity(tx, { issuer, subject, email: email.data, userId: user.id })
-  // An account opened this way has no other door to be told of.
+  // This account has no other way in that would need a notice.
   if (!opened) await tellOfSecurity(context, tx, user, 'google_linked', email.data)
   return user
 }
 
-/** Signs in whoever the issuer vouches for, opening the account the first time. */
+/** Signs in the person the issuer vouches for, and creates the account the first time. */
 export const enterAs = (
   context: Context,
   who: Identity,

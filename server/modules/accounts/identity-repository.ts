@@ -4,11 +4,11 @@ import { identities } from '@/server/db/schema/accounts'
 
 type Row = typeof identities.$inferSelect
 
-/** A user's accounts elsewhere, the oldest first. */
+/** Google accounts linked to a user, the oldest first. */
 export const listIdentities = (db: Executor, userId: number): Promise<Row[]> =>
   db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt))
 
-/** Whom an account elsewhere signs in. */
+/** The user a Google account signs in. */
 export const findIdentity = async (
   db: Executor,
   { issuer, subject }: Pick<Row, 'issuer' | 'subject'>,
@@ -20,7 +20,7 @@ export const findIdentity = async (
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
   )[0] ?? null
 
-/** False when it signs somebody in already, this user or another. */
+/** False when it is already linked, to this user or another. */
 export const insertIdentity = async (tx: Tx, values: typeof identities.$inferInsert): Promise<boolean> =>
   (await tx.insert(identities).values(values).onConflictDoNothing().returning()).length > 0
 

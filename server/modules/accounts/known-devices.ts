@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '@/server/config'
 
 /*
- * A browser that has signed in keeps a signed cookie that says so, one mark for each account: its guesses are
- * counted apart from those of strangers, who cannot lock it out (OWASP, Slow Down Online Guessing Attacks
- * with Device Cookies).
+ * A browser that has signed in keeps a signed cookie with one mark for each account. Its attempts are counted
+ * separately, so that strangers cannot lock it out (OWASP, Slow Down Online Guessing Attacks with Device
+ * Cookies).
  */
 const cookieName = 'known_device'
 /** As long as browsers keep any cookie. */
 const cookieSeconds = 400 * 86_400
-/** Accounts one browser is known to; the latest stay. */
+/** Accounts one browser is known to; the latest are kept. */
 const mostAccounts = 5
 
 const macOf = (config: Config, email: string, nonce: string): string =>
@@ -29,15 +29,13 @@ const nonceOf = (config: Config, mark: string, email: string): string | null => 
   return right ? nonce : null
 }
 
-/**
- * The name of the calling browser, where it has signed in to the account of this address before; else null.
- */
+/** The calling browser's id, if it has signed in to the account of this address before; else null. */
 export const knownDeviceOf = (config: Config, request: FastifyRequest, email: string): string | null =>
   marksOf(request)
     .map((mark) => nonceOf(config, mark, email))
     .find((nonce) => nonce !== null) ?? null
 
-/** Lets the calling browser be known to the account that confirmed this address. */
+/** Marks the calling browser as known to the account that confirmed this address. */
 export const rememberDevice = (
   config: Config,
   request: FastifyRequest,

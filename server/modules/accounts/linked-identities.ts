@@ -16,7 +16,7 @@ import {
 import { tellOfSecurity } from './security-mail'
 import { lockUser } from './service'
 
-/** Accounts elsewhere that sign in to this one, the oldest first. */
+/** Google accounts linked to this account, the oldest first. */
 export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[]> =>
   (await listIdentities(db, userId)).map(({ subject, email, createdAt }) => ({
     pk: subject,
@@ -25,8 +25,8 @@ export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[
   }))
 
 /**
- * Lets an account elsewhere sign in to this one. The e-mail here must be confirmed: else somebody could open
- * an account under another's address, link their own Google to it, and wait for the owner to take it over.
+ * Links a Google account. The e-mail here must be confirmed: otherwise somebody could open an account under
+ * another person's address, link their own Google account, and wait for the owner to take it over.
  */
 export const linkIdentity = (context: Context, userId: number, who: Identity): Promise<Shown[]> =>
   inTransaction(context, async (tx) => {
@@ -40,10 +40,10 @@ export const linkIdentity = (context: Context, userId: number, who: Identity): P
     return identitiesOf(tx, userId)
   })
 
-/** Ends that. The last way in stays: who has no password has to set one first. */
+/** Unlinks a Google account. The last way in stays: an account without a password has to set one first. */
 export const unlinkIdentity = (context: Context, userId: number, subject: string): Promise<void> =>
   inTransaction(context, async (tx) => {
-    // Of two at once one sees what the other left.
+    // The lock makes the second of two simultaneous calls see the first one's result.
     const user = await lockUser(tx, userId)
     const held = await findOwnIdentity(tx, userId, subject)
     if (!held) throw notFound()

@@ -83,7 +83,7 @@ export const resetMail = (locale: Locale, siteName: string, link: string): Text 
   })
 }
 
-/** In place of a code, to the mailbox of somebody who has an account. */
+/** Sent in place of a code to the mailbox of somebody who already has an account. */
 export const existingAccountMail = (
   locale: Locale,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

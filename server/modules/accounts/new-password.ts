@@ -4,7 +4,7 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { hashPassword, saltOf } from './passwords'
 import { findPasswordOfOthers, lockAddress } from './repository'
 
-/** Whose password it will be: an account that is there, or a new one, which has no id yet. */
+/** The account a password is for: an existing one, or a new one without an id yet. */
 interface Owner {
   id: number | null
   email: string
@@ -16,9 +16,10 @@ const saltOfOthers = async (db: Executor, { id, email }: Owner): Promise<string 
 }
 
 /**
- * Hashes a new password and writes it. Passwords of one address share their salt, so that signing in takes
- * one hash however many accounts name the address. Written under the address's lock: who set the first one
- * meanwhile gave the salt, and this one is hashed anew. No connection is held while hashing.
+ * Hashes and stores a new password. Passwords of all accounts with one address share their salt, so that
+ * signing in takes one hash however many accounts there are. Written under the address's lock: if another
+ * account set the first password meanwhile, this one is hashed again with its salt. No connection is held
+ * while hashing.
  */
 export const writePassword = async <T>(
   context: Context,

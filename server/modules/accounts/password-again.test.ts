@@ -18,7 +18,7 @@ const newcomer = async (): Promise<Person> =>
 let n = 0
 const network = () => ({ 'x-forwarded-for': `10.4.${n >> 8}.${n++ & 255}` })
 
-/* Whatever asks for the password again. None changes anything of it, also with the right one. */
+/* Every operation that asks for the password again. In this test none of them changes anything. */
 const asks = {
   'changing it': (who: Person, typed: string) =>
     t.as(who).post('/api/user/password/', { current_password: typed, password: '12345678' }, network()),

@@ -6,19 +6,18 @@ import type { UserRow } from './repository'
 
 interface Typed {
   password: string | undefined
-  /** Where the refusal is said. */
+  /** The field the refusal is for. */
   field?: 'password' | 'current_password'
   /**
-   * What proves an account that has no password, or throws. Unless given, such an account is refused like a
+   * Checks an account without a password, or throws. Without this function such an account is refused like a
    * wrong password.
    */
   without?: () => void
 }
 
 /**
- * The password again, of somebody signed in, before what a stolen session must not be enough for. Whatever it
- * is asked for, one account's tries count together, so that asking elsewhere buys no more guesses; the right
- * one begins anew.
+ * Asks a signed-in person for the password again, before what a stolen session must not be enough for. All
+ * such operations share one count per account; the right password resets it.
  */
 export const provePasswordAgain = async (
   context: Context,

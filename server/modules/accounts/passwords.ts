@@ -4,16 +4,16 @@ import { leastPasswordScore } from '@/lib/shared/password'
 import { invalid } from '@/server/http/errors'
 import { strengthOf } from './strength'
 
-/** Argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a password nobody has: checked where there is no account, so that the answer takes as long. */
+/** The hash of a random password: checked when there is no account, so that the answer takes as long. */
 const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$g+0DYDUHmq7PrY6hfSNXXQ$kPYUjFMalndXsfUtpWct67MBBZaaaKEQKLaFZya52Qc'
 
 /**
- * Refuses what is guessed first, and what the account itself gives away (NIST SP 800-63B, 3.1.1.2), saying
- * why; no rules of composition.
+ * Refuses common passwords and those made of the account's own data (NIST SP 800-63B, 3.1.1.2), with the
+ * reason; there are no composition rules.
  */
 export const refuseWeak = (password: string, email: string, fullName?: string): void => {
   const { score, hint } = strengthOf(password, email, fullName)
@@ -24,7 +24,7 @@ export const refuseWeak = (password: string, email: string, fullName?: string): 
 export const hashPassword = (password: string, salt?: string): Promise<string> =>
   hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
-/** The salt of a hash, as its text has it. */
+/** The salt inside a hash's text. */
 export const saltOf = (kept: string): string => kept.split('$')[4] ?? ''
 
 /** `kept` is null when there is no password. */
@@ -37,8 +37,8 @@ const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Whose of several the password is: the first it fits. One hash is worked through whether there are none or
- * many, as the passwords of one address share their salt.
+ * First candidate account whose password matches. One hash is computed however many candidates there are,
+ * because passwords of one address share their salt.
  */
 export const whosePassword = async <T extends { passwordHash: string | null }>(
   password: string,

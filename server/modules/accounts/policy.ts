@@ -1,10 +1,10 @@
 /**
- * How often one account may be tried, from however many networks. An account that does not exist counts the
- * same, so that a refusal tells nothing.
+ * Limits on attempts for one account, over all networks. They count for missing accounts too, so that a
+ * refusal reveals nothing.
  */
 export const windows = {
   register: { max: 20, perSeconds: 3600 },
-  /** From browsers the account does not know, all of them together. */
+  /** From browsers the account does not know, all together. */
   signIn: { max: 10, perSeconds: 900 },
   /** From one browser it knows. */
   signInKnown: { max: 10, perSeconds: 900 },
@@ -16,7 +16,9 @@ export const windows = {
 } as const
 export type Kind = keyof typeof windows
 
-/** Tries of one account from one network: five, then each after a wait twice as long as the one before it. */
+/**
+ * From one network for one account: five attempts, then each after a wait twice as long as the one before.
+ */
 export const waits = {
   signInFrom: { free: 5, firstSeconds: 60, mostSeconds: 3600, forgottenAfterSeconds: 86_400 },
 } as const

@@ -4,7 +4,7 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { issueCode } from './codes'
 import { hashPassword, saltOf } from './passwords'
 
-/* Several accounts may name one address; it is whose who confirmed it. */
+/* Several accounts may name one address; it belongs to the one that confirmed it. */
 let t: TestApp
 beforeAll(async () => {
   t = await makeApp({ connections: 40 })
@@ -47,7 +47,7 @@ const codes = async (who: { id: number }) =>
   (await t.as(who).get('/api/user/codes/')).json<{ email: { tries_left: number } }>().email
 const isConfirmed = async (who: { id: number }) =>
   (await t.as(who).get('/api/user/')).json<{ is_email_verified: boolean }>().is_email_verified
-/** The code of an account, as it would be typed by somebody who knew it. */
+/** The code of an account, typed by somebody who knows it. */
 const knownCode = async ({ id, email }: { id: number; email: string }) => {
   await t.db.delete(verificationCodes).where(eq(verificationCodes.userId, id))
   return issueCode(t.db, t.context.config, id, 'email', email, t.context.clock())
@@ -135,7 +135,7 @@ test('either password leads to its own account; the same one to who confirmed th
   const twin = await registered(owner.email, theirs)
   expect(await entered(owner.email, theirs)).toBe(owner.id)
   expect((await signIn(owner.email, 'nenhuma das duas')).statusCode).toBe(401)
-  // Also after each has another one.
+  // Also after each of them has another address.
   expect(
     (
       await t

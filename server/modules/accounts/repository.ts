@@ -25,17 +25,17 @@ const ofSession = prepared((db) => {
 })
 
 /**
- * The open account a token names, null when its session was revoked. Outside a transaction: every page of a
- * signed-in person asks this.
+ * The open account of a token, null when its session was revoked. Not in a transaction: every page of a
+ * signed-in person reads it.
  */
 export const readBySession = async (db: Db, { id, session }: Caller): Promise<UserRow | null> =>
   (await ofSession(db).execute({ id, session }))[0] ?? null
 
-/** The account that confirmed the address, then whoever typed it, the newest first. */
+/** Sort order: the account that confirmed the address, then the newest. */
 const claim = [sql`${users.emailVerifiedAt} is null`, desc(users.id)] as const
 
 /**
- * Whose an address is, in lower case as it is stored: who confirmed it, else the newest account that names
+ * The account of an address (lower case, as stored): the one that confirmed it, else the newest that names
  * it.
  */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | null> =>
@@ -48,10 +48,7 @@ export const findByEmail = async (db: Executor, email: string): Promise<UserRow 
       .limit(1)
   )[0] ?? null
 
-/**
- * Accounts of one address that are looked through when somebody signs in; who confirmed it is always among
- * them.
- */
+/** Accounts of one address that a sign-in considers; the one that confirmed it is always among them. */
 const mostOfAddress = 20
 const ofAddress = prepared((db) =>
   db
@@ -63,10 +60,10 @@ const ofAddress = prepared((db) =>
     .prepare('users_by_email'),
 )
 
-/** Everybody who names an address, outside a transaction: every sign-in asks this. */
+/** All accounts that name an address. Not in a transaction: every sign-in reads it. */
 export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddress(db).execute({ email })
 
-/** The other account that confirmed the address of this one. */
+/** Another account that confirmed this account's address. */
 export const findHolder = async (
   db: Executor,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -78,7 +75,7 @@ export const findHolder = async (
       .where(and(eq(users.email, email), ne(users.id, id), isNotNull(users.emailVerifiedAt)))
   )[0] ?? null
 
-/** Holds an account to its address until the transaction is over; null where it names another by now. */
+/** Locks an account for the transaction, provided it still has this address; else null. */
 export const holdToAddress = async (
   tx: Tx,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -97,7 +94,7 @@ export const insertUser = async (db: Executor, values: typeof users.$inferInsert
   return row
 }
 
-/** An account whose address is confirmed. Null when another has confirmed it, also in this very moment. */
+/** Confirms an account's address. Null when another account has confirmed it, even at this very moment. */
 export const insertConfirmed = async (
   db: Executor,
   values: typeof users.$inferInsert & { emailVerifiedAt: Date },
@@ -113,9 +110,7 @@ export const insertConfirmed = async (
 export const updateUser = async (db: Executor, id: number, change: Change): Promise<UserRow | null> =>
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null
 
-/**
- * A password of another account that names the address; `id` is null for an account that is not there yet.
- */
+/** The password hash of another account with the address; `id` is null for an account to be created. */
 export const findPasswordOfOthers = async (
   db: Executor,
   email: string,
@@ -131,12 +126,15 @@ export const findPasswordOfOthers = async (
   return other?.passwordHash ?? null
 }
 
-/** Of two who write a password of one address at once, one waits for the other. */
+/** Serialises the writing of passwords of one address. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
 }
 
-/** Numbers change hands: whoever shows it is theirs now has it, and the account that had it confirms anew. */
+/**
+ * Phone numbers change owners: the account that confirms a number gets it, and the earlier account has to
+ * confirm again.
+ */
 export const unconfirmPhoneOfOthers = async (tx: Tx, phone: string, id: number): Promise<void> => {
   await tx
     .update(users)

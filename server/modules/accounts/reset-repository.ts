@@ -2,7 +2,7 @@ import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
 
-/** How many links of a user are good still, and until when the last one is. */
+/** How many reset links of a user are valid, and when the last one expires. */
 export const countResets = async (
   tx: Tx,
   userId: number,
@@ -22,15 +22,15 @@ export const insertReset = async (tx: Tx, values: typeof passwordResets.$inferIn
 const live = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
-/** Whose link this is; null where it is good no more. */
+/** The user of a link; null when it is no longer valid. */
 export const findReset = async (db: Executor, tokenHash: string, now: Date): Promise<number | null> =>
   (await db.select().from(passwordResets).where(live(tokenHash, now)))[0]?.userId ?? null
 
-/** Uses a link up: of two at once one is answered whose it was, and the other null. */
+/** Uses a link up: of two simultaneous calls one gets the user, the other null. */
 export const takeReset = async (tx: Tx, tokenHash: string, now: Date): Promise<number | null> =>
   (await tx.delete(passwordResets).where(live(tokenHash, now)).returning())[0]?.userId ?? null
 
-/** Links that are on their way are good for nothing any more. */
+/** Invalidates the links already sent. */
 export const deleteResets = async (tx: Tx, userId: number): Promise<void> => {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }

@@ -17,19 +17,15 @@ import { tellOfSecurity } from './security-mail'
 import { endSessionsOf } from './sessions'
 
 const lifetimeMs = 3_600_000
-/**
- * The wait for the next link doubles with each that is good still; the last one is never older than the
- * longest.
- */
+/** The wait for the next link doubles with each valid one; a link never outlives the longest wait. */
 const resendMs = { first: 60_000, longest: 15 * 60_000 }
-/** An account's answer does a little more work than a stranger's; every answer takes at least this long. */
+/** Answering for an existing account takes a little more work, so every answer takes at least this long. */
 const answerMs = 120
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Nobody's mailbox is to be filled from here. Whoever asks meanwhile finds there a link that is good for most
- * of an hour.
+ * Limits mails to one mailbox. Whoever asks meanwhile finds a link there that is valid for most of an hour.
  */
 const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const { links, until } = await countResets(tx, userId, now)
@@ -42,7 +38,7 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
   const now = context.clock()
   await inTransaction(context, async (tx) => {
     const found = await findByEmail(tx, email)
-    // Held, so that no link to this mailbox outlives the address's leaving the account.
+    // Locked, so that no link to this mailbox is created while the account changes its address.
     const user = found && (await holdToAddress(tx, found))
     if (!user) return
     if (await wasJustSent(tx, user.id, now)) return
@@ -55,10 +51,7 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
   })
 }
 
-/**
- * Sends a reset link if the account exists; neither the answer nor its time tells, nor whether one was sent
- * before.
- */
+/** Sends a reset link if the account exists; neither the answer nor its duration reveals that. */
 export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
@@ -66,8 +59,8 @@ export const requestReset = async (context: Context, email: string, locale: Loca
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
 /**
- * Sets a new password and ends every session. Whoever had the link reads the mailbox, so the e-mail is
- * confirmed too; the link is late once another account was.
+ * Sets a new password and ends every session. Whoever had the link can read the mailbox, so the e-mail
+ * becomes confirmed too; refused when another account has confirmed it since.
  */
 export const completeReset = async (
   context: Context,
@@ -90,7 +83,7 @@ export const completeReset = async (
   }).catch((error: unknown) => {
     throw violates(error, 'users_verified_email') ? stale() : error
   })
-  // Who was kept out by somebody else's guesses is let in with the new password.
+  // Resets the attempts' counts: the owner may have been locked out by somebody else's guesses.
   await clearAttempts(context, 'signIn', owner.email)
   return { email: owner.email, emailVerifiedAt: owner.emailVerifiedAt ?? now }
 }

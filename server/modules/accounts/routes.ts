@@ -34,7 +34,7 @@ import { completeTourOf, readUser, takeRole } from './service'
 import { revoke, rotate } from './sessions'
 import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
 
-/** Per network: many guess from one place. */
+/** Per network: an office shares one. */
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 const sent = { limit: { max: 5, perSeconds: 60 } }
 
@@ -43,7 +43,7 @@ const visitor = (request: FastifyRequest, locale: Locale) => ({
   userAgent: request.headers['user-agent'],
 })
 
-/** By its address an account knows browsers only once that is confirmed: others may have typed it. */
+/** Browsers are remembered only for confirmed addresses: an unconfirmed one may be somebody else's. */
 const remember = (
   { config }: Context,
   { email, emailVerifiedAt }: Pick<UserRow, 'email' | 'emailVerifiedAt'>,

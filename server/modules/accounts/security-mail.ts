@@ -80,8 +80,8 @@ export const securityMail = (
 }
 
 /**
- * Tells the owner of an account what was changed about the ways into it, in the transaction that changes it.
- * Who has another account, and confirmed the address, is not told that something happened to theirs.
+ * Mails the owner of an account about a change of the ways in, in the transaction that changes it. When
+ * another account has confirmed the address, no mail is sent: its owner's account did not change.
  */
 export const tellOfSecurity = async (
   context: Context,

@@ -7,21 +7,21 @@ import { findById, findHolder, lockById, readBySession, updateUser, type UserRow
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
-/** The signed-in person's row; an account that is gone answers like a token that is not valid. */
+/** The signed-in person's row; a missing account answers like an invalid token. */
 export const requireUser = async (db: Executor, id: number): Promise<UserRow> => {
   const user = await findById(db, id)
   if (!user || user.closedAt) throw new DomainError('token_not_valid')
   return user
 }
 
-/** The same for a read that stands alone, refusing ended sessions in the one statement. */
+/** The same in a single read that also refuses ended sessions. */
 export const readUser = async (db: Db, caller: Caller): Promise<UserRow> => {
   const user = await readBySession(db, caller)
   if (!user) throw new DomainError('token_not_valid')
   return user
 }
 
-/** The same, held so that of two writes at once one follows the other. */
+/** The same with a row lock, so that simultaneous writes follow each other. */
 export const lockUser = async (tx: Tx, id: number): Promise<UserRow> => {
   const user = await lockById(tx, id)
   if (!user || user.closedAt) throw new DomainError('token_not_valid')
@@ -45,13 +45,13 @@ export const changeUser = async (
 export const takeRole = (db: Executor, id: number, role: Role) =>
   changeUser(db, id, role === 'consumer' ? { isConsumer: true } : { isProvider: true })
 
-/** Idempotent: the first completion's time stays. */
+/** Idempotent: the time of the first completion stays. */
 export const completeTourOf = async (db: Executor, id: number, now: Date): Promise<void> => {
   const user = await requireUser(db, id)
   if (!user.tourCompletedAt) await updateUser(db, id, { tourCompletedAt: now })
 }
 
-/** What is sent to a person later is written in the language they last used. */
+/** Stores the language last used, for what is sent to the person later. */
 export const keepLocale = async (db: Executor, user: UserRow, locale: Locale): Promise<void> => {
   if (user.locale !== locale) await updateUser(db, user.id, { locale })
 }

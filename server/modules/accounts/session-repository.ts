@@ -9,7 +9,7 @@ const live = (userId: number, now: Date) =>
 
 const mostListed = 100
 
-/** A user's open sessions, the last used first. */
+/** A user's open sessions, the most recently used first. */
 export const listSessions = (db: Executor, userId: number, now: Date): Promise<Session[]> =>
   db
     .select()
@@ -42,8 +42,7 @@ interface Start {
 }
 
 /**
- * Null for an account that is not there or closed. Its row is held for as long as this takes: one that is
- * closed meanwhile gets no session.
+ * Null for a missing or closed account. Its row is locked meanwhile: an account being closed gets no session.
  */
 export const insertSession = async (
   db: Executor,
@@ -58,7 +57,7 @@ export const insertSession = async (
   return rows[0] ?? null
 }
 
-/** Compare-and-set: null when the session is over, or of another generation by now. */
+/** Compare-and-set: null when the session is over or has another generation by now. */
 export const moveSession = async (
   tx: Tx,
   { id, generation }: Pick<Session, 'id' | 'generation'>,
@@ -90,7 +89,7 @@ export const revokeSession = async (tx: Tx, id: string, now: Date): Promise<Sess
       .returning()
   )[0] ?? null
 
-/** Every session of a user; all but `kept`, when one is named. Answers those that were open. */
+/** Ends every session of a user but `kept`. Returns those that were open. */
 export const revokeSessionsOf = (tx: Tx, userId: number, now: Date, kept?: string): Promise<Session[]> =>
   tx
     .update(sessions)

@@ -99,7 +99,7 @@ test('nothing more is pushed to the browser one signs out of, and one’s other 
     ).rows
       .map(({ token }) => token)
       .sort()
-  // Not with a token that ends nothing, and never another’s.
+  // An invalid token ends nothing, and never another person’s session.
   await t.as(null).post('/api/token/revoke/', { refresh: 'x.y.z', push_token: here })
   expect(await left()).toEqual([theirs, elsewhere, here].sort())
   expect(
@@ -132,7 +132,7 @@ test('forged access tokens are refused', async () => {
   const old = await signAccess(t.context.config, caller, new Date(Date.now() - 3_600_000))
   const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`
   const raised = `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(user.id + 1) })}.${mac}`
-  // Signed with our own key, and still not what we sign.
+  // Signed with our own key, but not a token we issue.
   const key = new TextEncoder().encode(t.context.config.jwtSecret)
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload
   const signed = (change: JWTPayload, head: Partial<JWTHeaderParameters> = {}) =>
@@ -166,7 +166,7 @@ test('forged access tokens are refused', async () => {
   }
 })
 
-// Last: time only moves forward here.
+// Last: the clock only moves forward here.
 test('the token just replaced is a reuse after ten seconds', async () => {
   const { refresh: token } = await registered()
   const next = (await refresh(token)).json()

@@ -17,7 +17,8 @@ import {
 
 const lifetimeMs = 30 * 86_400_000
 /**
- * Two tabs, or an answer lost on the way, present the token just replaced: within this time that is no theft.
+ * Within this time the replaced token is accepted again: two tabs may present it at once, or the answer may
+ * have been lost.
  */
 const graceMs = 10_000
 
@@ -29,13 +30,13 @@ export interface Tokens {
 const macOf = (config: Config, id: string, generation: number): string =>
   createHmac('sha256', config.jwtSecret).update(`refresh:${id}.${generation}`).digest('base64url')
 
-/** Derived, so that none is stored and the successor of a token can be told again. */
+/** Derived from the session and generation, so that no token is stored and a successor can be repeated. */
 const refreshOf = (config: Config, id: string, generation: number): string =>
   `${id}.${generation}.${macOf(config, id, generation)}`
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/
 
-/** The session and generation a refresh token names, null when it is not one of ours. */
+/** The session and generation of a refresh token, null when it is not one of ours. */
 const readRefresh = (config: Config, token: string): { id: string; generation: number } | null => {
   const [, id, digits, mac] = shape.exec(token) ?? []
   if (id === undefined || digits === undefined || mac === undefined) return null
@@ -75,7 +76,7 @@ const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
   payload: { session: session.id },
 })
 
-/** Ends one session: its browser hears no more of the account, neither by its tokens nor by push. */
+/** Ends one session: its tokens and its push registration stop working. */
 export const endSession = async (work: Work, id: string, pushToken?: string): Promise<void> => {
   const session = await revokeSession(work.tx, id, work.now)
   if (!session) return
@@ -88,7 +89,7 @@ export const endSession = async (work: Work, id: string, pushToken?: string): Pr
   work.emit(ended(session))
 }
 
-/** Ends every session of a user, as after a new password; all but `kept`, when one is named. */
+/** Ends every session of a user but `kept`, as after a new password. */
 export const endSessionsOf = async (work: Work, userId: number, kept?: string): Promise<void> => {
   const gone = await revokeSessionsOf(work.tx, userId, work.now, kept)
   await work.happened({ type: 'account.sessions_ended', user: userId, kept: kept ?? null })
@@ -96,9 +97,9 @@ export const endSessionsOf = async (work: Work, userId: number, kept?: string): 
 }
 
 /**
- * The next pair of tokens. Of many who present the current token at once one moves the session on and the
- * rest, like whoever repeats it shortly after, get the same successor. An older token means that a copy is
- * about: the session ends.
+ * The next pair of tokens. Of simultaneous calls with the current token one moves the session on, and the
+ * others, like a repeat shortly after, get the same successor. An older token means that it was copied: the
+ * session is ended.
  */
 export const rotate = async (context: Context, token: string): Promise<Tokens> => {
   const named = readRefresh(context.config, token)

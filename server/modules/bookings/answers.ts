@@ -3,7 +3,7 @@ import type { Locale } from '@/server/http/locale'
 
 const yesNo = { pt: ['Sim', 'Não'], en: ['Yes', 'No'] } as const
 
-// Making one costs more than all the rest of a row.
+// Made once: creating a formatter costs more than the rest of a row.
 const numbers = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-US') }
 
 const shown = (field: FormField, value: AnswerValue, locale: Locale): string => {

@@ -5,7 +5,7 @@ import type { Locale } from '@/server/http/locale'
 import { momentOf } from '@/server/local-time'
 import { findBookedTimes } from './calendar-repository'
 
-/** When a provider is taken, between two local days, both counted. */
+/** When a provider is booked, between two local days, both included. */
 export const bookedTimesOf = async (
   db: Executor,
   provider: number,

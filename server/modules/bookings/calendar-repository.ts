@@ -21,7 +21,7 @@ export interface Offering {
   instant: boolean
 }
 
-/** Beyond this many the day is full of starts anyway. */
+/** With this many the day has starts enough. */
 const mostProviders = 300
 
 /** Providers (or the one asked for) who offer a sub-service in a city. */
@@ -143,7 +143,7 @@ export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
     .for('no key update')
 }
 
-/** Takes the provider's time; `slot_taken` when somebody else has it. */
+/** Books the provider's time; `slot_taken` when it is already booked. */
 export const holdSlot = async (
   tx: Tx,
   provider: number,

@@ -25,14 +25,14 @@ export interface DemandBody {
 }
 
 const hourMs = 3_600_000
-/** Clocks differ a little. */
+/** Tolerance for clocks that differ. */
 const graceMs = 5 * 60_000
-/** Who needs help now does not want an answer the day after tomorrow. */
+/** "Right away" stays open for two days. */
 const nowHours = 48
 
 /**
- * Until when a demand stays open: the earlier of the wanted start and 14 days. What is wanted now, or started
- * already by a clock a little ahead, stays open two days.
+ * When a demand expires: at the wanted start, at most after 14 days. One wanted now, or whose start just
+ * passed by a clock that is ahead, stays open two days.
  */
 const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
   if (when === 'now' || (wantedFrom && wantedFrom <= now)) return new Date(now.getTime() + nowHours * hourMs)
@@ -96,7 +96,7 @@ const sameAddress = (row: AddressRow, input: AddressInput) =>
   row.cityIbge === input.city &&
   (row.complement ?? '') === (input.complement ?? '')
 
-/** The caller's address: one kept before, or one typed now, which is kept from now on. */
+/** The caller's address: a stored one, or a new one, which is stored too. */
 const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: Errors) => {
   if (typeof address === 'number') {
     const row = await findAddress(tx, caller, address)
@@ -122,8 +122,8 @@ const snapshot = ({ id, cep, street, number, complement, label }: AddressRow): A
 })
 
 /**
- * Checks everything that is asked for and answers the booking's columns; `errors` names every failed field,
- * and the columns are only good when it stays empty.
+ * Validates a demand and returns the booking's columns. `errors` names every failed field; the columns are
+ * complete only when it is empty.
  */
 export const checkDemand = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { BookingState, disputeOutcomes } from '@/lib/contract/bookings'
 import type { By } from '@/server/process/machine'
 import type { Booking } from './repository'
 
-/** What an approved offer agrees on. */
+/** The terms an approved offer sets. */
 export interface Agreed {
   offer: number
   provider: number
@@ -12,23 +12,22 @@ export interface Agreed {
   materialCents: number
 }
 
-/** The booking as it is after the step; never with its start code, which no event carries. */
+/** The booking after the step, without its start code, which no event carries. */
 interface About {
   booking: Booking
   by: By
 }
 
-/** The offer and the provider a hold was for; a demand that is open again no longer names them. */
+/** The offer and provider of the hold; an open demand no longer names them. */
 interface Held {
   offer: number
   provider: number
 }
 
 /**
- * What a booking says of itself. `booking.reserved` takes the time, `booking.confirmed` says that it is paid.
- * `booking.unwound` (agreed work ends undone) and `booking.completed` are what
- * money, time and figures follow, whichever step led there; the steps themselves are said after them, for
- * people.
+ * Events of bookings. `booking.reserved` books the time, `booking.confirmed` says that it is paid.
+ * `booking.unwound` (agreed work ends undone) and `booking.completed` are for money, time and figures,
+ * whichever step led there; the step's own event follows, for people.
  */
 export type BookingEvent =
   | ({ type: 'booking.published' } & About)

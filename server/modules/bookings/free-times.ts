@@ -125,9 +125,9 @@ interface Wanted {
 }
 
 /**
- * What a provider publishes for a time of their own, which stays theirs to sell until the transaction ends:
- * the price in centavos and how long it takes. Refused on `provider` when they publish none, `slot_taken`
- * when they are not free.
+ * What instant booking of a provider costs and how long it takes, with the provider's calendar locked until
+ * the transaction ends. Refused on `provider` when they publish no price, `slot_taken` when they are not
+ * free.
  */
 export const findPublishedPrice = async (
   tx: Tx,

@@ -16,7 +16,7 @@ const held = async (pk: number): Promise<Booking> => {
   if (!booking) throw new Error(`no booking ${pk}`)
   return booking
 }
-/** Where a booking stands, its offer, and whether the provider's time is taken. */
+/** The state of a booking and of its offer, and whether the provider's time is booked. */
 const outcome = async (made: { booking: number; pk: number }) => {
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const [offer] = await t.db.select().from(offers).where(eq(offers.id, made.pk))
@@ -74,7 +74,7 @@ test('approving anew, paying and ending the hold at once: at most one offer is t
         expect([200, 409]).toContain(one.value.statusCode)
     expect(settled.slice(2, 4).map(codeOf)).toContain('done')
     const found = JSON.stringify(await outcome(made))
-    // Approved anew after the hold had ended, the money found another hold of the same offer to pay.
+    // Approved again after the hold ended: the payment arrives at another hold of the same offer.
     expect(
       [
         ['approved', 'approved', 1],

@@ -2,7 +2,7 @@ import { bookingProcess, type BookingState, type BookingStep } from '@/lib/contr
 import type { Machine } from '@/server/process/machine'
 import { moveBooking, type Booking, type BookingValues } from './repository'
 
-/** How bookings move: the one table, their compare-and-set, and what the journal keeps of them. */
+/** The process of bookings with its compare-and-set and journal. */
 export const bookingMachine: Machine<BookingStep, BookingState, Booking, BookingValues> = {
   process: bookingProcess,
   prefix: '',

@@ -12,7 +12,7 @@ import { stepsFrom, type Actor } from '@/lib/contract/process'
 import { startsWithinDays } from '@/lib/contract/values'
 import { isOperator, type Viewer } from '@/server/http/viewer'
 
-/** What a policy needs to know of a booking. */
+/** The columns a policy needs. */
 export interface BookingFacts {
   status: BookingState
   customerId: number
@@ -26,14 +26,14 @@ export interface BookingFacts {
 type Action = (typeof bookingActions)[number]
 export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
 
-/** The side a person acts for, or null for a stranger (who may still have been suggested the job). */
+/** The side a person is on, or null for a stranger (who may have been suggested the job). */
 export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, 'system'> | null => {
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
   return isOperator(viewer) ? 'operator' : null
 }
 
-/** What is wrong with a start, or null: work begins after now, and within a year. */
+/** The error of a start, or null: work begins in the future, within a year. */
 export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
   if (startsAt <= now) return 'in_the_past'
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
@@ -65,9 +65,7 @@ export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null
 export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | null =>
   booking.completedAt && new Date(booking.completedAt.getTime() + reviewDays * 86_400_000)
 
-/**
- * Offered elsewhere: offers are approved one by one. What the system alone takes is in nobody's list anyway.
- */
+/** Steps left out of `can`: approving is a step of each offer. System steps are nobody's to take anyway. */
 const notOffered: readonly BookingStep[] = ['approve']
 
 const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean => {
@@ -78,7 +76,7 @@ const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean =>
   return true
 }
 
-/** What a person may do with a booking now; travels as `can`. */
+/** The steps a person may take now; sent as `can`. */
 export const allowedActions = (
   viewer: Viewer,
   booking: BookingFacts,

@@ -26,8 +26,8 @@ import {
 import { findBookings, findReached, isSuggestedTo, type BookingRow } from './repository'
 
 /**
- * What other modules show of a booking, each for all rows at once. They know bookings; bookings know them by
- * this alone, and the application says who they are.
+ * Parts of a booking that other modules present, for many rows at once. Those modules import this one; the
+ * application registers them, so that this one imports none of them.
  */
 export interface BookingParts {
   /** Offers by id, as one of their sides may see them. */
@@ -48,7 +48,7 @@ interface ReviewPart {
   shown: z.infer<typeof reviewSchema>
 }
 
-/** What presenting takes of the context. */
+/** What the presenter needs of the context. */
 type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -87,7 +87,7 @@ interface Known {
   payments: Map<number, PaymentPart>
 }
 
-/** All that rows refer to: one query for each kind of thing. */
+/** Everything the rows refer to: one query for each kind. */
 const readParts = async (
   { db, bookingParts }: Sources,
   rows: BookingRow[],
@@ -116,7 +116,7 @@ interface Look {
   photoUrl: (id: string) => string
 }
 
-/** One row as the viewer may see it; strangers to the job who were suggested it see what an offer needs. */
+/** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
 const presentRow = (
   row: BookingRow,
   known: Known,
@@ -203,7 +203,7 @@ export const presentBookings = async (
   const now = sources.clock()
   const known = await readParts(sources, rows, viewer, locale)
   const forms = new Map<number, Form>()
-  /** Many rows of a page ask for the same work, whose form is long. */
+  // Cached: rows of a page often share the work, whose form is large.
   const formOf = ({ subService }: BookingRow): Form => {
     const form = forms.get(subService.id) ?? localiseForm(subService.form, locale)
     forms.set(subService.id, form)
@@ -213,7 +213,7 @@ export const presentBookings = async (
   return rows.map((row) => presentRow(row, known, formOf(row), { viewer, locale, now, photoUrl }))
 }
 
-/** One booking, or 404 to whoever has no part in it. */
+/** One booking, or 404 to people without a part in it. */
 export const presentBooking = async (
   sources: Sources,
   pk: number,

@@ -12,7 +12,7 @@ import { momentOf } from '@/server/local-time'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 
-/** Every step × every state × every actor: what the table says is what HTTP does. */
+/** Every step × every state × every actor: HTTP answers what the table says. */
 let t: TestApp
 beforeAll(async () => {
   t = await makeApp()
@@ -50,7 +50,7 @@ const prepared = async () => {
 
 type Job = Awaited<ReturnType<typeof prepared>>['job']
 
-/** Puts the booking into a state without walking there; the long-past start lets no-shows be reported. */
+/** Sets the booking's state directly; its start is long past, so that a no-show can be reported. */
 const put = (job: Job, status: BookingState) =>
   t.db
     .update(bookings)

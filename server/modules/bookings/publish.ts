@@ -12,12 +12,10 @@ import { checkDemand, type DemandBody } from './demand'
 import { bookingMachine } from './machine'
 import { insertBooking, type Booking } from './repository'
 
-/** Puts errors on the fields the caller knows. */
+/** Renames the errors' fields to those the caller sent. */
 export type Rename = (errors: Record<string, FieldCode[]>) => void
 
-/**
- * The sub-service of a demand; read before the transaction, whose connection must not wait for a second one.
- */
+/** Read before the transaction: a second connection inside it could deadlock the pool. */
 export const subServiceOf = async (
   context: Context,
   body: Pick<DemandBody, 'sub_service'>,
@@ -41,7 +39,7 @@ export const insertDemand = async (
 
 /**
  * Publishes a demand. The request writes the demand, one notification and one job, however many providers
- * will match: matching and telling them is the job's work.
+ * match: the job finds and tells them.
  */
 export const publish = async (
   context: Context,

@@ -7,7 +7,7 @@ import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { Agreed } from './events'
 
-/** A booking with the names every view of it shows. */
+/** A booking with the names that every view shows. */
 const viewColumns = {
   booking: bookings,
   subService: {
@@ -39,10 +39,7 @@ const select = (db: Executor) =>
 
 export type BookingRow = Awaited<ReturnType<typeof select>>[number]
 
-/**
- * A booking as steps and events know it: the start code is read where it is shown and where it is tried,
- * only.
- */
+/** A booking without its start code, which is read only where it is shown or tried. */
 export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startTries'>
 const { startCode: _startCode, startTries: _startTries, ...columns } = getTableColumns(bookings)
 
@@ -69,7 +66,7 @@ export const listOfCustomer = (
         filter.before === null ? undefined : lt(bookings.id, filter.before),
       ),
     )
-    // As the index is ordered; plain `desc` would put nulls first and sort all of a customer's bookings.
+    // Matches the index's order; plain `desc` would put nulls first and sort all of a customer's bookings.
     .orderBy(sql`${bookings.id} desc nulls last`)
     .limit(filter.limit + 1)
 
@@ -77,8 +74,8 @@ export const findBooking = async (db: Executor, id: number): Promise<Booking | n
   (await db.select(columns).from(bookings).where(eq(bookings.id, id)))[0] ?? null
 
 /**
- * Takes the booking's row lock: offers are counted and chosen, and codes tried, under it. Not `for update`,
- * which would also keep out rows that only refer to the booking, such as the journal's.
+ * Locks the booking's row: offers are counted and chosen, and codes tried, under it. Not `for update`, which
+ * would also block inserts that refer to the booking, such as the journal's.
  */
 export const lockBooking = async (tx: Tx, id: number): Promise<Booking | null> =>
   (await tx.select(columns).from(bookings).where(eq(bookings.id, id)).for('no key update'))[0] ?? null
@@ -98,7 +95,7 @@ export const isSuggestedTo = async (db: Executor, booking: number, provider: num
   return found.length > 0
 }
 
-/** Compare-and-set: null when the booking was no longer in `from`. */
+/** Compare-and-set: null when the booking was no longer in state `from`. */
 export const moveBooking = async (
   tx: Tx,
   id: number,
@@ -114,7 +111,7 @@ export const moveBooking = async (
       .returning(columns)
   )[0] ?? null
 
-/** What the approved offer of a booking agrees on, at the time the booking has now; null without one. */
+/** The terms of the approved offer with the booking's present start; null without an offer. */
 export const readAgreed = async (tx: Tx, booking: Booking): Promise<Agreed | null> => {
   const { approvedOfferId, providerId, startsAt, endsAt } = booking
   if (approvedOfferId === null || providerId === null || !startsAt || !endsAt) return null
@@ -163,7 +160,7 @@ export const findHolds = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Keeps the number of standing offers that providers are shown. */
+/** Stores the number of standing offers, which providers are shown. */
 export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {
   const standing = tx
     .select({ n: sql`count(*)` })
@@ -175,7 +172,7 @@ export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {
     .where(eq(bookings.id, booking))
 }
 
-/** Open demands whose time is over at `now`, the longest overdue first. */
+/** Open demands that have expired at `now`, the longest overdue first. */
 export const findExpired = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: bookings.id })
@@ -184,7 +181,7 @@ export const findExpired = (db: Executor, now: Date, limit: number): Promise<{ i
     .orderBy(asc(bookings.expiresAt))
     .limit(limit)
 
-/** Delivered work whose customer has had their time to object. */
+/** Delivered work whose time to object is over. */
 export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: bookings.id })
@@ -194,8 +191,8 @@ export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{
     .limit(limit)
 
 /**
- * Marks agreed starts within `hours` of `now` as reminded of, each start once, and answers the bookings. Rows
- * another worker holds are left to it.
+ * Marks starts within `hours` of `now` as reminded of, each start once, and returns the bookings. Rows locked
+ * by another worker are skipped.
  */
 export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
   const until = new Date(now.getTime() + hours * 3_600_000)

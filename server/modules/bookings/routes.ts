@@ -32,7 +32,7 @@ import { listOfCustomer } from './repository'
 import * as rescheduling from './rescheduling'
 import * as steps from './steps'
 
-/** `statusId` as a list of states; an unknown word is refused rather than ignored. */
+/** `statusId` as a list of states; an unknown state is an error. */
 const statesOf = (statusId: string | undefined): BookingState[] =>
   (statusId ?? '')
     .split(',')
@@ -56,7 +56,7 @@ export const registerBookings = (app: FastifyInstance, context: Context) => {
       limit: query.limit,
     }
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
-    // Every row is the caller's own, so nobody's rights but the customer's matter.
+    // Every row is the caller's own as customer.
     return { results: await presentBookings(context, rows, asUser(caller.id), locale), next }
   })
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
@@ -74,7 +74,7 @@ interface Step {
   locale: Locale
 }
 
-/** Each step answers the booking as it is after it. */
+/** Each step is answered with the booking as it is afterwards. */
 const registerSteps = (app: FastifyInstance, context: Context) => {
   const after = async (
     call: Step,

@@ -25,7 +25,7 @@ const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + 
 interface Reservation {
   agreed: Agreed
   by: By
-  /** Booked at a published price, without an offer to compare. */
+  /** Booked at a published price, without choosing an offer. */
   isInstant: boolean
 }
 
@@ -49,7 +49,7 @@ export const reserve = (
     says: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
   })
 
-/** The booking as it is now, under its lock; `state_changed` when the caller saw it held for another offer. */
+/** The locked booking, if it is still the hold the caller saw; else `state_changed`. */
 const heldAsSeen = async ({ tx }: Work, seen: Booking): Promise<Booking> => {
   const now = await lockBooking(tx, seen.id)
   if (now?.status !== 'awaiting_payment' || now.approvedOfferId !== seen.approvedOfferId) throw stateChanged()
@@ -57,7 +57,7 @@ const heldAsSeen = async ({ tx }: Work, seen: Booking): Promise<Booking> => {
 }
 
 /**
- * The gateway says that the booking is paid, which holds even when its time to pay is over: it is confirmed.
+ * The booking was paid, by the gateway's word, which counts even after the time to pay: it is confirmed.
  * `state_changed` when its hold was ended first.
  */
 export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
@@ -75,10 +75,10 @@ export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
 }
 
 /**
- * Nobody paid, and no payment can come any more: the provider's time is free again. The demand is open to its
- * offers as before; an instant booking, which has none, ends and keeps what was booked, so that another time can
- * be asked for. Whoever calls it has made sure of the payments. `state_changed` when it is no longer the hold
- * they saw: ended, paid, given more time or less.
+ * Ends the hold of a booking that nobody paid: the provider's time is free again. A demand reopens with its
+ * earlier offers; an instant booking, which has none, ends and keeps its terms, so that another time can be
+ * booked. The caller has made sure that no payment can still come. `state_changed` when the hold is no longer
+ * the one the caller saw: ended, paid, prolonged or shortened.
  */
 export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
   const booking = await heldAsSeen(work, seen)

@@ -5,7 +5,7 @@ export interface Span {
   to: Date
 }
 
-/** One provider's hours, as far as they matter for a day. Minutes count from local midnight. */
+/** One provider's hours on a day. Minutes count from local midnight. */
 export interface Calendar {
   weekly: { weekday: number; fromMinute: number; toMinute: number }[]
   exceptions: { date: string; closed: boolean; fromMinute: number | null; toMinute: number | null }[]
@@ -14,17 +14,17 @@ export interface Calendar {
   busy: Span[]
 }
 
-/** Bookable starts lie this far apart. */
+/** Distance of bookable starts, in minutes. */
 const stepMinutes = 30
-/** Longer work is agreed in offers; a slot never blocks more than a working day. */
+/** The longest slot: longer work is agreed in offers. */
 const longestMinutes = 8 * 60
 
-/** Assumed of a provider who has set no hours: Monday to Saturday, 8 to 18. */
+/** Hours assumed for a provider without any: Monday to Saturday, 8 to 18. */
 const assumed = { fromMinute: 8 * 60, toMinute: 18 * 60 }
 
 type Minutes = { fromMinute: number; toMinute: number }
 
-/** Joins spans that touch, so that work may run over the seam between two rows. */
+/** Joins adjoining spans, so that work may cross from one to the next. */
 const merged = (spans: Minutes[]): Minutes[] =>
   [...spans]
     .sort((a, b) => a.fromMinute - b.fromMinute)
@@ -36,7 +36,7 @@ const merged = (spans: Minutes[]): Minutes[] =>
       return done
     }, [])
 
-/** Open hours of a local day: an exception replaces the week's hours, a closed one wins. */
+/** Open hours of a local day: exceptions replace the week's hours, and a closed one wins. */
 export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day: string): Minutes[] => {
   const special = calendar.exceptions.filter((exception) => exception.date === day)
   if (special.some((exception) => exception.closed && exception.fromMinute === null)) return []
@@ -87,7 +87,7 @@ const isClear = (calendar: Calendar, span: Span, now: Date): boolean =>
 /** How long a slot of a sub-service lasts. */
 export const slotMinutes = (durationMinutes: number): number => Math.min(durationMinutes, longestMinutes)
 
-/** Half-hour starts at which `minutes` of work fit into a provider's local day, free and in time. */
+/** Half-hour starts at which `minutes` of work fit into a provider's local day. */
 export const startsOn = (calendar: Calendar, day: string, minutes: number, now: Date): Span[] =>
   openHours(calendar, day).flatMap(({ fromMinute, toMinute }) => {
     const first = Math.ceil(fromMinute / stepMinutes) * stepMinutes

@@ -67,7 +67,7 @@ test('a day too far to be booked has no times', async () => {
   await t.make.provider()
   const times = (day: string) => t.as(null).get(`/api/time-slots/?${query}${day.slice(0, 10)}`)
   expect((await times(ahead(400))).json()).toEqual([])
-  // Some day of a week has hours.
+  // At least one day of the week has hours.
   const week = await Promise.all([2, 3, 4, 5, 6, 7, 8].map(async (n) => (await times(ahead(n))).json()))
   expect(week.flat()).not.toEqual([])
 })

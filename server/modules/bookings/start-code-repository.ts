@@ -4,7 +4,7 @@ import { bookingEvents, bookings } from '@/server/db/schema/bookings'
 import { notFound } from '@/server/http/errors'
 import type { Booking } from './repository'
 
-/** The code and how often it was tried in vain; read under the row lock. */
+/** The code and its wrong tries; read under the row lock. */
 export const readStartCode = async (
   tx: Tx,
   booking: number,
@@ -24,7 +24,7 @@ export const countTry = async (tx: Tx, booking: number): Promise<void> => {
     .where(eq(bookings.id, booking))
 }
 
-/** How many new codes the agreed work has had, and when the last was made: the journal knows. */
+/** How many codes the work has had, and when the last was made, from the journal. */
 export const readRenewals = async (
   tx: Tx,
   booking: Pick<Booking, 'id' | 'approvedOfferId'>,

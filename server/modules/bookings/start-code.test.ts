@@ -27,7 +27,7 @@ const codeOf = async (job: Job): Promise<string> =>
   (await t.as(job.customer).get(`/api/demands/${job.booking}/`)).json().start_code
 const start = (job: Job, code: string, language = 'pt-br') =>
   t.as(job.provider).post(`/api/bookings/${job.booking}/start/`, { code }, { 'accept-language': language })
-/** Tries as often as a code takes, never with the right one. Answers the last. */
+/** Uses up a code's tries with wrong digits. Returns the last answer. */
 const mistype = async (job: Job, times = triesPerCode) => {
   const answers = []
   for (let n = 0; n < times; n++) answers.push(await start(job, newStartCode(await codeOf(job))))
@@ -59,7 +59,7 @@ test('with the fifth wrong try the code is another one, both sides are told, and
     title: 'Novo código de início',
     text: expect.stringContaining('O novo está na sua tela'),
   })
-  // Open pages of the customer read again.
+  // The customer's open pages are told to read again.
   expect(heard).toContainEqual(
     expect.objectContaining({
       users: expect.arrayContaining([job.customer.id]),

@@ -7,10 +7,10 @@ import { bookingMachine } from './machine'
 import type { Booking } from './repository'
 import { countTry, readRenewals, readStartCode } from './start-code-repository'
 
-/** Wrong tries a code takes; with the last of them it is dead and another one is made. */
+/** Wrong tries per code; after the last one a new code is made. */
 export const triesPerCode = 5
 
-/** Four digits the customer says at the door; another than `last`. */
+/** Four random digits, different from `last`. */
 export const newStartCode = (last: string | null = null): string => {
   const code = String(randomInt(10_000)).padStart(4, '0')
   return code === last ? newStartCode(last) : code
@@ -19,19 +19,17 @@ export const newStartCode = (last: string | null = null): string => {
 const dayMinutes = 24 * 60
 
 /**
- * How long codes rest after the `renewals`th new one, in minutes: not at all after the first, so that two
- * people at a door who misheard each other go on at once; then 1, 2, 4 … and never more than a day, so that
- * nothing is locked for ever.
- *
- * Each code is guessed in its five tries with a chance of 5 in 10,000, and nothing learnt of it helps with
- * the next. Who never rests but to wait gets 12 codes in the first day (chance 0.6 %) and one a day from then
- * on: 41 codes in a month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of
- * every new code meanwhile.
+ * Minutes without tries after the `renewals`th new code: none after the first, so that two people who
+ * misheard each other go on at once; then 1, 2, 4 … up to a day, so that nothing is locked for ever. A code's
+ * five tries hit with a chance of 5 in 10,000, and a wrong code says nothing about the next. Somebody who
+ * tries without pause gets 12 codes on the first day (chance 0.6 %) and one a day afterwards: 41 codes in a
+ * month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of every new code
+ * meanwhile.
  */
 export const restMinutes = (renewals: number): number =>
   renewals < 2 ? 0 : Math.min(2 ** (renewals - 2), dayMinutes)
 
-/** Until when no code is taken, or null. */
+/** Until when no code is accepted, or null. */
 const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> => {
   const { count, last } = await readRenewals(work.tx, booking)
   const minutes = restMinutes(count)
@@ -39,9 +37,9 @@ const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> =>
 }
 
 /**
- * Tries a code under the booking's row lock, under which tries sent at once take turns. Answers why it is
- * refused, or null when it is right. The refusal is to be thrown after the commit: the try counts, and the
- * new code holds.
+ * Tries a code under the booking's row lock, which serialises simultaneous tries. Returns the refusal, or
+ * null when it is right. The caller throws it after the commit, so that the try is counted and a new code is
+ * stored.
  */
 export const refuseCode = async (work: Work, booking: Booking, code: string): Promise<DomainError | null> => {
   const until = await restsUntil(work, booking)

@@ -26,7 +26,7 @@ export const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ book
   if (!booking) throw notFound()
   const actor = actorIn(viewer, booking)
   if (actor) return { booking, by: { actor, user: viewer.id } }
-  // Someone the job was suggested to knows it exists, and may not touch it.
+  // A provider it was suggested to may know of it, but takes no steps.
   if (await isSuggestedTo(tx, pk, viewer.id)) throw new DomainError('forbidden')
   throw notFound()
 }
@@ -96,7 +96,7 @@ export const requestChanges = (context: Context, viewer: Viewer, pk: number, tex
     says: (taken) => [{ type: 'booking.changes_requested', text, ...about(taken) }],
   })
 
-/** Work that ends done, whoever says so. */
+/** Completes work, whoever confirms it. */
 const completion = {
   values: (_before: Booking, { now }: { now: Date }): BookingValues => ({
     completedAt: now,
@@ -108,7 +108,7 @@ const completion = {
 export const complete = (context: Context, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, { step: 'complete', ...completion })
 
-/** The moment a time-out stands on has come; else another step has moved it meanwhile. */
+/** A time-out's moment must have come; otherwise another step has moved it. */
 const isDue = (read: (booking: Booking) => Date | null, context: Context): Step['check'] => {
   return (before) => {
     const at = read(before)
@@ -116,7 +116,7 @@ const isDue = (read: (booking: Booking) => Date | null, context: Context): Step[
   }
 }
 
-/** The system's completion of delivered work whose customer said nothing for 48 hours. */
+/** The system completes delivered work after 48 hours without an answer. */
 export const completeBySystem = (context: Context, pk: number) =>
   stepBySystem(context, pk, {
     step: 'complete',
@@ -131,7 +131,7 @@ export const expireBySystem = (context: Context, pk: number) =>
     says: (taken) => [{ type: 'booking.expired', ...about(taken) }],
   })
 
-/** Agreed work that ends undone. */
+/** Ends agreed work undone. */
 const unwound = (taken: Taken<Booking>): DomainEvent => ({ type: 'booking.unwound', ...about(taken) })
 
 export const cancel = (context: Context, viewer: Viewer, pk: number, reason: string | null) =>
@@ -146,7 +146,7 @@ export const cancel = (context: Context, viewer: Viewer, pk: number, reason: str
   })
 
 /**
- * The customer will not pay. The hold is over from now on; it is ended once no payment of it is open at a
+ * The customer will not pay: the hold's time ends now; the hold itself ends once no payment is open at a
  * gateway.
  */
 export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
@@ -156,7 +156,7 @@ export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
     says: (taken) => [{ type: 'booking.given_up', ...about(taken) }],
   })
 
-/** After the provider canceled: the demand opens again, and the offers that stood before stand again. */
+/** After the provider canceled: the demand opens again with the offers it had. */
 export const revive = (context: Context, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'revive',
@@ -195,7 +195,7 @@ export const dispute = (context: Context, viewer: Viewer, pk: number, reason: st
 
 type Outcome = (typeof disputeOutcomes)[number]
 
-/** How a dispute ends. Settled as done it is a completion like any other; else the work is unwound. */
+/** Ends a dispute. Work settled as done is completed; else it is unwound. */
 const resolution = (outcome: Outcome, note: string): Step => ({
   step: 'resolve',
   outcome,
@@ -211,11 +211,11 @@ const resolution = (outcome: Outcome, note: string): Step => ({
 export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
   stepBy(context, viewer, pk, resolution(outcome, note))
 
-/** What a dispute came to: an operator decided, or, by the system, both sides agreed. */
+/** The outcome of a dispute: decided by an operator, or agreed by both sides and taken by the system. */
 export const resolveIn = (work: Work, booking: Booking, by: By, outcome: Outcome, note: string) =>
   takeStep(work, bookingMachine, booking, { ...resolution(outcome, note), by })
 
-/** A dispute was taken back. Delivered work waits for its customer anew. */
+/** A dispute was withdrawn. Delivered work gets a new time-out. */
 export const withdrawDisputeIn = (work: Work, booking: Booking, to: BookingState): Promise<Booking> =>
   takeStep(work, bookingMachine, booking, {
     step: 'withdraw-dispute',

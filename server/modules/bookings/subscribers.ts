@@ -9,7 +9,10 @@ const hold = async ({ tx }: Work, { booking }: { booking: Booking }) => {
 }
 const release = ({ tx }: Work, { booking }: { booking: Booking }) => releaseSlot(tx, booking.id)
 
-/** The provider's time: taken while work is agreed or waits to be paid. First of all, since it may refuse the step. */
+/**
+ * Books the provider's time while work is agreed or being paid. First in the list, because it may refuse the
+ * step.
+ */
 export const slots: Subscriber = {
   name: 'slots',
   on: {

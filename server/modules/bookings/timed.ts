@@ -8,7 +8,7 @@ import { completeBySystem, expireBySystem } from './steps'
 const batch = 200
 const remindHours = 24
 
-/** Takes a timed step on each; a booking that moved on meanwhile is left alone. */
+/** Takes a system step on each booking; one that has moved on meanwhile is skipped. */
 const each = async (rows: { id: number }[], take: (id: number) => Promise<unknown>): Promise<number> => {
   let taken = 0
   for (const { id } of rows)
@@ -21,15 +21,15 @@ const each = async (rows: { id: number }[], take: (id: number) => Promise<unknow
   return taken
 }
 
-/** Open demands whose time is over. Answers how many ended. */
+/** Expires open demands. Returns how many. */
 export const expireDemands = async (context: Context): Promise<number> =>
   each(await findExpired(context.db, context.clock(), batch), (id) => expireBySystem(context, id))
 
-/** Delivered work nobody objected to. Answers how many were completed. */
+/** Completes delivered work nobody objected to. Returns how many. */
 export const autoComplete = async (context: Context): Promise<number> =>
   each(await findDelivered(context.db, context.clock(), batch), (id) => completeBySystem(context, id))
 
-/** Reminds both sides, the day before, of each agreed start once. Answers how many bookings. */
+/** Reminds both sides of each agreed start, once, the day before. Returns how many bookings. */
 export const remindBookings = (context: Context): Promise<number> =>
   unitOfWork(context, async (work) => {
     const upcoming = await takeUpcoming(work.tx, work.now, remindHours, batch)

@@ -20,7 +20,7 @@ export const offeredIn = (kind: AreaKind, asked: Asked) => {
   return and(offered, sql`exists (select 1 from ${providerServiceCities} where ${there})`)
 }
 
-/** Inlined, so that the planner of a prepared statement knows how few rows are wanted. */
+/** As a literal, so that the planner of a prepared statement knows how few rows are wanted. */
 const upTo = sql.raw(String(countedUpTo))
 
 const counting = (db: Db, kind: AreaKind, asked: Asked) =>

@@ -7,11 +7,14 @@ import { countPlanned, countPrepared } from './offering-repository'
 export interface Sought {
   subService: number
   area: Area | null
-  /** Providers in the whole country, up to `countedUpTo`; null in a city, where nothing depends on it. */
+  /**
+   * Providers in the whole country, up to `countedUpTo`; null in a city, where the query plan does not depend
+   * on it.
+   */
   inCountry: number | null
 }
 
-/** Comes before the other reads of a request, which all need the country's count: it is read here once. */
+/** Read before the other queries of a request, which all depend on it. */
 export const seek = async (db: Db, subService: number, area: Area | null): Promise<Sought> => ({
   subService,
   area,

@@ -28,7 +28,7 @@ const columns = {
   registrations: registrationsIn(users.id),
 }
 
-/** What anybody may see of a provider; the figures are null until the first work. */
+/** Public columns of a provider; the figures are null until the first finished job. */
 export interface ProviderRow {
   id: number
   fullName: FullName
@@ -133,7 +133,7 @@ const rankedOfService = prepared((db) =>
 export const listRankedRowsOfService = (db: Db, kinds: number[], limit: number): Promise<ProviderRow[]> =>
   rankedOfService(db).execute({ kinds, limit })
 
-/** The row of a public profile; null for anybody who is no provider. */
+/** The row of a public profile; null for people who are no providers. */
 export const findProfile = async (
   db: Db,
   id: number,

@@ -19,7 +19,7 @@ import {
   type ProviderRow,
 } from './providers-repository'
 
-/** From so many offers on, the average time of an answer is shown. */
+/** From this many offers on, the average response time is shown. */
 const answersLeast = 3
 
 const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): PublicProvider => ({

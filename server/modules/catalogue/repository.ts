@@ -12,9 +12,7 @@ export const readServices = (db: Executor): Promise<ServiceRow[]> =>
 export const readSubServices = (db: Executor): Promise<SubServiceRow[]> =>
   db.select().from(subServices).orderBy(asc(subServices.serviceId), asc(subServices.position))
 
-/**
- * As many of the latest demands say what is asked for; all of a busy month would be read for the same answer.
- */
+/** Only this many of the latest demands are counted: a whole busy month would give the same answer. */
 const demandsLookedAt = 5000
 
 /** Sub-services by the latest demands since a moment, most asked for first. */
@@ -35,7 +33,7 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Older prices say less of today's. */
+/** Older prices are left out. */
 const pricesLookedAt = 200
 
 const marketPrices = prepared((db) => {
@@ -63,7 +61,7 @@ const marketPrices = prepared((db) => {
     .prepare('market_prices')
 })
 
-/** The middle half of what the latest finished jobs of a sub-service cost in a city. */
+/** The middle half (quartiles) of what the latest finished jobs of a sub-service cost in a city. */
 export const readMarketPrices = async (db: Db, subService: number, city: number) =>
   (await marketPrices(db).execute({ subService, city }))[0] ?? { n: 0, low: null, high: null }
 
@@ -73,10 +71,7 @@ export interface Found {
 }
 
 const term = sql.placeholder('query')
-/**
- * Words found apart from each other, or each with its own slip, weigh a little less than a text found in one
- * piece.
- */
+/** Words found separately, or with a typo each, weigh a little less than the text as a whole. */
 const byWord = sql.raw('0.9')
 /** `%` and `_` never reach here: a query is letters, digits, spaces, hyphens and apostrophes. */
 const ranked = (kind: Found['kind'], table: typeof services | typeof subServices) => {
@@ -97,8 +92,8 @@ const ranked = (kind: Found['kind'], table: typeof services | typeof subServices
 
 const least = 0.42
 /**
- * Beside what has the words themselves, only what is nearly them; beside likenesses, only those not far
- * behind the best.
+ * When there are exact hits, only near-exact ones are added; when there are only similar ones, those far
+ * behind the best are dropped.
  */
 const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
@@ -115,8 +110,8 @@ const matching = prepared((db) =>
 )
 
 /**
- * Whole terms first, then beginnings, then beginnings of words, then what looks alike, as a whole or word by
- * word; both languages.
+ * Ranked: whole terms, beginnings of terms, beginnings of words, then similar texts, as a whole or word by
+ * word; in both languages.
  */
 export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
   matching(db).execute({ query, words, limit })

@@ -10,7 +10,7 @@ import { catalogueTree, type Branch } from './tree'
 
 export { standing }
 
-/** Services and sub-services as they are kept. */
+/** Services and sub-services as stored. */
 export const readTree = (db: Db) => catalogueTree(db)
 
 const presented = new WeakMap<Branch[], Partial<Record<Locale, Service[]>>>()
@@ -50,7 +50,7 @@ export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
     .map(({ service, subService }) => presentTop(service, subService, locale))
 }
 
-/** Words that say nothing by themselves, in both languages. */
+/** Stop words, in both languages. */
 const fillers = new Set([
   'a',
   'o',
@@ -78,7 +78,7 @@ const fillers = new Set([
   'in',
   'an',
 ])
-/** Words of somebody who asks in a sentence: they say that something is wanted, not what. */
+/** Words of a wish ("I need somebody who …"), which say nothing about what is wanted. */
 const wishes = new Set([
   ...[
     'preciso',
@@ -130,10 +130,10 @@ const wishes = new Set([
   ],
 ])
 
-/** Each word is held against the whole catalogue; more of them say nothing more. */
+/** Each word is compared with the whole catalogue, so only this many are used. */
 const mostWords = 8
 
-/** What is asked for: a sentence without the wish in it, as long as something is left. */
+/** The words to search for: without stop words and words of a wish, unless nothing would be left. */
 const withoutWishes = (query: string): string => {
   const words = query.split(' ').filter((word) => !wishes.has(word))
   return words.some((word) => !fillers.has(word)) ? words.join(' ') : query
@@ -141,12 +141,11 @@ const withoutWishes = (query: string): string => {
 
 export const search = async (db: Db, q: string, limit: number, locale: Locale): Promise<SearchHit[]> => {
   const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
-  // Signs and pictures alone ask for something that is not here; only who has asked for nothing is shown what
-  // others ask for.
+  // A query of punctuation or emoji only has no hits; only an empty query shows what is in demand.
   if (!query && q.trim()) return []
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
-  // One sign alone is the beginning of nearly anything.
+  // A single character would match nearly everything.
   const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))].slice(
     0,
     mostWords,
@@ -160,7 +159,7 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
   })
 }
 
-/** Fewer finished jobs than this say little about a price. */
+/** A price needs at least this many finished jobs. */
 const marketLeast = 5
 
 export const estimate = async (

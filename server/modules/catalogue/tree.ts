@@ -16,7 +16,7 @@ export interface Tree {
   bySlug: Map<string, Branch>
   services: Map<number, Branch>
   subServices: Map<number, { service: ServiceRow; subService: SubServiceRow }>
-  /** Ids of sub-services, most asked for lately first, completed by the catalogue's order. */
+  /** Ids of sub-services by recent demand, completed in the catalogue's order. */
   popular: number[]
 }
 
@@ -34,7 +34,7 @@ const read = async (db: Db): Promise<Tree> => {
     service,
     subServices: subServices.filter((subService) => subService.serviceId === service.id),
   }))
-  // One of each service before a second of any, as the home page would want it.
+  // Alternates between services, so that the home page shows each once before any a second time.
   const inOrder = branches
     .flatMap((branch) => branch.subServices.map((subService, place) => ({ place, id: subService.id })))
     .sort((a, b) => a.place - b.place)
@@ -54,14 +54,14 @@ const read = async (db: Db): Promise<Tree> => {
 
 const kept = new WeakMap<Db, { at: number; tree: Promise<Tree> }>()
 
-/** The whole catalogue, read at most once a minute; readers that come meanwhile share one read. */
+/** The whole catalogue, cached for a minute; simultaneous readers share one read. */
 export const catalogueTree = (db: Db): Promise<Tree> => {
   const held = kept.get(db)
   if (held && Date.now() - held.at < freshMs) return held.tree
   const tree = read(db)
   kept.set(db, { at: Date.now(), tree })
   tree.then(
-    // An empty catalogue is about to be seeded: not worth keeping.
+    // An empty catalogue is about to be seeded: not cached.
     ({ branches }) => branches.length === 0 && kept.delete(db),
     () => kept.delete(db),
   )

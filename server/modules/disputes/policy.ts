@@ -13,17 +13,17 @@ type Action = Dispute['can'][number]
 export const proposalsLeft = (proposals: readonly Proposal[], side: Side): number =>
   proposalsEach - proposals.filter((one) => one.side === side).length
 
-/** The proposal a side may accept: the other's open one. */
+/** The proposal a side may accept: the other side's open one. */
 export const acceptable = (proposals: readonly Proposal[], side: Side): Proposal | null =>
   proposals.find((one) => one.status === 'open' && one.side !== side) ?? null
 
-/** Words and photos are taken until it is settled. */
+/** Words and photos are accepted until the dispute is settled. */
 export const takesEvidence = (status: DisputeState): boolean =>
   !['agreed', 'resolved', 'withdrawn'].includes(status)
 
 export const isSide = (actor: Actor): actor is Side => actor === 'customer' || actor === 'provider'
 
-/** What the table allows this actor now, less what a proposal, or who opened it, stands against. */
+/** What the table allows this actor, less what an open proposal, or who opened the dispute, rules out. */
 export const allowedActions = (
   actor: Actor,
   dispute: DisputeRow,

@@ -7,7 +7,7 @@ export interface Shown {
   dispute: DisputeRow
   proposals: readonly Proposal[]
   evidence: readonly Evidence[]
-  /** A bank contests the money: nothing is due, and nothing decided, until it is done. */
+  /** While a bank contests the money, nothing is due or decided. */
   isSuspended: boolean
   /** What the provider got in the end, after commission. */
   providerCents: number

@@ -24,14 +24,14 @@ export const findLatestOf = async (tx: Executor, booking: number): Promise<Dispu
       .limit(1)
   )[0] ?? null
 
-/** Null when one of this booking is open already. */
+/** Null when the booking has an open dispute already. */
 export const insertDispute = async (
   tx: Tx,
   values: typeof disputes.$inferInsert,
 ): Promise<DisputeRow | null> =>
   (await tx.insert(disputes).values(values).onConflictDoNothing().returning())[0] ?? null
 
-/** Compare-and-set: null when the dispute was no longer in `from`. */
+/** Compare-and-set: null when the dispute was no longer in state `from`. */
 export const moveDispute = async (
   tx: Tx,
   id: number,
@@ -47,12 +47,12 @@ export const moveDispute = async (
       .returning()
   )[0] ?? null
 
-/** Moves the end of a stage, by which nothing else changes. */
+/** Moves the end of a stage; nothing else changes. */
 export const setStageEnd = async (tx: Tx, id: number, stageUntil: Date, heldCents: number): Promise<void> => {
   await tx.update(disputes).set({ stageUntil, heldCents }).where(eq(disputes.id, id))
 }
 
-/** Where the booking stood before it was disputed. */
+/** The booking's state before the dispute. */
 export const findStateBefore = async (tx: Executor, booking: number): Promise<BookingState | null> => {
   const [row] = await tx
     .select({ state: bookingEvents.fromState })
@@ -60,11 +60,11 @@ export const findStateBefore = async (tx: Executor, booking: number): Promise<Bo
     .where(and(eq(bookingEvents.bookingId, booking), eq(bookingEvents.toState, 'disputed')))
     .orderBy(desc(bookingEvents.id))
     .limit(1)
-  // The journal holds states of the table alone.
+  // The journal holds only states of the table.
   return (row?.state ?? null) as BookingState | null
 }
 
-/** Whether the booking was agreed anew since, with somebody who has no part in this dispute. */
+/** Whether the booking was agreed again since, with another provider. */
 export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): Promise<boolean> => {
   const { rows } = await tx.execute<{ earlier: boolean }>(sql`
     select exists (
@@ -87,7 +87,7 @@ export const listEvidence = (tx: Executor, dispute: number): Promise<Evidence[]>
     .where(eq(disputeEvidence.disputeId, dispute))
     .orderBy(asc(disputeEvidence.id))
 
-/** A side's new proposal takes the place of its open one. */
+/** A side's new proposal replaces its open one. */
 export const insertProposal = async (
   tx: Tx,
   values: typeof disputeProposals.$inferInsert,
@@ -115,7 +115,7 @@ export const insertEvidence = async (tx: Tx, values: typeof disputeEvidence.$inf
   await tx.insert(disputeEvidence).values(values)
 }
 
-/** Disputes whose stage is over at `now`, the longest overdue first. Deciding ends by an operator alone. */
+/** Disputes whose stage is over at `now`, the longest overdue first. The operator's stage has no end. */
 export const findDue = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
   tx
     .select()

@@ -24,8 +24,8 @@ import type { Standing } from './steps'
 type Person = Exclude<Actor, 'system'>
 
 /**
- * The side a viewer has in a dispute. A stranger, and the provider of a later agreement on the same demand, see a
- * missing one.
+ * The viewer's side in a dispute. 404 for others, also for the provider of a later agreement on the same
+ * demand.
  */
 const actorOf = async (
   tx: Executor,
@@ -61,13 +61,13 @@ export const showDisputeOf = async (context: Context, viewer: Viewer, booking: n
 interface Taking {
   pk: number
   attempt: Attempt | null
-  /** Also while a bank contests the money. */
+  /** Also true while a bank contests the money. */
   evenSuspended?: true
 }
 
 /**
- * Takes a step of a dispute, once an attempt, under its booking's lock: steps sent at once take turns, and the money
- * stands still meanwhile. Answers the dispute as it is afterwards.
+ * Takes a step of a dispute, once per `Idempotency-Key`, under its booking's lock: simultaneous steps are
+ * serialised, and the money does not move meanwhile. Returns the dispute as it is afterwards.
  */
 export const stepOf = async (
   context: Context,

@@ -62,11 +62,11 @@ const take = (
       says ? [{ type: `dispute.${says}`, dispute: row, booking, by }] : [],
   })
 
-/** Both sides are to talk first. */
+/** First both sides have to talk. */
 export const talk = (work: Work, standing: Standing) =>
   take(work, standing, 'talk', { values: { stageUntil: after(work.now, talkHours / 24) }, says: 'opened' })
 
-/** Talking is over: what follows from a first proposal, or from its time. */
+/** Ends the talking stage, by a first proposal or by its time-out. */
 export const beginProposing = (work: Work, standing: Standing) =>
   take(work, { ...standing, by: bySystem }, 'propose', {
     values: { stageUntil: after(work.now, proposeDays) },
@@ -78,7 +78,7 @@ const sideOf = ({ by }: Standing) => {
   return by.actor
 }
 
-/** Proposes how much goes back; a proposal of the same side that was open is replaced. */
+/** Proposes how much goes back; replaces the same side's open proposal. */
 export const propose = async (
   work: Work,
   standing: Standing,
@@ -112,7 +112,7 @@ const settlementOf = (refundCents: number, mostBackCents: number): Settlement =>
 }
 
 /**
- * Ends the dispute: a split moves its sums, the booking takes its own step, by which the rest follows, and nothing
+ * Ends the dispute: a split moves its sums, the booking takes its own step with its consequences, and nothing
  * is held any more.
  */
 const settle = async (
@@ -148,7 +148,7 @@ export const accept = async (work: Work, standing: Standing): Promise<void> => {
   await acceptProposal(work.tx, proposal.id)
   const { refundCents, text } = proposal
   const { mostBackCents } = await heldOf(work.tx, booking)
-  // Less is held than when it was proposed.
+  // Less is held now than when it was proposed.
   if (refundCents > mostBackCents) throw stateChanged()
   await work.happened({ type: 'dispute.agreed', dispute: agreed, booking, by, refundCents })
   const settlement = settlementOf(refundCents, mostBackCents)
@@ -162,7 +162,7 @@ export const escalate = (work: Work, standing: Standing) =>
     says: 'escalated',
   })
 
-/** Whoever opened it takes it back; the booking goes on where it stood. */
+/** The side that opened the dispute withdraws it; the booking returns to its earlier state. */
 export const withdraw = async (work: Work, standing: Standing): Promise<void> => {
   const { dispute, booking, by } = standing
   if (isSide(by.actor) && dispute.openedBy !== by.actor) throw new DomainError('forbidden')
@@ -170,7 +170,7 @@ export const withdraw = async (work: Work, standing: Standing): Promise<void> =>
   await withdrawDisputeIn(work, booking, dispute.bookingStatus)
 }
 
-/** An operator's decision. Release and refund name no sum; a split does. */
+/** An operator's decision. Only a split names a sum. */
 export const decide = async (
   work: Work,
   standing: Standing,
@@ -180,7 +180,7 @@ export const decide = async (
     reason,
   }: { settlement: Settlement; refund_cents?: number | undefined; reason: string },
 ): Promise<void> => {
-  // Who may not decide, or comes too late, is told so before anything of what they sent.
+  // Checks rights and state before the content of the request.
   lookUp(disputeMachine, standing.dispute, { step: 'decide', by: standing.by })
   const { mostBackCents } = await heldOf(work.tx, standing.booking)
   if (settlement === 'split' && sum === undefined) throw invalid({ refund_cents: ['required'] })
@@ -190,7 +190,7 @@ export const decide = async (
   await settle(work, standing, settlement, { step: 'decide', refundCents, reason })
 }
 
-/** A side may add this often; enough for every room of a house. */
+/** How often a side may add evidence; enough for every room of a house. */
 const evidenceEach = 20
 
 export const addEvidence = async (
@@ -215,7 +215,7 @@ const settlements: Partial<Record<BookingState, Settlement>> = {
   split: 'split',
 }
 
-/** An operator settled the booking without its dispute: that ends as decided, by the same operator. */
+/** An operator resolved the booking directly: its dispute ends as decided, by the same operator. */
 export const followBooking = async (work: Work, standing: Standing, note: string): Promise<void> => {
   const { booking, by } = standing
   const settlement = settlements[booking.status]

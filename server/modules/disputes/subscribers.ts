@@ -8,7 +8,7 @@ import { isSide } from './policy'
 import { findLatestOf, findStateBefore, insertDispute, setStageEnd } from './repository'
 import { followBooking, talk } from './steps'
 
-/** A booking is disputed: the dispute begins with talking. One that is open already goes on. */
+/** A disputed booking gets a dispute, which begins with talking. An open one goes on. */
 const open: Reaction<'booking.disputed'> = async (work, { booking, by, reason }) => {
   const bookingStatus = await findStateBefore(work.tx, booking.id)
   if (!bookingStatus || !isSide(by.actor)) return
@@ -33,7 +33,9 @@ const follow: Reaction<'booking.resolved'> = async (work, { booking, by, note })
   if (dispute && isOpen(dispute.status)) await followBooking(work, { dispute, booking, by }, note)
 }
 
-/** While a bank contested the money no time passed: the stage ends as much later, with what is held now. */
+/**
+ * The time a bank contested the money does not count: the stage's end moves, and the held sum is read again.
+ */
 const resume: Reaction<'chargeback.closed'> = async (work, { booking: closed, chargeback }) => {
   const booking = closed && (await lockBooking(work.tx, closed.id))
   const dispute = booking && (await findLatestOf(work.tx, booking.id))

@@ -9,7 +9,7 @@ import { beginProposing, escalate } from './steps'
 
 const batch = 200
 
-/** Ends a stage whose time is over, unless it moved on meanwhile or a bank contests the money. */
+/** Ends a stage whose time is over, unless it has moved on or a bank contests the money. */
 const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)
@@ -22,7 +22,7 @@ const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<bool
     return true
   })
 
-/** Ends the stages of disputes whose time is over. Answers how many. */
+/** Ends the stages of disputes whose time is over. Returns how many. */
 export const endDisputeStages = async (context: Context): Promise<number> => {
   let ended = 0
   for (const dispute of await findDue(context.db, context.clock(), batch))

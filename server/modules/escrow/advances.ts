@@ -29,7 +29,7 @@ import {
 import { readHeld, type Held } from './holding'
 import { isContested } from './service'
 
-/** How advances on material move; their steps stand in the journal of the booking. */
+/** The process of material advances; their steps are in the booking's journal. */
 const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance, AdvanceValues> = {
   process: materialAdvanceProcess,
   prefix: 'advance.',
@@ -37,7 +37,7 @@ const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance
   subject: ({ bookingId }) => ({ bookingId, offerId: null }),
 }
 
-/** Work that was paid and is not over, nor disputed. */
+/** States of work that is paid, not over and not disputed. */
 const isUnderWay = ({ status }: Booking): boolean =>
   status === 'approved' ||
   status === 'in_progress' ||
@@ -106,7 +106,7 @@ interface Moment extends Standing {
   by: By
 }
 
-/** Runs once an attempt, under the booking's lock, while its money may move. */
+/** Runs once per `Idempotency-Key`, under the booking's lock, and only while its money may move. */
 const underWay = (
   context: Context,
   viewer: Viewer,
@@ -121,7 +121,7 @@ const underWay = (
     })
   })
 
-/** The provider asks for money for material before completion; one question at a time. */
+/** The provider asks for a material advance; one request at a time. */
 export const askAdvance = async (
   context: Context,
   viewer: Viewer,
@@ -147,7 +147,7 @@ export const askAdvance = async (
 
 const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advance.drawn' } as const
 
-/** Drawn money is the provider's, without commission; the rest stays held. */
+/** Drawn money belongs to the provider, without commission; the rest stays held. */
 const draw = (work: Work, { booking, held, by }: Moment, advance: Advance) =>
   post(work, {
     eventKey: `advance.drawn:${advance.id}`,
@@ -166,7 +166,7 @@ interface AdvanceStep {
   attempt: Attempt | null
 }
 
-/** The customer grants or refuses; the provider draws against the photo of a receipt. */
+/** The customer grants or refuses; the provider draws with a photo of the receipt. */
 export const stepAdvance = async (
   context: Context,
   viewer: Viewer,

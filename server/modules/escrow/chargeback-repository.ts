@@ -6,7 +6,7 @@ import { chargebacks, payments } from '@/server/db/schema/payments'
 export type Chargeback = typeof chargebacks.$inferSelect
 export type ChargebackValues = Partial<typeof chargebacks.$inferInsert>
 
-/** Null when the gateway told of it before. */
+/** Null when the gateway reported it before. */
 export const insertChargeback = async (
   tx: Tx,
   values: typeof chargebacks.$inferInsert,
@@ -25,7 +25,7 @@ export const lockByRef = async (tx: Tx, payment: number, ref: string): Promise<C
       .for('no key update')
   )[0] ?? null
 
-/** Compare-and-set: null when it was no longer in `from`. */
+/** Compare-and-set: null when it was no longer in state `from`. */
 export const moveChargeback = async (
   tx: Tx,
   id: number,
@@ -41,7 +41,7 @@ export const moveChargeback = async (
       .returning()
   )[0] ?? null
 
-/** What a bank contests of a booking's money now, the oldest first. */
+/** Open chargebacks of a booking's money, the oldest first. */
 export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
   (
     await tx

@@ -25,7 +25,7 @@ const done = async (job: PaidJob) => {
   expect((await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)).statusCode).toBe(200)
 }
 const of = (kind: AccountKind, owner: number) => balanceOf(t.db, { kind, owner })
-/** Moves money between the provider's accounts, as a reserve would, or out of their reach. */
+/** Moves money between the provider's accounts, as a reserve would, or out of them. */
 const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number) =>
   t.db.transaction((tx) =>
     post(
@@ -45,7 +45,7 @@ const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number)
 test('while the work goes on, what is contested leaves escrow, and comes back when the bank leaves it', async () => {
   const job = await paidJob(t)
   await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
-  // Told twice, frozen once.
+  // Reported twice, frozen once.
   await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, dispute_hold: 20_000 })
   await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
@@ -79,7 +79,8 @@ test('after completion: the reserve, then what is available, then a debt, then o
   const owner = job.provider.id
   expect(await of('provider_reserve', owner)).toBe(0)
   expect(await of('provider_available', owner)).toBe(0)
-  // 17.750 were theirs: 1.000 of reserve and 10.000 available, and they owe the rest; the commission is our loss.
+  // The provider had got 17,750: 1,000 in reserve and 10,000 available are taken, the rest becomes a debt;
+  // the commission is our loss.
   expect(await of('provider_debt', owner)).toBe(6_750)
   expect(await balancesOf(t.db, job.booking)).toMatchObject({ loss: 2_250, dispute_hold: 20_000 })
   await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })

@@ -19,7 +19,10 @@ import {
 import { freeze, giveFrozenBack, payOut, thawRest, type Contested } from './freezing'
 import { settleEnded } from './service'
 
-/** How chargebacks and requests to return a Pix move; each has a journal of its own, as a deposit has no booking. */
+/**
+ * The process of chargebacks and Pix returns (MED); each has its own journal, because a deposit has no
+ * booking.
+ */
 export const chargebackMachine: Machine<ChargebackStep, ChargebackState, Chargeback, ChargebackValues> = {
   process: chargebackProcess,
   prefix: '',
@@ -35,7 +38,7 @@ interface Told {
 const bookingOf = (work: Work, { bookingId }: Payment) =>
   bookingId === null ? Promise.resolve(null) : lockBooking(work.tx, bookingId)
 
-/** The payer’s bank contests a payment: its money stands still. Heard of twice, it is frozen once. */
+/** The payer’s bank contests a payment: its money is frozen, once however often it is reported. */
 export const openChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
   const booking = await bookingOf(work, payment)
   const { kind, ref: gatewayRef, amountCents, evidenceDueAt } = dispute
@@ -58,8 +61,8 @@ export const openChargeback = async (work: Work, { payment, dispute }: Told): Pr
 }
 
 /**
- * The bank is done. What was frozen goes back to where it was taken from, or leaves; a booking that ended meanwhile
- * is settled now.
+ * The bank has decided: frozen money returns to the accounts it was taken from, or leaves. A booking that
+ * ended meanwhile is settled now.
  */
 export const closeChargeback = async (
   work: Work,

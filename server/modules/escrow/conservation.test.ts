@@ -23,7 +23,9 @@ const draw = async (job: PaidJob, cents: number) => {
   await stepOf(t, job.provider, at(job, `material-advance/${advance}/draw`), { receipt })
 }
 
-/** `share`: of what may go back, so much in two hundred. What a coupon paid goes back to nobody. */
+/**
+ * `share`: the part of the refundable sum that is refunded, in 200ths. A coupon's part is refunded to nobody.
+ */
 const settle = async (job: PaidJob, settlement: string, share: number) => {
   await setBooking(t, job, { status: 'in_progress' })
   await stepOf(t, job.customer, at(job, 'dispute'), { reason: 'Não ficou bom' })
@@ -88,7 +90,7 @@ test.each(ends)(
           expect(left.escrow ?? 0).toBe(0)
           const { refund_transit = 0, customer_cash = 0, provider_available = 0, platform_fee = 0 } = left
           const { promo = 0, psp_pending = 0, provider_debt = 0 } = left
-          // Cash came from a deposit before; what is not back of it was spent.
+          // The cash came from an earlier deposit; what was not returned was spent.
           const paid = psp_pending + promo - customer_cash
           expect(refund_transit + provider_available - provider_debt + platform_fee).toBe(paid)
           expect(refund_transit).toBeLessThanOrEqual(psp_pending)

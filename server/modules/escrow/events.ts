@@ -13,9 +13,9 @@ interface Released extends About {
   /** What the provider can use now. */
   netCents: number
   commissionCents: number
-  /** Of what was released: kept for an earlier debt. */
+  /** Part of the release kept for an earlier debt. */
   setOffCents: number
-  /** The fee of a cancellation, not the price of work done. */
+  /** A cancellation fee, not the price of finished work. */
   isFee: boolean
 }
 
@@ -27,7 +27,7 @@ interface Contested {
   by: By
 }
 
-/** What the money of a booking says of itself. */
+/** Events about the money of a booking. */
 export type EscrowEvent =
   | ({ type: 'escrow.released' } & Released)
   | ({

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 
-/** What happened to a booking, oldest first; without what anybody wrote. */
+/** What happened to a booking, oldest first; without texts people wrote. */
 export const listSteps = (db: Executor, booking: number) =>
   db
     .select({
@@ -15,7 +15,7 @@ export const listSteps = (db: Executor, booking: number) =>
     .where(eq(bookingEvents.bookingId, booking))
     .orderBy(asc(bookingEvents.id))
 
-/** Receipts of material, and the photos of a dispute: a bank takes so many at most. */
+/** Receipts of material and photos of a dispute, up to the bank's maximum. */
 export const listPhotos = async (db: Executor, booking: number, limit = 10): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select receipt_id as id from material_advances where booking_id = ${booking} and receipt_id is not null

@@ -13,8 +13,8 @@ import { chargebackMachine } from './chargebacks'
 import { listPhotos, listSteps } from './evidence-repository'
 
 /**
- * An operator answers the bank, with their reason. The step is journalled with it; what happened to the booking and
- * the photos of both sides are sent along by a job.
+ * An operator contests the chargeback, with a reason, which is journalled. A job sends the bank the booking's
+ * history and the photos of both sides.
  */
 const submitEvidence = async (work: Work, by: By, id: number, reason: string): Promise<void> => {
   const found = await findChargeback(work.tx, id)
@@ -24,7 +24,7 @@ const submitEvidence = async (work: Work, by: By, id: number, reason: string): P
     step: 'submit',
     by,
     detail: reason,
-    // A bank does not read what comes later.
+    // Banks accept a limited length.
     check: () => {
       if (evidenceDueAt && evidenceDueAt < work.now) throw stateChanged()
     },
@@ -32,7 +32,7 @@ const submitEvidence = async (work: Work, by: By, id: number, reason: string): P
   await enqueue(work.tx, 'chargeback.evidence', { chargeback: id, reason })
 }
 
-/** In the operators' room the case of a chargeback was decided so. */
+/** Runs when the operators' case of a chargeback was decided this way. */
 export const answerBank: Reaction<'case.decided'> = async (
   work,
   { case: { facts }, decision, reason, by },
@@ -43,7 +43,7 @@ export const answerBank: Reaction<'case.decided'> = async (
 
 const job = z.object({ chargeback: z.number().int(), reason: z.string() })
 
-/** Hands the evidence to the gateway; the same key each time, so that a repeat changes nothing. */
+/** Sends the evidence to the gateway, always with the same key, so that a repeat changes nothing. */
 export const sendEvidence = async (context: Context, payload: unknown): Promise<void> => {
   const { chargeback: id, reason } = job.parse(payload)
   const chargeback = await findChargeback(context.db, id)

@@ -5,7 +5,7 @@ import type { Work } from '@/server/process/unit-of-work'
 import { readTaken, sumBorne, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
 
-/** Whose money stands in for what a bank contests. */
+/** Whose accounts cover what a bank contests. */
 export interface Contested {
   chargeback: Chargeback
   payment: Payment
@@ -22,7 +22,9 @@ const about = ({ chargeback, booking }: Rest) => ({
 const openedKey = ({ chargeback }: Rest) => `chargeback.opened:${chargeback.id}`
 const restKey = ({ chargeback }: Rest) => `chargeback.rest:${chargeback.id}`
 
-/** Takes as much as there is from each account in turn; answers the lines and what is still missing. */
+/**
+ * Takes as much as available from each account in turn; returns the ledger lines and what is still missing.
+ */
 const takeFrom = async (work: Work, accounts: readonly AccountRef[], cents: number) => {
   const lines: Line[] = []
   let missing = cents
@@ -35,9 +37,9 @@ const takeFrom = async (work: Work, accounts: readonly AccountRef[], cents: numb
 }
 
 /**
- * A booking's contested money: what is still in escrow; then, up to what the provider got for it, their reserve,
- * what is available to them, and a debt set off against coming releases; the rest is our loss. The debt's lock comes
- * first, as where it is set off.
+ * Freezes a booking's contested money: what is still in escrow; then, up to what the provider got for it,
+ * their reserve, their available balance, and a debt set off against later releases; the rest is our loss.
+ * The debt account is locked first, as everywhere.
  */
 const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]> => {
   const { chargeback, payment, booking } = contested
@@ -61,7 +63,7 @@ const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]>
   ]
 }
 
-/** A deposit's: the balance as far as it is not spent, the rest is owed. */
+/** Freezes a deposit's money: the unspent balance; the rest becomes a debt. */
 const linesOfDeposit = async (work: Work, { chargeback, payment }: Contested): Promise<Line[]> => {
   const owner = payment.payerId
   await balanceOf(work.tx, { kind: 'customer_debt', owner }, { lock: true })
@@ -69,7 +71,7 @@ const linesOfDeposit = async (work: Work, { chargeback, payment }: Contested): P
   return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
 }
 
-/** Sets apart what the bank may take back. */
+/** Freezes what the bank may take back. */
 export const freeze = async (work: Work, contested: Contested): Promise<void> => {
   const { booking, payment, chargeback } = contested
   const ofBooking = booking !== null && payment.purpose === 'booking'
@@ -82,7 +84,7 @@ export const freeze = async (work: Work, contested: Contested): Promise<void> =>
   })
 }
 
-/** A booking ends while its money is contested: what else is held waits for the bank as well. */
+/** A booking ended while its money is contested: the rest of its escrow waits for the bank as well. */
 export const freezeRest = async (work: Work, contested: Rest, cents: number): Promise<void> => {
   if (!contested.booking || cents === 0) return
   await post(work, {
@@ -96,7 +98,7 @@ export const freezeRest = async (work: Work, contested: Rest, cents: number): Pr
   })
 }
 
-/** That rest is where it was. */
+/** The rest returns to escrow. */
 export const thawRest = async (work: Work, contested: Rest): Promise<void> => {
   const cents = (await readTaken(work.tx, restKey(contested))).get('escrow') ?? 0
   if (!contested.booking || cents === 0) return
@@ -111,14 +113,14 @@ export const thawRest = async (work: Work, contested: Rest): Promise<void> => {
   })
 }
 
-/** A debt that was paid meanwhile comes back as money. */
+/** A debt paid meanwhile is returned as money. */
 const forgive = async (work: Work, debt: AccountRef, money: AccountRef, cents: number): Promise<Line[]> => {
   if (cents === 0) return []
   const owed = Math.min(cents, await balanceOf(work.tx, debt, { lock: true }))
   return [credit(debt, owed), credit(money, cents - owed)]
 }
 
-/** The bank left the money with us: each gets back what was taken of theirs. */
+/** The bank decided for us: everybody gets back what was taken. */
 export const giveFrozenBack = async (work: Work, contested: Contested): Promise<void> => {
   const { payment, booking, chargeback } = contested
   const taken = await readTaken(work.tx, openedKey(contested))
@@ -149,7 +151,7 @@ export const giveFrozenBack = async (work: Work, contested: Contested): Promise<
   })
 }
 
-/** The bank took it: it leaves by the gateway, from where it lies there. */
+/** The bank decided against us: the money leaves through the gateway's account it lies in. */
 export const payOut = async (work: Work, contested: Contested): Promise<void> => {
   const { payment, chargeback } = contested
   await post(work, {

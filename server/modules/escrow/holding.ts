@@ -13,7 +13,7 @@ import {
 } from './repository'
 import type { Holding } from './settlement'
 
-/** A paid booking's money with what its cancellation depends on. */
+/** A paid booking's money, with what its cancellation cost depends on. */
 export interface Held extends Holding {
   provider: number
   payment: number
@@ -24,13 +24,13 @@ export interface Held extends Holding {
   work: PaidWork
   /** What the provider got so far, after commission. */
   paidOutCents: number
-  /** How often something was released for this booking before. */
+  /** How many releases this booking had before. */
   releases: number
 }
 
 /**
- * What is held for a booking; null for one that was never paid. With `lock`, nobody moves its escrow meanwhile.
- * A coupon its provider bears lowers the labour: there is no money behind it.
+ * The held money of a booking; null when it was never paid. `lock` keeps its escrow from moving meanwhile. A
+ * coupon paid by the provider lowers the labour: no money stands behind it.
  */
 export const readHeld = async (
   tx: Executor,
@@ -47,7 +47,7 @@ export const readHeld = async (
   const { paidAt, earlyStart } = paid
   const lostCents = await sumLost(tx, payment)
   const refundedCents = await sumGivenBack(tx, payment)
-  // What left by the gateway's own desk, or by a bank, is nobody's to divide any more.
+  // Money that left through the gateway's own desk, or by a bank, cannot be divided any more.
   const fundedCents = Math.max(0, funding.fundedCents - lostCents - refundedCents)
   const paidCents = Math.max(0, Math.min(paid.amountCents - lostCents - refundedCents, fundedCents))
   const drawnCents = await sumDrawn(tx, id, paidAt)
@@ -79,6 +79,9 @@ export const readHeld = async (
   }
 }
 
-/** What it costs at a moment if this side cancels, or did not come. Material bought with a receipt is work begun. */
+/**
+ * What it costs if this side cancels, or did not come, at a moment. Material bought with a receipt counts as
+ * begun work.
+ */
 export const termsAt = (held: Held, now: Date, by: 'customer' | 'provider', noShow = false) =>
   cancellationTerms({ ...held.work, now, by, noShow, workBegun: held.drawnCents > 0 })

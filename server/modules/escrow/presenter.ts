@@ -5,7 +5,7 @@ import { commissionOf, lessFee } from './settlement'
 
 const iso = (at: Date | null) => at && at.toISOString()
 
-/** The terms to the cent, with material already drawn, which stays where it was spent. */
+/** The cancellation terms in centavos; material already drawn counts as spent. */
 export const presentCancellation = (held: Held, terms: CancellationTerms): Cancellation => {
   const moments = { free_until: iso(terms.free_until), next_change_at: iso(terms.next_change_at) }
   const { reason } = terms

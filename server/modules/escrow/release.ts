@@ -43,14 +43,14 @@ export const divideUp = async (
   const cents = customerCents + couponCents
   if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
   if (cents === 0) return
-  // Nothing goes back through a charge its bank has taken back: it becomes balance.
+  // Nothing can be refunded through a charge its bank took back: it becomes balance.
   const toCredit = about.held.lostCents > 0
   await giveBack(work, { booking: about.booking, cents, couponCents, reason, toCredit })
 }
 
 /**
- * Material that was drawn comes back into escrow when the provider does not do the work: from what is available to
- * them, and for the rest they owe it. The customer does not wait for that.
+ * Returns drawn material to escrow when the provider does not do the work: from their available balance; the
+ * rest becomes a debt. The customer does not wait for it.
  */
 export const recoverDrawn = async (work: Work, booking: Booking, held: Held): Promise<Held> => {
   const { drawnCents, provider: owner } = held

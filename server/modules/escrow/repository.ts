@@ -6,15 +6,15 @@ import { chargebacks, materialAdvances, paymentParts, payments } from '@/server/
 
 /** How the agreed work was paid. */
 export interface Funding {
-  /** Its last entry in escrow; what came later belongs to the same agreement. */
+  /** Its last entry in escrow; later entries belong to the same agreement. */
   entry: number
   payment: number
   fundedCents: number
 }
 
 /**
- * The payment the booking was last agreed with: one that is agreed anew after a cancellation is paid anew. What is
- * paid from a balance lies in escrow from the attempt on, the rest from the gateway's word on.
+ * The payment of the latest agreement: one agreed again after a cancellation is paid again. Balance is in
+ * escrow from the attempt on, other money from the gateway's confirmation on.
  */
 export const findFunding = async (tx: Executor, booking: number): Promise<Funding | null> => {
   const { rows } = await tx.execute<Record<'entry' | 'payment' | 'cents', string>>(sql`
@@ -62,7 +62,7 @@ export const sumGivenBack = async (tx: Executor, payment: number): Promise<numbe
   return Number(row?.cents ?? 0)
 }
 
-/** What banks took back of a payment for good. */
+/** What banks took back of a payment. */
 export const sumLost = async (tx: Executor, payment: number): Promise<number> => {
   const lost = and(eq(chargebacks.paymentId, payment), eq(chargebacks.status, 'lost'))
   const [row] = await tx
@@ -87,9 +87,9 @@ export const sumDrawn = async (tx: Executor, booking: number, since: Date): Prom
 }
 
 export interface Released {
-  /** How often something was released for this booking, ever. */
+  /** How many releases this booking ever had. */
   times: number
-  /** Since `entry`: what left escrow at completion and as fees, and what was kept of it. */
+  /** Since `entry`: what left escrow at completion and as fees, and the commission on it. */
   completedCents: number
   feeCents: number
   takenCents: number
@@ -114,7 +114,7 @@ export const findReleased = async (tx: Executor, booking: number, entry: number)
   }
 }
 
-/** When a booking came to the state it is in; null for one that never moved. */
+/** When a booking reached its present state; null when it never moved. */
 export const findMovedAt = async (
   tx: Executor,
   booking: { id: number; status: BookingState },

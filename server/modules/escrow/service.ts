@@ -19,7 +19,7 @@ interface Ended {
   booking: Booking
   held: Held
   by: By
-  /** When the booking came to its end, which is what a fee goes by. */
+  /** When the booking ended, which decides the fee. */
   at: Date
 }
 
@@ -33,7 +33,7 @@ const giveAllBack = async (work: Work, ended: Ended, reason: string) => {
   await divideUp(work, { ...ended, held }, allBack(held), { reason })
 }
 
-/** What becomes of the money at each end of a booking that was paid. */
+/** What happens to the money at each end of a paid booking. */
 const ends = {
   completed: (work, ended) => divideUp(work, ended, nothingBack(ended.held), { reason: 'completed' }),
   canceled_by_customer: (work, ended) => keepFee(work, ended, false),
@@ -41,7 +41,7 @@ const ends = {
   canceled_by_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
   no_show_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
   refunded: (work, ended) => divideUp(work, ended, allBack(ended.held), { reason: 'dispute' }),
-  // By a ruling without a sum; one with a sum has emptied the escrow before.
+  // For a ruling without a sum; a split has emptied the escrow already.
   split: (work, ended) => divideUp(work, ended, halfBack(ended.held), { reason: 'dispute' }),
 } satisfies Partial<Record<Booking['status'], (work: Work, ended: Ended) => Promise<void>>>
 
@@ -49,8 +49,8 @@ const endOf = (status: Booking['status']) =>
   Object.hasOwn(ends, status) ? ends[status as keyof typeof ends] : null
 
 /**
- * Empties the escrow of a booking that has ended, by the end it came to; once a bank that contests the money is done.
- * Finds nothing to do the second time.
+ * Empties the escrow of an ended booking, by how it ended; after the bank has decided when it contests the
+ * money. Does nothing the second time.
  */
 export const settleEnded = async (work: Work, booking: Booking, by: By): Promise<void> => {
   const end = endOf(booking.status)
@@ -62,7 +62,7 @@ export const settleEnded = async (work: Work, booking: Booking, by: By): Promise
   await end(work, { booking, held, by, at })
 }
 
-/** A settled dispute with a sum: so much goes back to the customer, the rest is released. */
+/** A dispute settled with a sum: that much goes back to the customer, the rest is released. */
 export const settleSplit = async (
   work: Work,
   booking: Booking,
@@ -73,7 +73,7 @@ export const settleSplit = async (
   if (held) await divideUp(work, { booking, held, by }, split(held, refundCents), { reason: 'dispute' })
 }
 
-/** Whether a bank contests money of the booking, so that nothing of it moves. */
+/** Whether a bank contests money of the booking, so that none of it may move. */
 export const isContested = async (tx: Executor, booking: number): Promise<boolean> =>
   (await listOpenOf(tx, booking)).length > 0
 
@@ -81,7 +81,7 @@ export interface HeldSums {
   heldCents: number
   /** How much of it may go back to the customer. */
   mostBackCents: number
-  /** What went back to them, and what the provider got, after commission, once it is settled. */
+  /** What went back to the customer and what the provider got after commission, once settled. */
   refundedCents: number
   paidOutCents: number
 }

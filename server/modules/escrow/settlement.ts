@@ -4,9 +4,9 @@ import { commissionOnPart } from '@/lib/shared/commission'
 export interface Holding {
   /** In escrow now. */
   heldCents: number
-  /** What was paid into it, a coupon of the platform included. */
+  /** What was paid in, including a coupon of the platform. */
   fundedCents: number
-  /** Of that, what the customer gave himself. */
+  /** The part the customer paid. */
   paidCents: number
   /** The part of `fundedCents` that is material. */
   materialCents: number
@@ -17,7 +17,7 @@ export interface Holding {
   takenCents: number
 }
 
-/** Where what is held goes: the three are together `heldCents`. */
+/** Where the held money goes: the three add up to `heldCents`. */
 export interface Division {
   customerCents: number
   /** The coupon's share, which goes back to the platform. */
@@ -32,15 +32,15 @@ export const nothingBack = ({ heldCents }: Holding): Division => ({
   providerCents: heldCents,
 })
 
-/** All that is held, to where it came from: first the customer, then the coupon. */
+/** All held money to where it came from: the customer first, then the coupon. */
 export const allBack = ({ heldCents, paidCents }: Holding): Division => {
   const customerCents = Math.min(heldCents, paidCents)
   return { customerCents, couponCents: heldCents - customerCents, providerCents: 0 }
 }
 
 /**
- * A canceled booking: the provider keeps the fee and the material already drawn against its receipt, the customer
- * gets what is left of what they paid, and a coupon that was not used up goes back whole.
+ * A cancellation: the provider keeps the fee and drawn material, the customer gets the rest of what they
+ * paid, and an unused coupon goes back whole.
  */
 export const lessFee = (holding: Holding, feeCents: number): Division => {
   const { heldCents, paidCents, drawnCents } = holding
@@ -51,8 +51,8 @@ export const lessFee = (holding: Holding, feeCents: number): Division => {
 }
 
 /**
- * So much goes back to the customer, and a coupon in the proportion of what they paid; the provider gets the rest.
- * At most what is held and was paid.
+ * A sum goes back to the customer, with the coupon's part in proportion; the provider gets the rest. At most
+ * what is held and was paid.
  */
 export const split = (holding: Holding, refundCents: number): Division => {
   const { heldCents, paidCents, fundedCents } = holding
@@ -65,12 +65,12 @@ export const split = (holding: Holding, refundCents: number): Division => {
 /** The most that can go back to the customer. */
 export const mostBack = ({ heldCents, paidCents }: Holding): number => Math.min(heldCents, paidCents)
 
-/** Half of what can go back, for a ruling that names no sum; the odd centavo is the customer's. */
+/** Half of what can go back, for a ruling without a sum; an odd centavo is the customer's. */
 export const halfBack = (holding: Holding): Division => split(holding, Math.ceil(mostBack(holding) / 2))
 
 /**
- * Commission on what the provider gets. What is released pays for material first, of which nothing is kept; the fee
- * of a cancellation is all labour.
+ * Commission on what the provider gets. Released money pays for material first, which bears none; a
+ * cancellation fee is all labour.
  */
 export const commissionOf = (
   { materialCents, drawnCents, releasedLabourCents, takenCents }: Holding,

@@ -22,7 +22,7 @@ type Side = 'customer' | 'provider'
 
 interface Line {
   pk: string
-  /** When it happened; null: it is expected. */
+  /** When it happened; null for an expected event. */
   at: Date | null
   said: Said
   kind: MoneyEvent['kind']
@@ -32,7 +32,7 @@ interface Line {
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** What a release or a fee put where: the provider sees the net and the commission, the customer the whole. */
+/** How a release or fee is shown: net and commission to the provider, the whole to the customer. */
 const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
   const isFee = kind === 'cancellation_fee'
   const name = isFee ? 'fee' : 'released'
@@ -45,7 +45,7 @@ const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
   ]
 }
 
-/** What went back at once, to a balance; what goes through the gateway has lines of its own. */
+/** Refunds to a balance; refunds through the gateway have events of their own. */
 const ofRefund = ({ id, at, cents }: Moved): Line[] => {
   const credited = (cents.customer_cash ?? 0) + (cents.customer_bonus ?? 0)
   return credited > 0 ? [{ pk: `j${id}`, at, said: 'toBalance', kind: 'refund', cents: credited }] : []
@@ -100,7 +100,7 @@ const ofRefunds = async (tx: Executor, booking: number): Promise<Line[]> =>
           said: 'refundUnderWay',
           kind: 'refund',
           cents: amountCents,
-          // A Pix is back within the day; a card's statement is its bank's.
+          // A Pix arrives within the day; a card's bank decides on the statement.
           expectedAt: method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null,
         },
   )
@@ -141,7 +141,7 @@ const ofReservation = async (
   ]
 }
 
-/** What is still to come while the work goes on: its end, and what is released by it. */
+/** What is still expected while the work goes on: its end and the release. */
 const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
   const { status, endsAt, autoCompleteAt } = booking
   const isOn = status === 'approved' || status === 'in_progress' || status === 'changes_requested'
@@ -175,13 +175,13 @@ const ofCompletion = ({ status, completedAt }: Booking): Line[] =>
     ? [{ pk: 'completed', at: completedAt, said: 'completion', kind: 'completion', cents: null }]
     : []
 
-/** What is expected comes after what happened. */
+/** Expected events come last. */
 const farOff = Number.MAX_SAFE_INTEGER
 const inOrder = (a: Line, b: Line) =>
   (a.at?.getTime() ?? farOff) - (b.at?.getTime() ?? farOff) ||
   (a.expectedAt?.getTime() ?? 0) - (b.expectedAt?.getTime() ?? 0)
 
-/** What happened to a booking's money, and what comes next, in the words of the viewer's side. */
+/** A booking's money, past and expected, in the words of the viewer's side. */
 export const timelineOf = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A journal of these lines, by hand: whoever wrote this has a bug, or means harm. */
+/** Inserts a journal with these lines directly, as a bug or an attacker would. */
 const byHand = (lines: [account: string, cents: number][], event = 'by hand') =>
   `with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('${event}', 'manual', 'system', now()) returning id)
    insert into ledger_entries (journal_id, account_id, amount_cents)
@@ -38,11 +38,11 @@ const pspPending = `select id from ledger_accounts where kind = 'psp_pending'`
 
 interface Guard {
   guard: string
-  /** What somebody tries, with a bug or in bad faith. */
+  /** What somebody tries, by mistake or on purpose. */
   tries: () => string[]
-  /** Takes the guard away. */
+  /** Removes the guard. */
   without: string
-  /** The statement of the verification that is no longer true then. */
+  /** The check of the verification that fails then. */
   seen?: Statement
 }
 
@@ -272,7 +272,7 @@ const guards: Record<string, Guard> = {
   },
 }
 
-/** Runs it in a transaction that comes to nothing, with the checks of its end. Answers what is no longer true. */
+/** Runs it in a transaction that is rolled back, with the deferred checks. Returns the failing checks. */
 const attempt = async (statements: string[]): Promise<string[]> => {
   const client: PoolClient = await t.context.pool.connect()
   try {

@@ -6,12 +6,12 @@ export const listOf = (values: readonly string[]) =>
     sql`, `,
   )
 
-/** States of a payment whose money has come and was taken for it. */
+/** States of a payment whose money has arrived and was accepted. */
 const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
-/** States of a withdrawal in which its money is neither here nor there. */
+/** States of a withdrawal whose money has left, but has not arrived. */
 const underWay = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
 
-/** What contradicts the ledger in the tables of what it is about, one row a finding, as `what`. */
+/** Contradictions between the ledger and the tables it is about, one row each, as `what`. */
 export const objectChecks = {
   refunds_within_paid: () => sql`
     select 'payment ' || p.id || ': ' || greatest(p.refunded_cents, p.gateway_refunded_cents) || ' given back of ' || p.amount_cents as what

@@ -74,7 +74,7 @@ test('different events make one account between them', async () => {
   const [cash, bonus] = [await cashOf(), await cashOf()]
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      // In either order: accounts are made and moved in one of their own.
+      // In either order: accounts are created and locked in one order of their own.
       send({
         lines:
           n % 2

@@ -26,16 +26,15 @@ export interface JournalRow {
   occurredAt: Date
 }
 
-/** By the expressions of the index `ledger_accounts_lookup`. */
+/** Uses the expressions of the index `ledger_accounts_lookup`. */
 const isSameAccount = (account: SQL, line: SQL) => sql`${account}.kind = ${line}.kind
   and coalesce(${account}.owner_id, 0) = coalesce(${line}.owner_id, 0)
   and coalesce(${account}.booking_id, 0) = coalesce(${line}.booking_id, 0)
   and coalesce(${account}.payment_id, 0) = coalesce(${line}.payment_id, 0)`
 
 /**
- * A journal with its lines, and the accounts that are not there yet, as one statement: three round trips, with the
- * `begin` and `commit` around it, in which locks are taken in one order, whoever posts: new accounts by name, the
- * event's key, accounts by id.
+ * A journal with its lines and missing accounts, as one statement: three round trips with `begin` and
+ * `commit`. Locks are taken in one order by everybody: new accounts by name, the event's key, accounts by id.
  */
 export const journalStatement = (journal: JournalRow, lines: readonly AccountLine[]): SQL => sql`
   with line as materialized (
@@ -65,9 +64,9 @@ export const journalStatement = (journal: JournalRow, lines: readonly AccountLin
   select (select id from journal) as id, (select count(*) from ready) as accounts`
 
 /**
- * Runs that statement. `accounts` is how many of the lines have theirs: fewer than there are lines when somebody
- * else is just making one of them; nothing was posted then. With all accounts there, no `id` means that the event
- * was posted before.
+ * Runs that statement. `accounts` is how many lines found their account: fewer than all when somebody else is
+ * creating one at this moment; then nothing was posted. With all accounts and no `id`, the event was posted
+ * before.
  */
 export const insertJournal = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { route } from '@/server/http/route'
 import { requireOperator } from '@/server/http/viewer'
 import { statements, sumsByKind, verifyLedger } from './verify'
 
-/** A check reads every entry: an operator who looks again and again is not worth that. */
+/** A check reads every entry, so it is rate-limited. */
 const limit = { max: 20, perSeconds: 60, by: 'caller' } as const
 
 export const registerLedger = (app: FastifyInstance, context: Context) => {

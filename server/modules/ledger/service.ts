@@ -14,7 +14,7 @@ import {
 
 export type { AccountKind, JournalKind }
 
-/** Whose account of a kind: `owner` is a user; the platform's kinds need none of the three. */
+/** An account: `owner` is a user; the platform's accounts need none of the three. */
 export interface AccountRef {
   kind: AccountKind
   owner?: number
@@ -29,17 +29,17 @@ export interface Line {
 }
 
 export interface Journal {
-  /** Names the event for ever, such as `payment.paid:17`: it posts once. */
+  /** Identifies the event for ever, such as `payment.paid:17`: it is posted once. */
   eventKey: string
   kind: JournalKind
   booking?: number
   payment?: number
-  /** The journal this is the exact opposite of; `reverse` makes its lines. */
+  /** The journal this one reverses; `reverse` makes its lines. */
   reverses?: number
   actor: JournalActor
-  /** When it happened, where that is not now. */
+  /** When it happened, if not now. */
   occurredAt?: Date
-  /** Lines of 0 are dropped, lines of one account added up. */
+  /** Lines of 0 are dropped, lines of the same account added up. */
   lines: readonly Line[]
 }
 
@@ -48,10 +48,10 @@ const amountOf = (cents: number): number => {
   return cents
 }
 
-/** A line that takes from what we owe, or adds to what we have. `cents` ≥ 0. */
+/** A debit of `cents` ≥ 0. */
 export const debit = (account: AccountRef, cents: number): Line => ({ account, cents: amountOf(cents) })
 
-/** A line that adds to what we owe, or takes from what we have. `cents` ≥ 0. */
+/** A credit of `cents` ≥ 0. */
 export const credit = (account: AccountRef, cents: number): Line => ({
   account,
   cents: 0 - amountOf(cents),
@@ -64,7 +64,7 @@ const keyOf = ({ kind, owner, booking, payment }: AccountRef): AccountKey => ({
   payment_id: payment ?? null,
 })
 
-/** One line for each account, none of 0. Throws where they would not balance. */
+/** One line per account, none of 0. Throws when they do not balance. */
 const settle = ({ eventKey, lines }: Journal): AccountLine[] => {
   const sums = new Map<string, AccountLine>()
   for (const { account, cents } of lines) {
@@ -81,12 +81,12 @@ const settle = ({ eventKey, lines }: Journal): AccountLine[] => {
   return settled
 }
 
-/** Somebody else may make each of a journal's accounts meanwhile, one after another. */
+/** Retries: another transaction may create each of a journal's accounts meanwhile. */
 const attempts = 10
 
 /**
- * Posts once: null when `eventKey` was posted before. Throws `insufficient_funds` when an account would pass its
- * floor; as with every error of the database, the transaction is lost then.
+ * Posts once: null when `eventKey` was posted before. Throws `insufficient_funds` when an account would go
+ * below its minimum; the transaction is aborted then, as by every database error.
  */
 export const post = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -115,8 +115,8 @@ export const post = async (
 }
 
 /**
- * Undoes a journal by its exact opposite. Null when this event was posted before; another event that would undo
- * the same journal again is refused by the database.
+ * Reverses a journal. Null when this event was posted before; the database refuses a second reversal of one
+ * journal.
  */
 export const reverse = async (
   work: Pick<Work, 'tx' | 'now'>,

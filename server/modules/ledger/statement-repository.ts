@@ -7,7 +7,7 @@ export interface StatementLine {
   journal: number
   kind: JournalKind
   eventKey: string
-  /** Signed: what it changed in the balance. */
+  /** Signed change of the balance. */
   cents: number
   /** Null on accounts that keep no balance. */
   balanceAfter: number | null
@@ -31,7 +31,7 @@ interface Stored {
 
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
-/** Lines of one account before the entry `before`, newest first: read from the index `ledger_entries_account`. */
+/** Lines of one account before the entry `before`, newest first, by the index `ledger_entries_account`. */
 export const findStatement = async (
   db: Executor,
   account: number,

@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import { setGauge } from '@/server/gauges'
 import { verifyLedger, type Verification } from './verify'
 
-/** Asks whether the ledger is true, sets the gauges, and says loudly when it is not. */
+/** Verifies the ledger, sets the metrics, and logs an error when a check fails. */
 export const checkLedger = async (context: Context): Promise<Verification> => {
   const verification = await verifyLedger(context)
   const { at, holds, checks, ms } = verification

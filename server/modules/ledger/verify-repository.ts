@@ -3,10 +3,10 @@ import { bookingStates, type BookingState } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
 import { listOf, objectChecks } from './object-checks-repository'
 
-/** How many of what contradicts a statement are named. */
+/** How many violations of a check are named. */
 const named = 20
 
-/** A booking in one of these still has something to come, and may hold money. */
+/** A booking in one of these states may hold money. */
 const open = new Set<string>([
   'booking_offers',
   'awaiting_payment',
@@ -18,12 +18,12 @@ const open = new Set<string>([
 ])
 const ended: BookingState[] = bookingStates.filter((state) => !open.has(state))
 
-/** How long money may be under way: banks take days for a refund, minutes for a withdrawal. */
+/** How long money may be in transit: banks take days for a refund, minutes for a withdrawal. */
 const transitDays = { refund_transit: 15, withdraw_transit: 5 }
 
 const name = sql`a.kind || coalesce(' of user ' || a.owner_id, '') || coalesce(' of booking ' || a.booking_id, '') || coalesce(' of payment ' || a.payment_id, '')`
 
-/** What contradicts each statement, one row a finding, as `what`. No rows: it is true. */
+/** Violations of each invariant, one row each, as `what`. No rows: it holds. */
 export const contradictions = {
   journals_balance: () => sql`
     select 'journal ' || j.id || ': ' || count(e.id) || ' lines, sum ' || coalesce(sum(e.amount_cents), 0) as what

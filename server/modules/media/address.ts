@@ -1,22 +1,22 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Where a picture that everybody may see is served; its address names its bytes for ever. */
+/** The path of public pictures; it contains a hash of the bytes, so it never changes meaning. */
 export const publicUrl = (id: string): string => `/media/${id}.webp`
 
 const hourMs = 3_600_000
-/** Within a period a picture has one address, so that browsers keep it. */
+/** A picture has one signed address per period, so that browsers can cache it. */
 const periodMs = 6 * hourMs
 
-/** How long an address opens at least, and at most a period more. */
+/** How long an address is valid at least; at most one period more. */
 export const addressLife = {
-  /** Pages read their booking again when they are looked at again. */
+  /** Pages read their booking again when they become visible. */
   booking: 6 * hourMs,
-  /** An upload nobody used is forgotten after a day; until then its sender sees it. */
+  /** Unused uploads are deleted after a day; until then their sender sees them. */
   upload: 24 * hourMs,
 } as const
 
 const keys = new Map<string, Buffer>()
-/** A key for this alone: an address never tells anything about the key that signs sessions. RFC 5869. */
+/** A key of its own: an address reveals nothing about the key that signs sessions. RFC 5869. */
 const keyFrom = (secret: string): Buffer => {
   const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32))
   keys.set(secret, key)
@@ -26,13 +26,13 @@ const keyFrom = (secret: string): Buffer => {
 const sign = (secret: string, id: string, until: number): Buffer =>
   createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest()
 
-/** The address of a picture that is not for everybody: whoever has it sees the picture until it expires. */
+/** The signed address of a private picture: whoever has it sees the picture until it expires. */
 export const signedUrl = (secret: string, id: string, now: Date, lifeMs: number): string => {
   const until = (Math.ceil((now.getTime() + lifeMs) / periodMs) * periodMs) / 1000
   return `${publicUrl(id)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
 }
 
-/** Seconds for which a signed address still opens; null when it is none, was changed, or has expired. */
+/** Seconds for which a signed address is still valid; null when it is malformed, forged or expired. */
 export const secondsLeft = (
   secret: string,
   id: string,

@@ -1,12 +1,12 @@
-// First, so that every thread made below has it.
+// Imported first, so that all threads made later inherit it.
 import './low-priority'
 import sharp from 'sharp'
 import type { Answer, Order } from './decoder'
 import { cleanPicture, NotAPicture } from './picture'
 
 /**
- * The decoder: looks at bytes that strangers send, apart from the API. It holds no secret and no connection,
- * and it ends with the API however that ends, because the channel between them closes.
+ * The decoder: reads hostile bytes in a process of its own. It has no secret and no connection, and ends when
+ * the API does, because its channel closes.
  */
 sharp.concurrency(1)
 sharp.cache(false)
@@ -21,10 +21,10 @@ const answerTo = async ({ bytes, kind, maxPixels }: Order): Promise<Answer> => {
 }
 
 process.on('message', (order: Order) => {
-  // A failure that is nobody's picture ends the process; the API sees that and starts another.
+  // A failure that is not the picture's ends the process; the API starts another.
   void answerTo(order).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
-// Ctrl-C reaches the whole group; the API decides when this one goes.
+// Ctrl-C reaches the whole process group; the API decides when this one ends.
 process.on('SIGINT', () => {})

@@ -9,7 +9,7 @@ export interface Order {
   kind: PictureKind
   maxPixels: number
 }
-/** `null`: not a picture that is taken. */
+/** `null`: no acceptable picture. */
 export interface Answer {
   picture: Picture | null
 }
@@ -17,20 +17,20 @@ export interface Answer {
 export interface DecoderOptions {
   /** A decode that takes longer is ended, with its process. */
   timeoutMs: number
-  /** The process ends after this long without work: what it held goes back to the system. */
+  /** The process ends after being idle this long, which frees its memory. */
   idleMs: number
   /** The child's program; another one in tests. */
   script?: string
 }
 
 export interface Decoder {
-  /** Decodes one after the other. Rejects when the process ended instead of answering. */
+  /** Decodes one picture after another. Rejects when the process ended without an answer. */
   decode(order: Order): Promise<Picture | null>
   pid(): number | null
   stop(): Promise<void>
 }
 
-/** The built program has the child beside it; from the sources, tsx compiles it. */
+/** In the build the child is a file beside this one; from sources tsx compiles it. */
 const program = (script?: string): [script: string, execArgv: string[]] => {
   if (script) return [script, []]
   const bundled = join(__dirname, 'decoder-child.js')
@@ -39,9 +39,7 @@ const program = (script?: string): [script: string, execArgv: string[]] => {
     : [join(projectRoot, 'server/modules/media/decoder-child.ts'), ['--import', 'tsx']]
 }
 
-/**
- * Decoding hostile bytes needs none of the program's secrets. One thread works, one is spare for Node itself.
- */
+/** The child gets no secrets in its environment. One thread works, one is spare for Node itself. */
 const environment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,
   PATH: process.env.PATH,
@@ -49,9 +47,8 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Decodes in a process of its own. A worker thread would share the pool in which passwords are hashed and its
- * memory would stay with the API; a process can be ended in the middle of a decode, and all it held is
- * returned.
+ * Decodes in another process. A worker thread would use the thread pool that hashes passwords, and its memory
+ * would stay with the API; a process can be killed in the middle of a decode, and frees everything.
  */
 export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Decoder => {
   let child: ChildProcess | null = null
@@ -65,7 +62,7 @@ export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Deco
       cwd: projectRoot,
       env: environment(),
       execArgv,
-      // Bytes travel as bytes.
+      // Sends buffers without JSON.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -7,12 +7,12 @@ export interface Picture {
 
 export type PictureKind = 'photo' | 'portrait'
 
-/** Decoded pixels a picture may have: a few kilobytes can claim to be gigabytes. */
+/** Most decoded pixels: a few kilobytes can expand to gigabytes. */
 export const mostPixels = 50_000_000
 
 type Format = 'jpeg' | 'png' | 'webp'
 
-/** The format its first bytes claim, whatever the sender called it; null for what is not taken. */
+/** The format by the first bytes, whatever the sender called it; null for formats that are not accepted. */
 export const formatOf = (bytes: Buffer): Format | null => {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'

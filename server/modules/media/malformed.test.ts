@@ -35,7 +35,7 @@ const malformed: Refusal = [400, 'malformed_request']
 const refused: Refusal = [422, 'validation_error']
 const noPicture: Refusal = [415, 'unsupported_media_type']
 
-/** What is sent, under which type, and what is said to it. */
+/** The body, its type, and the expected answer. */
 const table: Record<string, { body: () => Buffer; type?: string; said: Refusal; fields?: object }> = {
   'no boundary': { body: wellFormed, type: 'multipart/form-data', said: malformed },
   'an empty boundary': { body: wellFormed, type: 'multipart/form-data; boundary=', said: malformed },
@@ -94,9 +94,7 @@ const table: Record<string, { body: () => Buffer; type?: string; said: Refusal; 
 const routes = ['/api/photos/', '/api/profile/photo/']
 const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
 
-/**
- * Speaks HTTP by hand, so that what is said of the body may be untrue; answers what came back until the end.
- */
+/** Speaks HTTP by hand, so that the headers may contradict the body; resolves to everything received. */
 const say = async (head: string[], body: Buffer, end: 'wait' | 'half-close' | 'destroy' = 'wait') => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const pieces: Buffer[] = []

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
 
-/** Damaged, too large, or of a format that is not taken. */
+/** Damaged, too large, or of another format. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
 }
@@ -31,7 +31,7 @@ export const cleanPicture = async (
     const { data, info } = await sized.webp({ quality: imageQuality }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
-    // The decoder's word on a damaged or oversized file.
+    // sharp's errors about damaged or oversized files.
     throw error instanceof NotAPicture ? error : new NotAPicture(undefined, { cause: error })
   }
 }

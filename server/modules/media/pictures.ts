@@ -5,16 +5,13 @@ import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
 
 interface LaneOptions extends DecoderOptions {
   maxPixels: number
-  /** Uploads that are read, wait or are decoded at once; each may hold 10 MB. */
+  /** Uploads being read, waiting or decoded at once; each may hold 10 MB. */
   places: number
-  /**
-   * Of these, what one sender may hold: a body may take two minutes to arrive, and would keep everybody else
-   * out.
-   */
+  /** Of these, one sender's share: a body may take two minutes to arrive, and would block everybody else. */
   placesOfOne: number
 }
 
-/** Strangers and people who are signed in wait in lanes of their own: the one cannot fill the other's. */
+/** Visitors and signed-in people have lanes of their own: neither can fill the other's. */
 export type Lane = 'strangers' | 'members'
 /** Who sends a picture: somebody signed in, or a network. */
 type Sender = { member: number } | { network: string }
@@ -32,9 +29,9 @@ const unavailable = (cause?: unknown) =>
 
 export interface Pictures {
   /**
-   * The clean copy of what `read` gives. `read` is called once there is a place: what waits in front of a
-   * full lane holds no memory. Throws unsupported_media_type, and unavailable when the lane or the sender's
-   * share of it is full, or the decoder ended.
+   * The clean copy of an upload. `read` is called once there is a place, so waiting uploads hold no memory.
+   * Throws unsupported_media_type, and unavailable when the lane or the sender's share is full, or the
+   * decoder ended.
    */
   clean(sender: Sender, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
   /** The processes that decode now. */
@@ -50,7 +47,7 @@ const openLane = ({ maxPixels, places, placesOfOne, ...options }: LaneOptions) =
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
-    // What claims no format we take is refused without waiting for the decoder.
+    // Formats we do not accept are refused without waiting for the decoder.
     const picture =
       formatOf(bytes) &&
       (await decoder.decode({ bytes, kind, maxPixels }).catch((error: unknown) => {
@@ -76,7 +73,7 @@ const openLane = ({ maxPixels, places, placesOfOne, ...options }: LaneOptions) =
   }
 }
 
-/** Cleans pictures in processes of their own, one at a time in each lane. */
+/** Cleans pictures in child processes, one at a time in each lane. */
 export const openPictures = (options: Partial<Record<Lane, Partial<LaneOptions>>> = {}): Pictures => {
   const open = {
     strangers: openLane({ ...lanes.strangers, ...options.strangers }),

@@ -12,10 +12,7 @@ import { uploadedFile } from './upload'
 const mediaName = /^([0-9a-f-]{36})\.webp$/
 const yearSeconds = 31_536_000
 
-/**
- * Portraits are for everybody; any other picture opens by its signed address. What does not open is as if it
- * were not there.
- */
+/** Portraits are public; other pictures need their signed address. Everything else is 404. */
 const openPicture = async (
   { db, config, clock }: Context,
   name: string,

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '@/server/http/errors'
 
-/** What the parser says of a form, as the API says it. */
+/** Translates errors of the multipart parser. */
 const refusalOf = (error: unknown): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_FILES_LIMIT') return invalid({ file: ['too_many'] })
-  // The plugin's own errors carry a status of 4xx; its parser's, on what is cut off or garbled, carry none.
+  // Errors of the plugin have a 4xx status; errors of its parser about truncated or malformed bodies have
+  // none.
   return typeof code === 'string' && code.startsWith('FST_') ? error : new DomainError('malformed_request')
 }
 
-/** The form is read to its end: what is refused half-read would leave the rest in the connection. */
+/** Reads the form to its end: an unread rest would stay in the connection. */
 const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
   let file: Buffer | null = null
   try {
@@ -24,9 +25,9 @@ const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
 }
 
 /**
- * Rejects when the connection ends before all of the body was read. The parser waits for ever for a body that
- * was cut off before it began to read, or that arrived whole on a connection torn down for what followed it:
- * a decoder's place would be held for good.
+ * Rejects when the connection ends before the whole body was read. The parser would wait for ever for a body
+ * cut off before it began to read, or read completely on a connection that was torn down, and hold a
+ * decoder's place.
  */
 const senderGone = ({ raw }: FastifyRequest) =>
   new Promise<never>((_resolve, reject) => {

@@ -13,7 +13,7 @@ import type { Saying, WorkParams } from './template-params'
 
 export type Side = 'customer' | 'provider'
 
-/** Where the approved offer stands, told from its booking. */
+/** The approved offer's address, by its booking. */
 const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
   awaiting_payment: 'awaiting_payment',
   approved: 'approved',
@@ -75,7 +75,7 @@ export const published: Reaction<'booking.published'> = async ({ tx, emit }, { b
     },
   ])
 
-/** The provider, and quietly: it stays in the bell. The customer is the one who is to pay. */
+/** Only in the provider's bell: it is the customer who has to pay. */
 export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { booking, agreed }) =>
   notify(tx, emit, [
     {
@@ -90,7 +90,7 @@ export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { boo
     },
   ])
 
-/** Both: the one may choose again, the other's time is free. */
+/** Both: the customer may choose again, the provider's time is free. */
 export const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { booking, held }) => {
   const params = await readWork(tx, booking)
   const status: OfferState = booking.isInstant ? 'canceled' : 'pending'
@@ -111,7 +111,7 @@ export const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { 
   ])
 }
 
-/** Both sides, however it came to be: the one waits for it, the other keeps it. */
+/** Both sides: one waits for it, the other keeps it. */
 export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { booking, agreed }) => {
   const params = {
     ...(await readWork(tx, booking)),
@@ -134,7 +134,9 @@ export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { b
   ])
 }
 
-/** The customer alone: the code is on nobody else's screen. Whoever mistyped is told in the answer. */
+/**
+ * The customer only: the code is on nobody else's screen. The provider who mistyped sees it in the answer.
+ */
 export const codeRenewed: Reaction<'booking.code_renewed'> = async ({ tx, emit }, { booking }) =>
   notify(tx, emit, [
     {
@@ -151,7 +153,7 @@ const completion = toOthers<Completed>((params, _event, side) =>
     ? { template: 'offer_completed_customer', params }
     : { template: 'offer_completed_provider', params },
 )
-/** An operator's ruling is told as such. */
+/** An operator's ruling has a text of its own. */
 export const completed: Reaction<'booking.completed'> = async (work, event) => {
   if (event.by.actor !== 'operator') await completion(work, event)
 }

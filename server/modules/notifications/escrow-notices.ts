@@ -27,7 +27,7 @@ const tell = async (
   await notify(tx, emit, [notice])
 }
 
-/** The provider, of what is theirs now. */
+/** The provider, about the net sum. */
 export const released: Reaction<'escrow.released'> = (work, { booking, netCents, isFee }) =>
   tell(work, booking, 'provider', isFee ? 'fee_released' : 'escrow_released', netCents)
 
@@ -38,7 +38,7 @@ export const toSide =
   (work: Work, { booking, advance }: AdvanceEvent): Promise<void> =>
     tell(work, booking, side, template, advance.amountCents)
 
-/** A bank contests the payment of a booking: its payer hears that of the payment. */
+/** A bank contests a booking's payment: its payer gets the payment's notice. */
 export const contestOpened: Reaction<'chargeback.opened'> = async (work, { booking, chargeback }) => {
   if (booking) await tell(work, booking, 'provider', 'chargeback_opened', chargeback.amountCents)
 }
@@ -53,11 +53,11 @@ export const contestClosed: Reaction<'chargeback.closed'> = async (work, { booki
 type StageEvent = EventNamed<'dispute.stage_begun'> | EventNamed<'dispute.escalated'>
 const end = ({ dispute }: Pick<StageEvent, 'dispute'>) => ({ at: dispute.stageUntil?.toISOString() ?? '' })
 
-/** A stage has begun: who did not begin it hears until when it lasts. */
+/** A stage has begun: the side that did not begin it is told its end. */
 export const staged = (template: 'dispute_proposing' | 'dispute_escalated') =>
   toOthers<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
 
-/** Both sides, the one that opened it too: until when they are to talk. */
+/** Both sides, also the one that opened it, are told how long the talking lasts. */
 export const disputeOpened = toOthers<EventNamed<'dispute.opened'>>((work, event) => ({
   template: 'dispute_opened',
   params: { ...work, ...end(event) },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const minutes = (n: number) => n * 60_000
-/** Time passes; what is due leaves. */
+/** Advances the clock and sends what is due. */
 const later = async (ms: number) => {
   t.travel(ms)
   await runTimed(t.context)
@@ -148,7 +148,7 @@ test('the link at the end of a mail says what it stops, stops it only when asked
     (await t.as(made.customer).get('/api/notification/preferences/')).json<NotificationPreferences>().offers
       .email
   const nobody = t.as(null)
-  // However often a program that looks for harm opens it.
+  // Also when mail scanners open it several times.
   for (let times = 0; times < 3; times++)
     expect((await nobody.get(at)).json()).toEqual({ topic: 'offers', wanted: true })
   expect(await wanted()).toBe(true)

@@ -87,14 +87,14 @@ export interface Told {
   link?: string
 }
 
-/** Where the mail leads: to what it tells of, and out of such mails. */
+/** The links of a mail: to its subject, and to unsubscribe. */
 interface Ways {
   link: string
   leave: string
 }
 
 /**
- * What waited unread, in one mail. Of messages only who wrote: what people say to each other stays in the
+ * Unread notifications in one mail. About messages it names only the sender: what people write stays in the
  * product, where it can be erased.
  */
 export const notificationMail = (

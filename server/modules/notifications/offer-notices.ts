@@ -66,7 +66,7 @@ export const toProviders =
     )
   }
 
-/** The customer has something to compare; the provider sees that it arrived. */
+/** The customer has an offer to compare; the provider sees that it arrived. */
 export const sent: Reaction<'offer.sent'> = async ({ tx, emit }, { offer, booking }) => {
   const work = await readWork(tx, booking)
   await notify(tx, emit, [forCustomer(work, offer, 'new_offer'), forProvider(work, offer, 'sent_offer')])

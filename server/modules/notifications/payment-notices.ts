@@ -14,7 +14,7 @@ type Template =
   | 'refund_requested'
   | 'refund_done'
 
-/** Told to the payer alone, and leads to what was paid for. */
+/** Sent to the payer only; links to what was paid for. */
 const tell = ({ tx, emit }: Work, { payment }: PaymentEvent, template: Template, cents: number) =>
   notify(tx, emit, [
     {
@@ -39,12 +39,12 @@ export const paid: Reaction<'payment.paid'> = (work, event) =>
 export const failed: Reaction<'payment.failed'> = (work, event) =>
   tell(work, event, 'payment_failed', event.payment.amountCents)
 
-/** What came too late or twice goes back, and its refund is told; another sum waits for a person. */
+/** A late or second payment goes back, and its refund has a notice; another sum waits for an operator. */
 export const misdirected: Reaction<'payment.misdirected'> = async (work, event) => {
   if (event.payment.status === 'mismatch') await tell(work, event, 'payment_mismatch', event.cents)
 }
 
-/** What is there at once is told as done. */
+/** A refund to the balance arrives at once, and is reported as done. */
 export const refundRequested: Reaction<'payment.refund_requested'> = async (work, event) => {
   if (event.refund) await tell(work, event, 'refund_requested', event.refund.amountCents)
 }

@@ -10,7 +10,7 @@ import { insertNotifications, listLatest, markAllRead, markSubjectRead } from '.
 import type { Saying } from './template-params'
 import { pushAfterSeconds, topicOf, topics } from './topics'
 
-/** What one person is told: a template with the params that template is made of. */
+/** A notification for one person: a template with its params. */
 export type Notice = { user: number; indicator: string } & Saying
 
 type Emit = (event: HubEvent) => void

@@ -27,11 +27,11 @@ type Told = Extract<
 >
 
 /**
- * Who is told what in the bell, and from there by mail and push where its topic leaves the pages. Null:
- * nobody. Every event of these is decided on here.
+ * Which events are notified to whom; mail and push follow by topic. Null: nobody. Every event of these
+ * modules needs a decision here.
  */
 const on = {
-  // Who changed the password, or linked another way in, is told by mail.
+  // Changes of the ways in are mailed by the accounts module.
   'account.session_ended': null,
   'account.sessions_ended': null,
   'suggestion.made': suggested,
@@ -85,7 +85,7 @@ const on = {
   })),
   'booking.no_show': toOthers((params) => ({ template: 'no_show', params })),
   'booking.expired': toOthers((params) => ({ template: 'booking_expired', params })),
-  // The providers whose offers stand again are told by `offer.revived`.
+  // Providers whose offers stand again are told by `offer.revived`.
   'booking.revived': null,
   'booking.disputed': toOthers<EventNamed<'booking.disputed'>>((work, { reason }) => ({
     template: 'disputed',
@@ -99,7 +99,7 @@ const on = {
   'payment.pending': null,
   'payment.paid': paid,
   'payment.failed': failed,
-  // Who cancels is on the page; the end of a hold is told of its booking.
+  // The person who cancels is on the page; the hold's end is notified by the booking.
   'payment.expired': null,
   'payment.misdirected': misdirected,
   'payment.refund_requested': refundRequested,
@@ -109,7 +109,7 @@ const on = {
   // An operator's.
   'payment.trouble': null,
   'case.decided': null,
-  // Its dispute says it, with what was agreed.
+  // The dispute's own event is notified, with what was agreed.
   'booking.dispute_withdrawn': null,
   'escrow.released': released,
   'advance.asked': toSide('customer', 'advance_asked'),
@@ -137,12 +137,12 @@ const on = {
     template: 'dispute_withdrawn',
     params,
   })),
-  // The booking's own step says how it ended.
+  // The booking's own step is notified.
   'dispute.resolved': null,
   'review.due': reviewDue,
   'review.written': null,
   'review.published': reviewsPublished,
-  // Their own doing, on the page they are on; the mail tells whoever it was not.
+  // The person's own action, visible on the page; the mail warns them if it was somebody else.
   'withdrawal.requested': null,
   'withdrawal.canceled': null,
   'withdrawal.sent': null,
@@ -161,7 +161,7 @@ export const pushTokens: Subscriber = {
   on: {
     'account.session_ended': async ({ tx }, { user, session, pushToken }) => {
       await forgetPushOfSession(tx, session)
-      // Even if it was kept before its session was noted.
+      // Also tokens stored before sessions were noted.
       if (pushToken !== null) await forgetPushToken(tx, user, pushToken)
     },
     'account.sessions_ended': ({ tx }, { user, kept }) => forgetPushOf(tx, user, kept ?? undefined),

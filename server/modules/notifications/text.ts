@@ -1,4 +1,4 @@
-/** What a notification’s words are filled in with. */
+/** The values a notification’s text is made with. */
 export type Text = (told: {
   service: string
   city: string

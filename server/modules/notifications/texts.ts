@@ -196,7 +196,7 @@ export const templates = {
   },
 } as const satisfies Record<Template, Record<Locale, Text>>
 
-/** Rows outlive templates: one that was given up stands under its bare name. */
+/** A template that no longer exists shows its bare name: rows outlive templates. */
 const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)
 
 const money = (cents: number | undefined, locale: Locale) =>
@@ -216,7 +216,7 @@ const moment = (at: string | undefined, locale: Locale) =>
         timeZone: 'America/Sao_Paulo',
       }).format(new Date(at))
 
-/** The hour alone, for what is over within the hour. */
+/** Only the time of day, for moments within the hour. */
 const hour = (at: string | undefined, locale: Locale) =>
   at === undefined
     ? ''

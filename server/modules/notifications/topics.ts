@@ -3,13 +3,13 @@ import type { Template } from './template-params'
 
 interface Leaving {
   templates: readonly Template[]
-  /** Unread this long, it is mailed. */
+  /** Mailed after being unread this long. */
   mailAfterSeconds: number
-  /** At most one mail of the topic in this long; the next tells everything at once. */
+  /** At most one mail of a topic per this period; the next one lists everything. */
   mailGapSeconds: number
 }
 
-/** What leaves the pages, and when. Templates named nowhere here stay in the bell. */
+/** Which templates leave the pages, and when. Others stay in the bell. */
 export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   suggestions: { templates: ['new_suggestion'], mailAfterSeconds: 60, mailGapSeconds: 3600 },
   offers: {
@@ -63,7 +63,7 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   },
 }
 
-/** Read on an open page by then, nothing is pushed. */
+/** Not pushed when it was read on an open page by then. */
 export const pushAfterSeconds = 10
 
 const entries = Object.entries(topics) as [NotificationTopic, Leaving][]

@@ -5,7 +5,8 @@ const sign = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`unsubscribe:${said}`).digest('base64url')
 
 /**
- * Opens one thing only: it stops the mails of one topic to one person. It does not expire, as mails do not.
+ * A token for a single purpose: it stops one topic's mails to one person. It does not expire, because mails
+ * are kept.
  */
 export const unsubscribeToken = (secret: string, user: number, topic: NotificationTopic): string => {
   const said = `${user}.${topic}`

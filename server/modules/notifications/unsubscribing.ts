@@ -13,7 +13,7 @@ import { findUser } from '@/server/modules/accounts/service'
 import { wantMail, wants } from './preferences'
 import { readUnsubscribeToken } from './unsubscribe-token'
 
-/** What the links of a mail do, without a session. One answer to all that is not a living account's token. */
+/** Handlers of a mail's links, without a session. Invalid tokens and closed accounts get the same answer. */
 export const registerUnsubscribing = (app: FastifyInstance, context: Context) => {
   const { config, db } = context
   const said = async (token: string): Promise<{ user: number; topic: NotificationTopic }> => {
@@ -28,13 +28,13 @@ export const registerUnsubscribing = (app: FastifyInstance, context: Context) =>
     return { topic, wanted }
   }
   void app.register(async (scope) => {
-    // A mail program posts a form (RFC 8058); the address says it all.
+    // Mail programs post a form (RFC 8058); the token in the address is enough.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, _body, done) => done(null, undefined),
     )
-    // A mail program that posts nothing opens the address in a browser, whose reader wants a page.
+    // Mail programs without it open the address in a browser, which gets a page.
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
       const at = request.url.indexOf('?')

@@ -1,8 +1,7 @@
 const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * JSON that PostgreSQL takes: half a character (a lone surrogate) becomes the replacement character, as in
- * text columns.
+ * JSON that PostgreSQL accepts: half a surrogate pair becomes the replacement character, as in text columns.
  */
 export const wellFormedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>

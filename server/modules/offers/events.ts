@@ -1,20 +1,20 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Offer } from './repository'
 
-/** The offer as it is after the step, and the booking it is made on. */
+/** The offer after the step, and its booking. */
 interface About {
   offer: Offer
   booking: Booking
 }
-/** Said once for all that one step moved together. */
+/** Published once for all offers that one step moved. */
 interface AboutMany {
   offers: Offer[]
   booking: Booking
 }
 
 /**
- * What an offer says of itself. That one was approved, its booking says:
- * `booking.reserved`, and `booking.confirmed` once it is paid.
+ * Events of offers. An approval is published by the booking: `booking.reserved`, and `booking.confirmed` once
+ * it is paid.
  */
 export type OfferEvent =
   | ({ type: 'offer.sent' } & About)

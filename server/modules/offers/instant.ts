@@ -17,7 +17,7 @@ export interface BookingBody extends Omit<DemandBody, 'when' | 'wanted_from' | '
   provider?: number | null
 }
 
-/** A slot is the wanted time by another name: its errors stand on the field the caller sent. */
+/** A slot becomes the wanted time: errors are reported under the field the caller sent. */
 const rename = (errors: Record<string, FieldCode[]>) => {
   if (!errors['wanted_from']) return
   errors['slot_start'] = errors['wanted_from']
@@ -38,7 +38,7 @@ interface Published {
   durationMinutes: number
 }
 
-/** The offer an instant booking stands on: the provider's published price, approved by booking it. */
+/** The offer of an instant booking: the provider's published price, approved by booking it. */
 const insertPublished = async ({ tx, now }: Work, booking: Booking, published: Published): Promise<Offer> => {
   const items = [{ kind: 'labour' as const, text: published.service, amount_cents: published.priceCents }]
   const offer = await insertOffer(tx, {
@@ -83,7 +83,7 @@ const bookNow = async (
 }
 
 /**
- * Books a time: at a provider's published price at once, or as a demand for that time when nobody is named.
+ * Books a time: with a named provider at once, at the published price; else publishes a demand for that time.
  */
 export const bookSlot = (
   context: Context,

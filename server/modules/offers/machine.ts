@@ -2,7 +2,7 @@ import { offerProcess, type OfferState, type OfferStep } from '@/lib/contract/of
 import type { Machine, ManyMachine } from '@/server/process/machine'
 import { manyOffers, moveOffer, type Offer, type OfferValues } from './repository'
 
-/** How offers move: the one table, their compare-and-set, and what the journal keeps of them. */
+/** The process of offers with its compare-and-set and journal. */
 export const offerMachine = {
   process: offerProcess,
   prefix: 'offer.',

@@ -9,15 +9,15 @@ export interface OfferFacts {
   providerId: number
 }
 
-/** The side a person is on, or null for a stranger. */
+/** The viewer's side, or null for a stranger. */
 export const actorIn = (viewer: Viewer, offer: OfferFacts): Extract<Actor, 'customer' | 'provider'> | null =>
   offer.customerId === viewer.id ? 'customer' : offer.providerId === viewer.id ? 'provider' : null
 
 type Action = (typeof offerActions)[number]
 
 /**
- * What a person may do with an offer on a booking in that state; travels as `can`. While the booking waits to be
- * paid, its offers rest.
+ * The steps a person may take on an offer, by its booking's state; sent as `can`. While the booking waits for
+ * payment none are possible.
  */
 export const allowedActions = (
   viewer: Viewer,

@@ -23,7 +23,7 @@ const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonl
 type Query = QueryOf<typeof listProviderDemands>
 type Page = ResponseOf<typeof listProviderDemands>
 
-/** The bookings of a page, by id, as a provider who is no operator here sees them. */
+/** The bookings of a page, by id, as their provider sees them. */
 const bookingsOf = async (context: Context, provider: number, ids: number[], locale: Locale) => {
   const rows = await bookingRows(context.db, ids)
   const shown = await presentBookings(context, rows, asUser(provider), locale)
@@ -42,7 +42,7 @@ const listReady = async (context: Context, provider: number, query: Query, local
   return { results, next: page.next }
 }
 
-/** What stands in a tab of the provider's list: open suggestions, or own offers, each with its booking. */
+/** The rows of a tab of the provider's list: open suggestions, or own offers, each with its booking. */
 export const listProviderWork = async (
   context: Context,
   provider: number,

@@ -42,7 +42,7 @@ export const listOfProvider = (
     .orderBy(sql`${offers.id} desc nulls last`)
     .limit(filter.limit + 1)
 
-/** Compare-and-set: null when the offer was no longer in `from`. */
+/** Compare-and-set: null when the offer was no longer in state `from`. */
 export const moveOffer = async (
   tx: Tx,
   id: number,
@@ -58,7 +58,7 @@ export const moveOffer = async (
       .returning()
   )[0] ?? null
 
-/** How a step taken on many offers at once writes them, and what the journal stores of each. */
+/** How a step on many offers updates them, and what it journals of each. */
 export const manyOffers = {
   table: offers,
   always: [sql`updated_at = now()`],
@@ -71,7 +71,7 @@ export const manyOffers = {
   },
 } as const
 
-/** Standing offers whose time is over at `now`, the longest overdue first. */
+/** Standing offers that have expired at `now`, the longest overdue first. */
 export const findOverdue = (
   db: Executor,
   now: Date,
@@ -88,7 +88,7 @@ export const findOverdue = (
 export const ofBooking = (booking: number) => eq(offers.bookingId, booking)
 export const theOne = (id: number) => eq(offers.id, id)
 
-/** Which offers of a booking may stand again: the work is still ahead, and their provider still here. */
+/** Offers of a booking that may stand again: the start is still ahead, and the provider's account is open. */
 export const mayStandAgain = (booking: number, now: Date) =>
   and(
     eq(offers.bookingId, booking),
@@ -96,7 +96,7 @@ export const mayStandAgain = (booking: number, now: Date) =>
     sql`exists (select 1 from users where users.id = ${offers.providerId} and users.closed_at is null)`,
   )
 
-/** The assignments that leave an offer at least until `least`. */
+/** Prolongs an offer at least until `least`. */
 export const standAtLeastUntil = (least: Date) => [
   sql`expires_at = greatest(${offers.expiresAt}, ${least.toISOString()}::timestamptz)`,
 ]
@@ -115,9 +115,7 @@ export const keepVersion = async (
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
-/**
- * Whether the provider's last offer on the booking was taken back by the provider, who may then offer anew.
- */
+/** Whether the provider's last offer on the booking was withdrawn by them: then they may make another one. */
 export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number): Promise<boolean> => {
   const [last] = await tx
     .select({ status: offers.status })
@@ -128,7 +126,7 @@ export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number
   return last?.status === 'withdrawn'
 }
 
-/** How many offers of a provider stand where. */
+/** A provider's offers, counted by state. */
 export const countOffers = async (db: Executor, provider: number) => {
   const rows = await db
     .select({ status: offers.status, n: sql<number>`count(*)::int` })

@@ -38,7 +38,7 @@ interface Step {
 export const registerOffers = (app: FastifyInstance, context: Context) => {
   const { db } = context
 
-  /** One offer to one of its sides; to anyone else it is missing. */
+  /** One offer for its two sides; 404 for others. */
   const shown = async (pk: number, viewer: Viewer, locale: Locale): Promise<Offer> => {
     const row = await findOffer(db, pk)
     if (!row || !actorIn(viewer, row)) throw notFound()
@@ -46,7 +46,10 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     if (!offer) throw notFound()
     return offer
   }
-  /** A step of one of its sides answers the offer as it is after it. Operators have no part in offers. */
+  /**
+   * A step by one of its sides is answered with the offer as it is afterwards. Operators take no part in
+   * offers.
+   */
   const after = async (
     { caller, params, locale }: Step,
     take: (viewer: Viewer, pk: number) => Promise<unknown>,

@@ -23,7 +23,7 @@ type Body = BodyOf<typeof sendOffer>
 
 const dayMs = 86_400_000
 
-/** The suggestion that is answered and its booking, both held. */
+/** The suggestion and its booking, both locked. */
 const hold = async (work: Work, seen: Suggestion): Promise<{ suggestion: Suggestion; booking: Booking }> => {
   const booking = await lockBooking(work.tx, seen.bookingId)
   const suggestion = await lockSuggestion(work.tx, seen.id)
@@ -73,7 +73,7 @@ export const send = async (
         startOf(body, work.now)
         const held = await hold(work, seen)
         const { suggestion, booking } = held
-        // Who took their offer back may make another one on the same suggestion, which is answered once.
+        // After withdrawing an offer the provider may make another one on the same suggestion.
         const again = suggestion.status === 'converted'
         if (again && !(await lastWasWithdrawn(work.tx, booking.id, caller)))
           throw new DomainError('offer_exists')

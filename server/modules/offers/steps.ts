@@ -15,16 +15,16 @@ import { actorIn } from './policy'
 import { findOffer, keepVersion, type Offer, type OfferValues } from './repository'
 import { agreedIn, startOf, termsOf, totals } from './terms'
 
-/** The names of what a step of one offer may lead to. */
+/** Errors a step of one offer may answer. */
 type Said = 'offer.updated' | 'offer.update_accepted' | 'offer.withdrawn' | 'offer.rejected' | 'offer.expired'
 
 interface Step extends Pick<Taking<OfferStep, OfferState, Offer, OfferValues>, 'step' | 'check' | 'values'> {
-  /** What else is written before it is said. */
+  /** Writes besides the move, before the event. */
   then?: (work: Work, after: Offer) => Promise<void>
   says?: Said
 }
 
-/** Offers are answered while their demand is open and their own time lasts. */
+/** Offers can be answered while their demand is open and they have not expired. */
 const refuseClosed = (booking: Booking, before: Offer, now: Date) => {
   if (booking.status !== 'booking_offers' || before.expiresAt <= now) throw stateChanged()
 }
@@ -73,8 +73,8 @@ const stepBy = (
   })
 
 /**
- * Approves, which holds its time until it is paid. Of simultaneous approvals exactly one wins, be they on one booking or on one provider's
- * time.
+ * Approves an offer and holds its time until it is paid. Of simultaneous approvals, on one booking or for one
+ * provider's time, exactly one wins.
  */
 export const approve = async (context: Context, viewer: Viewer, pk: number): Promise<Offer> => {
   try {
@@ -100,7 +100,7 @@ export const reject = (context: Context, viewer: Viewer, pk: number) =>
 export const withdraw = (context: Context, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, () => ({ step: 'withdraw', says: 'offer.withdrawn' }))
 
-/** Proposes new terms; the old ones hold until the customer accepts. */
+/** Proposes new terms; the old ones stay valid until the customer accepts. */
 export const update = (context: Context, viewer: Viewer, pk: number, terms: BodyOf<typeof updateOffer>) => {
   const startsAt = startOf(terms, context.clock())
   return stepBy(context, viewer, pk, () => ({
@@ -129,7 +129,7 @@ export const acceptUpdate = (context: Context, viewer: Viewer, pk: number) =>
     says: 'offer.update_accepted',
   }))
 
-/** Nobody answered in time. Refused where somebody did meanwhile. */
+/** The offer expired unanswered. Refused when somebody answered meanwhile. */
 export const expireBySystem = (context: Context, pk: number, bookingId: number): Promise<Offer> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)

@@ -11,10 +11,10 @@ import { findOffer, findOffers, mayStandAgain, ofBooking, standAtLeastUntil, the
 type Of = { booking: Booking }
 
 const hourMs = 3_600_000
-/** Offers that stand again have two days to be chosen. */
+/** Offers that stand again are valid for two more days. */
 const revivedHours = 48
 
-/** The booking takes no more: every offer still standing ends. */
+/** The booking accepts no more offers: all standing ones end. */
 const endStanding = async (work: Work, { booking }: Of) => {
   const ended = await takeStepOnAll(work, offerMachine, {
     step: 'not-select',
@@ -25,7 +25,7 @@ const endStanding = async (work: Work, { booking }: Of) => {
   await work.happened({ type: 'offer.not_selected', offers: await findOffers(work.tx, ended), booking })
 }
 
-/** The offer that was approved goes the way of its booking. */
+/** The approved offer follows its booking. */
 const follow =
   (step: Extract<OfferStep, 'pay' | 'complete' | 'cancel'>) =>
   async (work: Work, { booking }: Of) => {
@@ -39,7 +39,7 @@ const follow =
 
 const recount = ({ tx }: Work, { booking }: Of) => recountOffers(tx, booking.id)
 
-/** Not paid: the offer stands again beside the others; a published price that was booked at once ends. */
+/** Not paid: the offer stands again beside the others; an instant booking's offer ends. */
 const release: Reaction<'booking.hold_ended'> = async (work, { booking, held }) => {
   const offer = await findOffer(work.tx, held.offer)
   if (!offer) throw notFound()
@@ -51,7 +51,7 @@ const release: Reaction<'booking.hold_ended'> = async (work, { booking, held }) 
   await recountOffers(work.tx, booking.id)
 }
 
-/** The demand is open again: the offers that were not selected, and still can be kept, stand again. */
+/** The demand is open again: offers that were not selected, and are still possible, stand again. */
 const revive = async (work: Work, { booking }: Of) => {
   const revived = await takeStepOnAll(work, offerMachine, {
     step: 'revive',
@@ -64,7 +64,7 @@ const revive = async (work: Work, { booking }: Of) => {
   await work.happened({ type: 'offer.revived', offers: await findOffers(work.tx, revived), booking })
 }
 
-/** What becomes of offers when their booking moves, and how many stand when they move. */
+/** Moves offers with their booking, and counts the standing ones when offers move. */
 export const offers: Subscriber = {
   name: 'offers',
   on: {

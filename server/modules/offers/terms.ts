@@ -36,7 +36,7 @@ export const presentTerms = (terms: OfferTerms, sight: Sight) => {
   }
 }
 
-/** When the work is to start; refused on its field when that is over or too far ahead. */
+/** The start of the work; refused on its field when it is past or too far ahead. */
 export const startOf = ({ starts_at }: Pick<OfferTerms, 'starts_at'>, now: Date): Date => {
   const startsAt = new Date(starts_at)
   const fault = startFault(startsAt, now)
@@ -44,7 +44,7 @@ export const startOf = ({ starts_at }: Pick<OfferTerms, 'starts_at'>, now: Date)
   return startsAt
 }
 
-/** What its approval agrees on. */
+/** The terms its approval agrees on. */
 export const agreedIn = (offer: Offer): Agreed => ({
   offer: offer.id,
   provider: offer.providerId,

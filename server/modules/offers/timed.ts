@@ -5,7 +5,7 @@ import { expireBySystem } from './steps'
 
 const batch = 200
 
-/** Offers nobody answered in time. Answers how many expired; one that moved on meanwhile is left alone. */
+/** Expires unanswered offers; those that moved on meanwhile are skipped. Returns how many. */
 export const expireOffers = async (context: Context): Promise<number> => {
   let expired = 0
   for (const { id, bookingId } of await findOverdue(context.db, context.clock(), batch))

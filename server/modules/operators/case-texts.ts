@@ -206,7 +206,7 @@ const en: Record<CaseRow['kind'], Words> = {
 
 const words = { pt, en }
 
-/** What a case is about, why it likely came to be and what to do next, in words. */
+/** Texts of a case: what it is about, its likely cause and the next step. */
 export const textsOf = ({ kind, facts }: Pick<CaseRow, 'kind' | 'facts'>, locale: Locale) => {
   const { title, cause, next } = words[locale][kind]
   return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts) }

@@ -1,7 +1,9 @@
 import type { By } from '@/server/process/machine'
 import type { CaseRow } from './repository'
 
-/** What an operator decided about a case. Whoever owns what it is about does it, in the same transaction. */
+/**
+ * An operator's decision about a case. The module that owns the object acts on it, in the same transaction.
+ */
 export interface OperatorEvent {
   type: 'case.decided'
   case: CaseRow

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Movement } from '@/server/adapters/payments/port'
 import type { Db, Executor } from '@/server/db/client'
 
-/** When the newest movement we know of happened; null before the first. */
+/** Time of the newest movement stored; null before the first. */
 export const newestMovement = async (db: Executor, gateway: string): Promise<Date | null> => {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select max(at) as at from gateway_movements where gateway = ${gateway}`,
@@ -10,7 +10,7 @@ export const newestMovement = async (db: Executor, gateway: string): Promise<Dat
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** Keeps what the gateway's book has and ours of it lacks. */
+/** Stores the gateway's movements that are not stored yet. */
 export const keepMovements = async (
   db: Db,
   gateway: string,
@@ -32,12 +32,12 @@ export const keepMovements = async (
     on conflict do nothing`)
 }
 
-/** What two books say of one reference of ours; '' is what names none. */
+/** One reference in the two books; '' stands for movements without one. */
 export interface Difference {
   reference: string
   theirs: number
   ours: number
-  /** What kinds of movement the gateway has of it. */
+  /** Kinds of the gateway's movements with this reference. */
   kinds: string[]
   booking: number | null
   payment: number | null
@@ -45,8 +45,9 @@ export interface Difference {
 }
 
 /**
- * References of which the gateway's movements and our entries on `psp_available` have different sums. A refund's
- * movements may name the refund: they count as its payment's. A code that was paid twice is one reference there. Our entries of withdrawals name them in their event.
+ * References whose sums differ between the gateway's movements and our entries on `psp_available`. Movements
+ * of a refund may name the refund: they count as its payment's. A code paid twice is one reference there. Our
+ * entries of withdrawals are found by their event keys.
  */
 export const findDifferences = async (db: Executor, gateway: string): Promise<Difference[]> => {
   const { rows } = await db.execute<{ difference: Difference }>(sql`

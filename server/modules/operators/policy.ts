@@ -5,17 +5,17 @@ import type { CaseRow } from './repository'
 export type Decision = (typeof caseDecisions)[number]
 
 /**
- * What an operator may decide about each kind of case. Whoever owns what it is about follows `case.decided` and does
- * it: nothing is offered that has no effect.
+ * What an operator may decide about each kind of case. The owning module acts on `case.decided`: no decision
+ * is offered that has no effect.
  */
 const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   suspense: ['retry', 'dismiss'],
-  // Of each payment its own: `PaymentDecision`.
+  // By payment: `PaymentDecision`.
   mismatch: [],
   unknown_outcome: ['retry', 'settled_by_hand'],
   chargeback: ['submit_evidence', 'settled_by_hand', 'dismiss'],
   med: ['submit_evidence', 'settled_by_hand', 'dismiss'],
-  // Decided where both sides are read: the dispute's own page.
+  // Decided on the dispute's own page, where both sides are read.
   dispute: [],
   difference: ['retry', 'settled_by_hand', 'dismiss'],
   dead_letter: ['retry', 'dismiss'],
@@ -24,7 +24,7 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   complaint: ['settled_by_hand', 'dismiss'],
 }
 
-/** `ofPayment` is what its payment allows now, where a case is of one that has another sum than its quote. */
+/** `ofPayment`: the decisions its payment allows, for a case about a sum that differs from the quote. */
 export const decisionsFor = (
   { kind, status }: Pick<CaseRow, 'kind' | 'status'>,
   ofPayment: readonly PaymentDecision[] = [],
@@ -34,8 +34,8 @@ export const decisionsFor = (
 }
 
 /**
- * A decision that settles the case at once: nothing is left to do, or it is done with the decision, and what follows
- * from it has cases of its own. After any other it is closed when what it was about is gone: it may yet fail.
+ * A decision that settles its case at once: nothing more is to do, or what follows has a case of its own.
+ * After any other decision the case closes when its cause is gone, because the action may fail.
  */
 export const settles = (decision: Decision): boolean =>
   ['dismiss', 'settled_by_hand', 'accept', 'refund'].includes(decision)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** A deposit of 100.00 that the payer has paid at the gateway, which keeps 0.99. */
+/** A deposit of 100.00 that was paid at the gateway, which keeps 0.99. */
 const paidThere = async () => {
   const payer = (await t.make.customer()).id
   const { rows } = await t.context.pool.query<{ id: string; reference: string }>(
@@ -52,7 +52,7 @@ const send = (payment: number | null, lines: Line[]) =>
       lines,
     }),
   )
-/** What we post of such a deposit once we have heard of it. */
+/** What we post for such a deposit once we hear of it. */
 const recordHere = ({ id, payer }: { id: number; payer: number }) =>
   send(id, [
     debit({ kind: 'psp_available' }, 9_901),

@@ -6,15 +6,15 @@ import { balanceOf } from '@/server/modules/ledger/service'
 import { findDifferences, keepMovements, newestMovement, type Difference } from './movement-repository'
 import { syncCases, type Trouble } from './repository'
 
-/** Movements may appear late in the gateway's list: what was read is read again so far back. */
+/** The gateway may list movements late: this much of what was read is read again. */
 const overlapMs = 2 * 86_400_000
-/** Money moves there and here at different moments: a difference is shown once it has lasted so long. */
+/** Money moves there and here at different moments: a difference is reported after lasting this long. */
 export const graceMs = 5 * 60_000
 
 type Cause =
   'not_recorded' | 'refunded_there' | 'paid_out_unknown' | 'own_desk' | 'not_arrived' | 'other_sum' | 'sum'
 
-/** The likeliest reason, from which book lacks what. */
+/** The likely cause, by which book lacks what. */
 const causeOf = ({ reference, theirs, ours, kinds }: Difference): Cause => {
   if (!reference) return 'own_desk'
   if (ours === 0 && kinds.length === 1) {
@@ -42,7 +42,7 @@ const troubleOf = (difference: Difference): Trouble => {
   }
 }
 
-/** A sum that differs by more than the differences of single references explain. */
+/** A difference of the totals that the differing references do not explain. */
 const sumTrouble = (account: string, theirs: number, ours: number): Trouble => ({
   ...none,
   key: `difference:sum:${account}`,
@@ -59,7 +59,7 @@ export interface Reconciliation {
   differences: number
 }
 
-/** Reads what is new in the gateway's book; its whole book the first time. */
+/** Reads new movements of the gateway; all of them the first time. */
 const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => {
   const newest = await newestMovement(db, gateway.name)
   const from = new Date(newest ? newest.getTime() - overlapMs : 0)
@@ -67,8 +67,8 @@ const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => 
 }
 
 /**
- * Compares our accounts with the gateway's own balance, and each movement of its book with ours. What differs
- * becomes a case with its likely cause; what agrees again closes its case.
+ * Compares our accounts with the gateway's balance, and its movements with our entries. Differences become
+ * cases with a likely cause; cases close when the books agree again.
  */
 export const reconcile = async (context: Context, patienceMs: number): Promise<Reconciliation> => {
   const { db, gateway, clock } = context

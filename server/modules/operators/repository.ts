@@ -11,7 +11,7 @@ import { withdrawals } from '@/server/db/schema/wallet'
 export type CaseRow = typeof operatorCases.$inferSelect
 export type CaseKind = (typeof caseKinds)[number]
 
-/** A trouble as it is found, by the names of its columns. */
+/** A trouble as found, under its columns' names. */
 export interface Trouble {
   key: string
   kind: CaseKind
@@ -24,21 +24,21 @@ export interface Trouble {
   facts: Record<string, string | number | null>
 }
 
-/** Any constant of our own: cases are written by one at a time. */
+/** Lock key: one process at a time writes cases. */
 const writeLock = 7_310_044
-/** Cases without a deadline come as if they had one so many days after they begin. */
+/** Where a case without a deadline sorts: this many days after it began. */
 const patienceDays = 7
 
 interface Syncing {
   kinds: readonly CaseKind[]
   now: Date
-  /** How long a trouble is watched before it is shown. */
+  /** How long a trouble is watched before operators see it. */
   graceMs: number
 }
 
 /**
- * Makes the cases of these kinds what was just found: new ones, changed ones, those that came back, and those that
- * are gone. One that an operator dismissed or settled stays closed. Answers how many were opened.
+ * Updates the cases of these kinds to what was just found: new, changed, returned and gone ones. A case an
+ * operator dismissed or settled stays closed. Returns how many were opened.
  */
 export const syncCases = async (
   tx: Tx,
@@ -83,7 +83,7 @@ interface Filter {
   limit: number
 }
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const listCases = (db: Executor, { kind, status, after, limit }: Filter): Promise<CaseRow[]> =>
   db
     .select()
@@ -122,7 +122,7 @@ interface Decided {
   now: Date
 }
 
-/** Logs a decision, for good. */
+/** Journals a decision. */
 export const recordDecision = async (tx: Tx, decided: Decided): Promise<void> => {
   await tx.insert(moneyEvents).values({
     subject: 'case',
@@ -145,7 +145,7 @@ export interface LogRow {
   reason: string
 }
 
-/** What was decided about these cases, oldest first. */
+/** Decisions about these cases, oldest first. */
 export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<LogRow[]> =>
   db
     .select({
@@ -165,7 +165,7 @@ export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<Log
     )
     .orderBy(asc(moneyEvents.id))
 
-/** A job that failed too often has its tries again. */
+/** Gives a failed job its tries back. */
 export const reviveJob = async (tx: Tx, job: number): Promise<void> => {
   await tx
     .update(outbox)
@@ -173,7 +173,7 @@ export const reviveJob = async (tx: Tx, job: number): Promise<void> => {
     .where(eq(outbox.id, job))
 }
 
-/** Has the worker ask the gateway again about what a case names, at once. */
+/** Makes the worker ask the gateway about a case's object at once. */
 export const lookAgain = async (
   tx: Tx,
   { paymentId, withdrawalId, facts }: Pick<CaseRow, 'paymentId' | 'withdrawalId' | 'facts'>,

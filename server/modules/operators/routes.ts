@@ -10,7 +10,7 @@ import { reconcile } from './reconciliation'
 import { decisionsOf, findCase, listCases as readCases } from './repository'
 import { decide, withDecisions } from './service'
 
-/** Each asks the gateway for its balance and its book. */
+/** Each call asks the gateway for its balance and movements, so they are rate-limited. */
 const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
 
 export const registerOperators = (app: FastifyInstance, context: Context) => {

@@ -49,8 +49,9 @@ const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void
 }
 
 /**
- * Decides a case: logs who, what and why, does what is ours to do, and says it, so that whoever owns what the case
- * is about does the rest in the same transaction. `state_changed` when that is not, or no longer, to be decided.
+ * Decides a case: journals who, what and why, does this module's part, and publishes the event on which the
+ * owning module acts, in the same transaction. `state_changed` when the decision is not, or no longer,
+ * possible.
  */
 export const decide = (
   context: Context,
@@ -85,7 +86,7 @@ export const decide = (
 
 const falsehoods = async (context: Context): Promise<Trouble[]> =>
   (await checkLedger(context)).checks
-    // A difference with the gateway is a case of its own.
+    // Each difference with the gateway becomes a case.
     .filter(({ name, holds }) => !holds && name !== 'gateway_agrees')
     .map(({ name, breaches, count }) => ({
       key: `ledger:${name}`,
@@ -99,7 +100,7 @@ const falsehoods = async (context: Context): Promise<Trouble[]> =>
       facts: { name, breach: breaches[0] ?? '', count },
     }))
 
-/** Looks for what needs a person, and opens and closes cases accordingly. Answers how many are found. */
+/** Looks for troubles, and opens and closes cases accordingly. Returns how many were found. */
 export const findCases = async (context: Context): Promise<number> => {
   const now = context.clock()
   const troubles = await findTroubles(context.db, now)
@@ -107,7 +108,7 @@ export const findCases = async (context: Context): Promise<number> => {
   return troubles.length
 }
 
-/** The same for statements of the ledger that are false. */
+/** The same for failing checks of the ledger. */
 export const findFalsehoods = async (context: Context): Promise<number> => {
   const now = context.clock()
   const troubles = await falsehoods(context)

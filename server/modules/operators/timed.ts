@@ -6,7 +6,7 @@ import { findCases, findFalsehoods } from './service'
 const minute = 60_000
 const last = new WeakMap<Context, Map<string, number>>()
 
-/** Whether it is time again, for this program; it is then taken to be done. */
+/** Whether a check is due in this process; marks it as done. */
 const isDue = (context: Context, name: string, everyMs: number): boolean => {
   const times = last.get(context) ?? new Map<string, number>()
   last.set(context, times)
@@ -23,11 +23,11 @@ export const watchCases = async (context: Context): Promise<number> => {
   return 0
 }
 
-/** Asks every five minutes whether the ledger is true. */
+/** Verifies the ledger every five minutes. */
 export const watchLedger = (context: Context): Promise<number> =>
   isDue(context, 'ledger', 5 * minute) ? findFalsehoods(context) : Promise.resolve(0)
 
-/** Compares our accounts every five minutes with the gateway's own, where there is one. */
+/** Reconciles with the gateway every five minutes, where there is one. */
 export const watchGateway = async (context: Context): Promise<number> => {
   if (context.gateway.name === 'none' || !isDue(context, 'gateway', 5 * minute)) return 0
   const { differences, at } = await reconcile(context, graceMs)

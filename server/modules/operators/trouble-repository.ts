@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import type { CaseKind, Trouble } from './repository'
 
-/** A payment may be in the making for so long before somebody looks at it. */
+/** A payment may stay in `creating` this long before it is reported. */
 const makingMinutes = 10
 
-/** The kinds `findTroubles` speaks of. */
+/** The kinds of case `findTroubles` returns. */
 export const foundKinds = [
   'suspense',
   'mismatch',

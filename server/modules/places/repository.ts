@@ -27,8 +27,8 @@ export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[
 const within = (state: string | null) => (state ? eq(cities.state, state) : undefined)
 
 /**
- * Names that begin with `term`, or have a word that does: the very name first, then whole beginnings, shorter
- * names before longer. `term` is lower-case and without accents.
+ * Cities that begin with `term`, or have a word that does: exact name first, then beginnings, shorter names
+ * before longer. `term` is lower case without accents.
  */
 export const citiesBeginning = async (
   db: Executor,
@@ -54,7 +54,7 @@ export const citiesBeginning = async (
   )
 }
 
-/** Names spelt much like `term`, the nearest first. */
+/** Names similar to `term`, the nearest first. */
 export const citiesSpeltLike = async (
   db: Executor,
   term: string,
@@ -77,7 +77,7 @@ export const citiesSpeltLike = async (
   )
 }
 
-/** The municipality of exactly this name in a state. */
+/** The municipality with exactly this name in a state. */
 export const cityNamed = async (db: Executor, term: string, state: string): Promise<City | null> =>
   asCities(
     await db

@@ -6,7 +6,7 @@ import { addressOfCep, findCities } from './service'
 
 export const registerPlaces = (app: FastifyInstance, context: Context) => {
   route(app, context, searchCities, ({ query }) => findCities(context.db, query))
-  // Each call may go out to a public directory.
+  // Limited: each call may ask an external service.
   route(app, context, lookUpCep, ({ params }) => addressOfCep(context, params.cep), {
     limit: { max: 60, perSeconds: 60 },
   })

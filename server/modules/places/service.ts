@@ -21,14 +21,14 @@ export const findCities = async (db: Executor, query: QueryOf<typeof searchCitie
   const state = query.state ?? null
   if (term) {
     const begun = await citiesBeginning(db, term, state, query.limit)
-    // Looking for typos reads every name, so only where nothing begins as typed.
+    // Typo-tolerant search reads every name, so it runs only when nothing begins with the text.
     return begun.length > 0 ? begun : citiesSpeltLike(db, term, state, query.limit)
   }
-  // A state's list is meant whole: Minas Gerais, the longest, has 853.
+  // A state's list is complete: Minas Gerais, the longest, has 853.
   return state ? citiesOfState(db, state, 900) : []
 }
 
-/** Which of the given codes name no municipality. */
+/** Codes that are no municipality's. */
 export const unknownCities = async (db: Executor, codes: number[]): Promise<Set<number>> => {
   const known = new Set((await citiesByCode(db, [...new Set(codes)])).map((city) => city.ibge))
   return new Set(codes.filter((code) => !known.has(code)))
