@@ -1,8 +1,9 @@
 /**
- * What signing in costs besides its one argon2id hash, and what the signed-in `GET /api/user/` answers a
- * second against a bare Fastify route with one indexed read through `pg`. Run: npx tsx bench/accounts.ts The
- * server is a process of its own that tells its CPU time; the two of each pair are asked in turn. Limits are
- * on.
+ * What signing in costs besides its one argon2id hash, and how many answers a second the signed-in `GET
+ * /api/user/` gives against a bare Fastify route with one indexed read through `pg`.
+ * Run: npx tsx bench/accounts.ts
+ * The server is a process of its own that reports its CPU time; the two sides of each pair are asked in turn.
+ * Limits are on.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +21,7 @@ const password = 'Quarenta e dois papagaios'
 const email = 'medida@example.com'
 const signIns = 40
 const rounds = 7
-/** Of throughput: short and many, so that the two of a pair meet the machine in the same mood. */
+/** Throughput windows: short and many, so that both sides of a pair meet the same load of the machine. */
 const windows = 60
 const together = 8
 const windowMs = 150
@@ -38,7 +39,7 @@ const serve = async () => {
     .post('/api/register/', { email, password, full_name: 'Medida', role: 'consumer', accepted_terms: true })
   if (registered.statusCode !== 201) throw new Error(registered.body)
   const { user } = registered.json<{ user: { pk: number } }>()
-  // Only who has confirmed the address begins the count of tries anew.
+  // Only accounts with a confirmed address reset the count of attempts.
   await t.context.pool.query('update users set email_verified_at = now() where id = $1', [user.pk])
   const bare = Fastify()
   bare.get(
@@ -63,7 +64,7 @@ const serve = async () => {
         .then(tearDown)
         .then(() => process.exit(0))
   })
-  // The token of the session just opened, so that nothing is spared.
+  // The token of a new session, so that nothing is cached.
   const access = await signAccess(
     { ...t.context.config, accessTokenMinutes: 60 },
     { id: user.pk, session: sessionOf(registered.json<{ access: string }>().access) },
@@ -77,10 +78,7 @@ const sessionOf = (access: string): string =>
   (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 const agent = new Agent({ keepAlive: true, maxSockets: together })
-/**
- * Limits are on, as they are for visitors: each call comes from a network of its own, so that none is
- * reached.
- */
+/** Limits are on, as for visitors: each call comes from another network, so that none is reached. */
 let networks = 0
 const from = () => {
   const n = networks++
@@ -147,7 +145,7 @@ const compare = async () => {
   const askApp = () => rate(() => ask(server.app, 'GET', '/api/user/', headers), { together, windowMs })
   const askBare = () => rate(() => ask(server.bare, 'GET', '/', headers), { together, windowMs })
   for (let round = -1; round < windows; round++) {
-    // Now one first, now the other, so that neither always meets what the one before left to collect.
+    // The order alternates, so that garbage of the earlier run does not always burden the same side.
     const early = round % 2 === 0 ? await askApp() : null
     const bare = await askBare()
     const app = early ?? (await askApp())

@@ -1,7 +1,7 @@
 /**
- * API p99 while pages render without pause in the same program, against idle. Run: npx tsx
- * bench/api-while-rendering.ts Each round measures idle, then busy; the figure is the median of the rounds'
- * ratios.
+ * API p99 while pages render without pause in the same program, against idle.
+ * Run: npx tsx bench/api-while-rendering.ts
+ * Each round measures idle, then busy; the figure is the median of the rounds' ratios.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -25,8 +25,8 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
 
 /**
- * The program and its decoders, in megabytes, what they share counted once; the database it starts is its
- * own.
+ * Memory of the program and its decoders in megabytes, shared pages counted once; its database is another
+ * program.
  */
 const memoryOf = (pid: number): number => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
@@ -67,7 +67,7 @@ const send = async (url: string, bytes: Buffer): Promise<number> => {
   return answer.status
 }
 
-/** `bombs` at once, and as many again when all are answered, for as long as people sign in. */
+/** Sends `bombs` at once, and as many again when all are answered, while people sign in. */
 const besideBombs = async (url: string, bytes: Buffer, times: number[]) => {
   const said = new Map<number, number>()
   let on = true
@@ -86,7 +86,7 @@ const besideBombs = async (url: string, bytes: Buffer, times: number[]) => {
     .join(', ')
 }
 
-/** What thirty strangers' bombs at once do to sign-in and to memory, beside the same program at rest. */
+/** What thirty bombs of strangers at once do to sign-in and memory, against the idle program. */
 export const bombsBesideSignIn = async (): Promise<void> => {
   for (const [name, make] of Object.entries(kinds)) {
     const bytes = await make()

@@ -1,7 +1,9 @@
 /**
- * A kept public page through the program, against `next start` of the same build and against a bare
- * `node:http` server that sends the same compressed bytes. Run: npx tsx bench/cached-pages.ts Rounds ask the
- * three in turn from a process of its own (64 connections, br); ratios are medians of the rounds'.
+ * A cached public page through the program, against `next start` of the same build and against a bare
+ * `node:http` server that sends the same compressed bytes.
+ * Run: npx tsx bench/cached-pages.ts
+ * Rounds ask the three in turn from a process of its own (64 connections, br); ratios are medians of the
+ * rounds'.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -7,11 +7,11 @@ const providers = 20_000
 const worksEach = 3
 const citiesEach = 15
 
-/** Between 0 and 1, the same in every run, evenly spread whatever stretch of `n` is looked at. */
+/** A number between 0 and 1: the same in every run, and evenly spread over any range of `n`. */
 const even = (n: string, step: number) => sql.raw(`((${n}) * ${step} - floor((${n}) * ${step}))`)
 /**
- * As work lies in a country: every ninth job in the greatest city, every eleventh of the commonest work; a
- * long tail of each.
+ * Skewed like real work: every ninth job is in the largest city, every eleventh of the commonest kind; a long
+ * tail of each.
  */
 const cityOf = (n: string) =>
   sql`(select ibge from bench_cities where at = floor(5571 * power(${even(n, 0.7548776662466927)}, 4))::bigint)`

@@ -1,8 +1,8 @@
 /**
- * What the public pages' reads cost with 1,000 and with 1,000,000 finished jobs, 20,000 providers in every
- * city beside them: the whole answer of the API, and every statement it asks. Run: npx tsx bench/discover.ts
- * [rows…] EXPLAIN=5 npx tsx bench/discover.ts shows the plan of every statement that takes 5 ms or more at
- * the largest size.
+ * What the public pages' reads cost with 1,000 and with 1,000,000 finished jobs, beside 20,000 providers in
+ * every city: the whole answer of the API, and each of its statements.
+ * Run: npx tsx bench/discover.ts [rows…]
+ * `EXPLAIN=5` also shows the plan of every statement that takes 5 ms or more at the largest size.
  */
 import { eq } from 'drizzle-orm'
 import { services, subServices } from '@/server/db/schema/catalogue'

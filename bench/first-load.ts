@@ -1,7 +1,8 @@
 /**
- * What a first visit loads: the page and its scripts, compressed as the program sends them. Run: npx tsx
- * bench/first-load.ts Sizes are the bytes of the answers with `Accept-Encoding: br`, scripts without those
- * old browsers alone ask for.
+ * What a first visit loads: the page and its scripts, compressed as the program sends them.
+ * Run: npx tsx bench/first-load.ts
+ * Sizes are the bytes of the answers with `Accept-Encoding: br`, without the scripts that only old browsers
+ * load.
  */
 import { namedAfterPaint } from './after-paint'
 import { startProgram } from './program'
@@ -31,7 +32,7 @@ const main = async () => {
   const sizes = new Map<string, number>()
   try {
     for (const page of pages) {
-      // The second answer is the kept one: compressed once and well.
+      // The second answer comes from the cache, compressed at the highest level.
       await bytes(program.url + page)
       const html = await bytes(program.url + page)
       const inTags = [...html.text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)]

@@ -1,9 +1,9 @@
 /**
- * How long hostile uploads take to be refused, beside what one honest photo of 10 MB costs in the same run.
+ * How long it takes to refuse hostile uploads, beside one honest photo of 10 MB in the same run.
  * Run: npx tsx bench/hostile-uploads.ts
- * Over HTTP inside one process, with the upload whole in memory: what is measured is reading, looking and
- * refusing. Then thirty bombs at once against the built program, beside people who sign in (`node
- * scripts/build.mjs server` first).
+ * Over HTTP inside one process, with the upload in memory: this measures reading, checking and refusing. Then
+ * thirty bombs at once against the built program, beside people who sign in (run `node scripts/build.mjs
+ * server` first).
  */
 import sharp from 'sharp'
 import setUp from '@/server/testing/global-setup'

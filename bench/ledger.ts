@@ -21,7 +21,7 @@ const reads = 600
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs it `count` times, some at once; answers how many a second. */
+/** Runs it `count` times, several at once; resolves to how many a second. */
 const rate = async (count: number, run: (n: number) => Promise<unknown>): Promise<number> => {
   let next = 0
   const since = performance.now()
@@ -83,7 +83,7 @@ const posting = async (t: TestApp, owners: number[]) => {
   }
   for (const warm of [ours, bare]) await rate(batch, warm)
   await t.context.pool.query('analyze')
-  // One after the other, again and again: both meet whatever else the machine is doing.
+  // In alternation, so that both meet the same load of the machine.
   const rates: { ours: number; bare: number }[] = []
   for (let n = 0; n < batches; n++)
     rates.push({ ours: await rate(batch, ours), bare: await rate(batch, bare) })
@@ -94,7 +94,7 @@ const posting = async (t: TestApp, owners: number[]) => {
   return ratio >= 0.5
 }
 
-/** Straight into the tables: the guards would write the account's row 100,000 times. */
+/** Written directly: through the guards, the account's row would be updated 100,000 times. */
 const history = async (t: TestApp, owner: number, count: number): Promise<number> => {
   const { rows } = await t.context.pool.query<{ id: string }>(
     `with account as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('provider_available', $1, -1, true) returning id),

@@ -1,10 +1,10 @@
 /**
- * Lighthouse with its own mobile settings (a phone on slow 4G) on the public pages. Run: npx tsx
- * bench/lighthouse.ts [path…] Lighthouse loads a page as fast as it comes and reckons what a slow phone would
- * have seen; with THROTTLING=devtools the browser itself is slowed down to the same phone and network, and
- * what it saw is told. The pages are built as for the production address, because elsewhere search engines
- * are sent away; `npm run up` builds them back. Each page is visited three times; scores and figures are the
- * medians. Chromium is the one the browser tests use.
+ * Lighthouse with its own mobile settings (a phone on slow 4G) on the public pages.
+ * Run: npx tsx bench/lighthouse.ts [path…]
+ * Lighthouse loads a page at full speed and computes what a slow phone would have seen; with
+ * `THROTTLING=devtools` the browser itself is slowed down instead. The pages are built as for the production
+ * address, because elsewhere they are not indexed; `npm run up` builds them back. Each page is visited three
+ * times; scores and figures are medians. Chromium is the one of the browser tests.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -1,8 +1,9 @@
 /**
  * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the
- * very same SQL through `pg`, prepared where the product prepares it, and answers the rows unlooked at; and
- * how many answers a second each of the two gives. Run: npx tsx bench/lists.ts [rows…] The server is a
- * process of its own; both routes live in it, on the same database and the same pool.
+ * same SQL through `pg`, prepared where the product prepares it, and answers the rows as they are; and how
+ * many answers a second both give.
+ * Run: npx tsx bench/lists.ts [rows…]
+ * The server is a process of its own; both routes live in it, on the same database and pool.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,11 +22,11 @@ import { median, percentile, rate } from './program'
 
 const rounds = 300
 const warmUp = 100
-/** Throughput: calls kept on the way, for so long, so many times. */
+/** Throughput: calls in flight, for how long, how many times. */
 const together = 8
 const windowMs = 500
 const windows = 5
-/** Rows of the caller among all, at most. */
+/** The caller's rows among all, at most. */
 const owned = 1000
 const fillers = 500
 
@@ -161,10 +162,7 @@ const open = async (rows: number): Promise<Server> => {
 type Name = keyof typeof lists
 const bareOf = (name: Name) => lists[name].path.split('?')[0] + name.replace(' ', '-')
 
-/**
- * One call at a time, the sizes and both routes in turn, so that whatever else the machine does weighs on all
- * alike.
- */
+/** One call at a time, sizes and routes in turn, so that the machine's other load affects all alike. */
 const compareCosts = async (servers: Server[], name: Name) => {
   const { path, as } = lists[name]
   const samples = servers.map(() => ({ app: [] as number[], bare: [] as number[] }))

@@ -1,10 +1,11 @@
 /**
- * What a page costs that nobody kept: CPU time of the whole program (front, renderer, API and database) for
- * one visit. Run: npx tsx bench/page-miss.ts [path…] Before each round a provider's profile is saved, which
- * makes every page that may show providers old; the pages are then visited in turn, and a fixed piece of
- * rendering is timed beside them: its cost moves with the machine's other work, so two runs are compared by
- * how many of it a page is worth. Then every service and sub-service is visited one after the other, as by a
- * crawler after a change: what a page costs where the program does not fall asleep between two. Linux only:
+ * What a page costs that is not cached: CPU time of the whole program (front, renderer, API and database) for
+ * one visit.
+ * Run: npx tsx bench/page-miss.ts [path…]
+ * Before each round a provider's profile is saved, which outdates every page that may show providers; then
+ * the pages are visited in turn. A fixed piece of rendering is timed beside them: its cost moves with the
+ * machine's other work, so runs are compared by how many of it a page is worth. Then every service and
+ * sub-service is visited one after the other, as by a crawler after a change, without pauses. Linux only:
  * times are read from /proc.
  */
 import { fork } from 'node:child_process'
@@ -21,7 +22,7 @@ const pages =
     ? given
     : ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/']
 const rounds = Number(process.env.ROUNDS ?? 50)
-/** The first ones warm the code up. */
+/** Rounds to warm the code up. */
 const warmUp = 15
 
 interface Process {
@@ -45,7 +46,7 @@ const processes = (): Process[] =>
       }
     })
 
-/** Processes begun by `pid`, with it. */
+/** A process with all its descendants. */
 const family = (pid: number): Process[] => {
   const all = processes()
   const found = all.filter((one) => one.pid === pid)
@@ -61,7 +62,7 @@ const cpuOf = (some: Process[]): number => {
       for (const thread of readdirSync(`/proc/${pid}/task`))
         total += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6
     } catch {
-      // Gone meanwhile.
+      // Ended meanwhile.
     }
   return total
 }
@@ -103,7 +104,7 @@ const main = async () => {
         body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }),
       })
       if (!saved.ok) throw new Error(`the profile was not saved: ${saved.status}`)
-      // Told to the renderer together, a moment later.
+      // The renderer is told together, a moment later.
       await pause(500)
     }
     const visit = async (page: string) => {
@@ -127,7 +128,7 @@ const main = async () => {
         const cards = await calibration.run()
         const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
         await visit(page)
-        // What is finished after the answer belongs to it.
+        // Work finished after the answer belongs to it.
         await pause(20)
         const [after, rendererAfter] = [cpuOf(all), cpuOf(renderer)]
         await visit(page)

@@ -1,6 +1,6 @@
 /**
- * A fixed piece of work to weigh pages against: sixty plain cards rendered by React, asked for by message. A
- * process of its own, as the renderer is one: whatever else the machine does slows both.
+ * A fixed piece of work to compare pages with: sixty plain cards rendered by React, requested by message. In
+ * a process of its own, as the renderer is, so that the machine's other load slows both.
  */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -14,7 +14,7 @@ const card = (n: number) =>
     createElement('span', { className: 'line' }, 'Faxina residencial · Limpeza pesada · Passar roupa'),
   )
 
-/** So many times that clocks are no matter. */
+/** Repeated, so that the clock's resolution does not matter. */
 const times = 10
 const render = () => {
   for (let n = 0; n < times; n++)

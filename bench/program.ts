@@ -40,7 +40,7 @@ export const startProgram = async (port: number, env: Record<string, string> = {
   }
 }
 
-/** Answers a second while `together` calls are kept on the way for `windowMs`. */
+/** Answers a second with `together` calls in flight for `windowMs`. */
 export const rate = async (
   one: () => Promise<unknown>,
   { together, windowMs }: { together: number; windowMs: number },

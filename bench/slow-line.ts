@@ -1,10 +1,11 @@
 /**
- * When a phone on a slow line sees a page and when the page answers: as it is sent, and with its scripts in
- * its head as the framework writes them, in turn. Run: npx tsx bench/slow-line.ts [path…] The line is between
- * the browser and the program: 150 ms there and back, 1.6 Mb/s for all connections together, each beginning
- * with ten packets on the way and twice as many a round later; the processor is four times slower. That is
- * Lighthouse's phone on a network that behaves like one: its own applied throttling delays each request
- * instead of each packet.
+ * When a phone on a slow line sees a page, and when the page reacts: as the program sends it, and with its
+ * scripts in the head as the framework writes them, in turn.
+ * Run: npx tsx bench/slow-line.ts [path…]
+ * The line is between browser and program: 150 ms round trip, 1.6 Mb/s for all connections together, each
+ * starting with ten packets in flight and twice as many a round trip later; the processor is four times
+ * slower. This is Lighthouse's phone on a realistic network: Lighthouse's own applied throttling delays
+ * requests instead of packets.
  */
 import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'

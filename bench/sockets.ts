@@ -1,7 +1,9 @@
 /**
- * What 5,000 signed-in sockets on one process weigh, and what telling all of them costs, against bare `ws`
- * holding as many and sending the same text in the same run. Run: npx tsx bench/sockets.ts [sockets] Servers
- * are processes of their own, so that the clients weigh on neither; everything stays on the loopback.
+ * What 5,000 signed-in sockets on one process weigh, and what it costs to send to all of them, against bare
+ * `ws` with as many sockets and the same text in the same run.
+ * Run: npx tsx bench/sockets.ts [sockets]
+ * Servers are processes of their own, so that the clients' cost is not theirs; everything stays on the
+ * loopback.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -130,7 +132,7 @@ const start = async (role: 'app' | 'bare'): Promise<Served> => {
         served.clients.push(client)
         client.on('message', hear)
         await once(client, 'open')
-        // The token is checked after the upgrade; a pong says the socket is in.
+        // The token is checked after the upgrade; a pong shows that the socket was accepted.
         if (role === 'app') {
           const pong = once(client, 'message')
           client.send('{"action":"ping"}')
@@ -144,7 +146,7 @@ const start = async (role: 'app' | 'bare'): Promise<Served> => {
   return served
 }
 
-/** Milliseconds until every client heard. */
+/** Milliseconds until every client received it. */
 const tellAll = (served: Served): Promise<number> =>
   new Promise((resolve, reject) => {
     const wanted = served.heard + sockets
