@@ -29,7 +29,7 @@ test('settings keep their tab in the address, and ask before what was typed is l
     page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
   await visitor.go('/settings/?tab=no-such-tab')
   await expect(tab('profile')).toHaveAttribute('aria-selected', 'true')
-  // All of them stand side by side: none has to be looked for.
+  // All tabs are visible side by side.
   await expect(tab('privacy')).toBeInViewport({ ratio: 1 })
   for (const name of ['addresses', 'services', 'availability', 'security', 'privacy']) {
     await tab(name).click()
@@ -160,9 +160,9 @@ test('a booked day is marked on the calendar and opens the booking', async ({ br
 })
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
-/** What the browser paints its bar in; named once, as it takes the first. */
+/** The browser bar's colour; there is one such element, because the browser takes the first. */
 const bar = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content')
-/** Every theme the page has had since it was opened, with when, and when it was first painted. */
+/** Records each theme of the page since it was opened, with times, and the first paint. */
 const shown = (page: Page) =>
   page.evaluate(() => ({
     themes: performance
@@ -193,7 +193,7 @@ test('the theme is there before the first paint, follows the device, and is kept
     await page.reload()
     await expect.poll(async () => (await shown(page)).painted).not.toBeNull()
     const { themes, painted } = await shown(page)
-    // No other one at any moment, and this one before anything could be seen.
+    // No other theme at any time, and this one before the first paint.
     expect(new Set(themes.map(({ name }) => name))).toEqual(new Set([mode]))
     expect(themes[0]?.at).toBeLessThan(painted ?? 0)
     expect(await theme(page)).toBe(mode)
@@ -253,7 +253,7 @@ test('signing out forgets everything that was named, and lands on the home page 
   )
   await expect.poll(() => cookie(visitor, 'userRole')).toBe('customer')
   const refresh = await cookie(visitor, 'refreshToken')
-  // The other tab hears of it.
+  // The other tab is told.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('button', { name: words('layout.account.open') }).waitFor()
@@ -292,7 +292,7 @@ test('a device whose session is ended elsewhere is signed out within seconds', a
   )
   expect(await cookie(lost, 'accessToken')).toBeUndefined()
   expect(await cookie(lost, 'refreshToken')).toBeUndefined()
-  // The one it was ended from goes on.
+  // The session that ended the other goes on.
   await home.page.reload()
   await expect(home.page.getByRole('button', { name: home.words('layout.account.open') })).toBeVisible()
   await lost.page.context().close()

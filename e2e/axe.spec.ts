@@ -7,7 +7,7 @@ import { enter, sessionOf } from './world'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What fades in mixes its colours with what is behind it: looked at when it has. */
+/** Elements fading in have mixed colours: checked once the animations are over. */
 const stands = ({ page }: Visitor) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -18,9 +18,8 @@ const stands = ({ page }: Visitor) =>
   })
 
 /**
- * What is seen is in the name, too: who speaks to the browser says what they see. Held for visitors: to
- * somebody signed in the initials on the account's button stand for a picture, and the rule takes them for
- * its words.
+ * The visible text is part of the accessible name, as voice control needs. Checked for visitors only: on the
+ * account's button the initials replace a picture, and the rule takes them for its text.
  */
 const namedAsSeen = 'label-content-name-mismatch'
 
@@ -31,8 +30,7 @@ const look = async (visitor: Visitor, where: string): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { [namedAsSeen]: { enabled: !isSignedIn } }, resultTypes: ['violations'] })
     .withTags(rules)
-    // In one go: no page has a frame from elsewhere, for which it would open another window and read its own
-    // code again.
+    // In one call: no page has frames of other sites, for which axe would open another window.
     .setLegacyMode()
     .analyze()
   return violations.map(
@@ -44,7 +42,7 @@ const look = async (visitor: Visitor, where: string): Promise<string[]> => {
   )
 }
 
-/** Every page in turn; what is wrong anywhere is told all at once. */
+/** Checks every page; all violations are reported together. */
 const check = async (visitor: Visitor, paths: readonly string[]) => {
   const wrong: string[] = []
   for (const path of paths) {

@@ -21,7 +21,7 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
       if (expected === 0) await expect(bell(tab).locator('span')).toHaveCount(0)
       else await expect(bell(tab).locator('span')).toHaveText(String(expected))
   }
-  // The demand itself is told of first; resting on it is reading it.
+  // The demand's own notification comes first; hovering marks it as read.
   await count(1)
   await bell(page).click()
   const row = page.locator('header li:has([data-unread])').first()

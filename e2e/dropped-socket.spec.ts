@@ -3,7 +3,7 @@ import { visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { enter, offering, person, publish, sendOffer } from './world'
 
-/** A line to the server that can be cut, or go silent without anybody being told. */
+/** A proxy to the server that can be cut, or go silent without closing. */
 const lineOf = async (page: Page) => {
   const line = { isCut: false, isSilent: false }
   const open = new Set<WebSocketRoute>()
@@ -13,7 +13,7 @@ const lineOf = async (page: Page) => {
     const isDead = { value: false }
     open.add(socket)
     server.onMessage((message) => {
-      // A socket that has gone silent stays so; only a new one hears again.
+      // A silent socket stays silent; only a new one works again.
       if (line.isSilent) isDead.value = true
       if (!isDead.value) socket.send(message)
     })
@@ -60,12 +60,12 @@ test('a dropped socket loses nothing and repeats nothing', async ({ browser }) =
   await write(provider, 'durante, primeira')
   await write(provider, 'durante, segunda')
   await write(customer, 'escrita sem linha')
-  // Without the socket it goes by the other way.
+  // Without the socket the message goes by the API.
   await expect(log(provider).getByText('escrita sem linha')).toHaveCount(1)
   line.mend()
   await both(['antes da queda', 'durante, primeira', 'durante, segunda', 'escrita sem linha'])
 
-  // The message arrives and its answer does not: it is sent again, and stored once.
+  // The message arrives and its answer is lost: it is sent again, and stored once.
   await write(provider, 'de volta')
   await both(['de volta'])
   line.silence(true)

@@ -1,12 +1,12 @@
 import { expect, test } from './test'
 
 /**
- * From then on a page does not wait for its paint (server/web/after-paint-script.ts); timers may be a moment
- * early.
+ * After this a page does not wait for its paint any more (server/web/after-paint-script.ts); timers may be a
+ * little early.
  */
 const late = 590
 
-/** When the page was painted and when each script was asked for, in milliseconds from the visit's begin. */
+/** When the page was painted and each script requested, in milliseconds since the visit began. */
 const times = () => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -26,7 +26,7 @@ for (const path of ['/', '/services/', '/services/limpeza/faxina-residencial/'])
     )
     page.on('pageerror', ({ message }) => said.push(message))
     await page.goto(path)
-    // Drawn by the page's scripts alone.
+    // Drawn by the page's scripts only.
     await page.getByRole('banner').getByRole('button', { name: 'Serviços' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Faxina residencial' })).toBeVisible()
     const { painted, asked } = await page.evaluate(times)

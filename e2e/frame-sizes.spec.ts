@@ -67,7 +67,7 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
   await bell.click()
   await expect(page.getByText(words('notifications.empty'))).toBeVisible()
   const empty = await panel.boundingBox()
-  // 18 times 16 px; as tall as what it says.
+  // 18 times 16 px wide; as tall as its content.
   expect(empty?.width).toBe(288)
   expect(empty?.height).toBeLessThan(150)
   told = Array.from({ length: 30 }, (_, at) => ({
@@ -125,7 +125,7 @@ test('"A translucent overlay covers content during route changes; a progress bar
   const [veil, bar] = [page.locator('[class*=veil]'), page.locator('#nprogress .bar')]
   await expect(bar).toBeVisible()
   await expect(veil).toHaveCSS('opacity', '1')
-  // Below the header, over all the rest; what it covers shines through.
+  // Below the header and over everything else; the content behind shows through.
   const { x, y, width, height } = (await veil.boundingBox()) ?? { x: -1, y: -1, width: -1, height: -1 }
   expect([x, Math.round(y), width, Math.round(y + height)]).toEqual([0, 54, 1280, 900])
   const alpha = await veil.evaluate((element) =>
@@ -188,7 +188,7 @@ test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
 
 test('letters twice as large leave nothing outside a window of 390 px', async ({ browser }) => {
   const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
-  // With the banner up: its two answers have to be within reach too.
+  // With the cookie banner open: its two buttons are targets too.
   await page.context().clearCookies()
   for (const path of [
     '/',
@@ -212,7 +212,7 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
   await page.context().close()
 })
 
-/** How far what a card holds reaches beyond its right edge; at most nothing. */
+/** How far a card's content reaches beyond its right edge; it must not. */
 const beyond = (card: Element) => {
   const edge = card.getBoundingClientRect().right
   return Math.max(

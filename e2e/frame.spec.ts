@@ -2,7 +2,7 @@ import { visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { enter, sessionOf } from './world'
 
-// The browser's own word when a journey takes the connection away.
+// The browser logs this when a test cuts the connection.
 test.use({ provoked: [/net::ERR_INTERNET_DISCONNECTED/] })
 
 const customer = 'cliente2@demo.test'
@@ -97,7 +97,7 @@ test('"Messages pages and service pages have no page-top spacing", others leave 
   const { page, go } = await visit(browser, 'pt', wide)
   const top = () => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop)
   for (const path of ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/']) {
-    // As it arrives, too: what moves once scripts run, jumps.
+    // Also in the first paint: what moves when scripts run is a layout shift.
     expect(await (await page.request.get(path)).text()).toMatch(/<main(?![^>]*data-spaced)[^>]*>/)
     await go(path)
     expect(await top()).toBe('0px')

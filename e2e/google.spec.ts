@@ -6,7 +6,7 @@ import { enter, newEmail, person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Whom the issuer takes this browser's visitor for: it is told by a hint Google itself would not need. */
+/** Which person the test's issuer signs in; told by a login hint, which Google would not need. */
 const beKnownAs = async (page: Page, email: string) => {
   const hint = [randomUUID(), email, true, 'Gil Terceiro'].join('|')
   await page.route(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/, (route) =>

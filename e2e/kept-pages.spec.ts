@@ -24,7 +24,7 @@ test('pages kept for everybody hold nothing of the person who just visited them'
 }) => {
   const someone = await visit(browser, 'pt')
   await enter(someone, await sessionOf(email))
-  // Shown to the person signed in, so that looking for it elsewhere means something.
+  // It is shown to the signed-in person, so that its absence elsewhere means something.
   await someone.go('/settings/?tab=profile')
   await expect(someone.page.locator('main')).toContainText('Configurações')
   await expect(someone.page.locator('input[value="Cliente Demo Um"]')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './test'
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
 const isIndexed = (html: string) => !/<meta name="robots" content="[^"]*noindex/.test(html)
-/** Links of one kind differ in what they are about; so many of each are followed. */
+/** Links of one kind differ only in their object: this many of each are followed. */
 const perKind = 40
 const kindOf = (path: string) => path.split('?')[0]?.split('/').slice(0, 3).join('/') ?? path
 
@@ -47,7 +47,7 @@ test('every sitemap of the index is there, and what it names can be indexed', as
     expect.arrayContaining(['/sitemaps/pages.xml', '/sitemaps/services.xml', '/sitemaps/providers.xml']),
   )
   const named = await Promise.all(parts.map(namesIn))
-  // A sitemap without an address is none.
+  // A sitemap must have an address.
   expect(named.filter((one) => one.length === 0)).toEqual([])
   const paths = named.flat()
   expect(new Set(paths).size).toBe(paths.length)

@@ -2,7 +2,7 @@ import { codeFor, fillSignIn, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { enter, newEmail, newPhone, origin, password, person } from './world'
 
-/* The links of our own mails, opened by whoever happens to sit there. */
+/* The links of our own mails, opened by anybody. */
 const phone = { viewport: { width: 390, height: 844 } }
 const addresses = [
   '/my-bookings/?statusId=booking_offers',
@@ -60,7 +60,7 @@ test('signing in leads to where the mail wanted, and Back to where the person wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('bookings.title'))
   await page.goBack()
   await page.waitForURL(isAt('en', '/contact-us/'))
-  // Nor does the way in trap who goes there signed in.
+  // Signed-in people are not trapped on the pages for signing in.
   await visitor.go(signInAddress('/login/'))
   await page.waitForURL(isAt('en', '/my-bookings/?statusId=booking_offers'))
   await page.context().close()
@@ -128,7 +128,7 @@ for (const [language, role, side, address] of [
     expect(asked.filter((path) => /^\/api\/(?:provider|chat|demands)\//.test(path))).toEqual([])
     await page.getByRole('link', { name: said('become'), exact: true }).click()
     await page.getByRole('button', { name: words('accounts.register.role.submit'), exact: true }).click()
-    // A provider goes on to say what they do; a customer has nothing more to say.
+    // A provider is asked for services next; a customer is done.
     if (side === 'customer') await page.waitForURL(isAt(language, address))
     else
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(

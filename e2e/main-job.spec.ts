@@ -5,7 +5,7 @@ import { expect, test } from './test'
 import { pattern, type Language } from './words'
 import { dayIn, holderOf } from './world'
 
-/** Answers whatever questions a step of a service's form asks: the first choice, a small number, a word. */
+/** Answers the questions of a form's step: the first option, a small number, a word. */
 const answerQuestions = async (page: Page) => {
   const form = page.locator('#request-step')
   await expect(form).toBeVisible()
@@ -27,7 +27,7 @@ const onward = async ({ page, words }: Visitor) =>
   page.getByRole('button', { name: words('demand.continue'), exact: true }).click()
 const heading = (page: Page) => page.locator('h1')
 
-/** From the first question to the review, as a visitor nobody knows yet. */
+/** From the first question to the review, as a visitor. */
 const fillDemand = async (customer: Visitor, description: string) => {
   const { page, words } = customer
   await customer.go('/demand/?service=faxina-residencial')
@@ -69,12 +69,12 @@ const confirmCode = async (customer: Visitor, to: string) => {
   const field = page.getByLabel(words('accounts.code.label'))
   await field.fill(await codeFor(customer, to))
   const submit = page.getByRole('button', { name: words('accounts.code.submit'), exact: true })
-  // Six digits may send themselves.
+  // Six digits may submit by themselves.
   if (await submit.isEnabled().catch(() => false)) await submit.click().catch(() => undefined)
   await page.waitForURL(/\/demand\//)
 }
 
-/** The customer's account is made at the very end; the request waits in the browser all along. */
+/** The customer registers at the very end; the browser keeps the request meanwhile. */
 const publishAsNewcomer = async (customer: Visitor, description: string) => {
   const { page, words } = customer
   const email = `e2e-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
@@ -111,7 +111,7 @@ const publishAsNewcomer = async (customer: Visitor, description: string) => {
   await page.locator('main form').getByRole('button').last().click()
   await confirmCode(customer, `+55${phone}`)
 
-  // Twice: one demand comes of it.
+  // Tapped twice: one demand is made.
   await publish.dblclick()
   await expect(heading(page)).toHaveText(words('demand.published.demand.title'))
 }
@@ -144,13 +144,13 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   const cards = p
     .locator('main li')
     .filter({ has: p.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }) })
-  // The list has answered: with what others asked for before, or with nothing.
+  // The list has loaded, with or without rows.
   await expect(cards.or(p.getByText(provider.words('offers.empty.ready.title'))).first()).toBeVisible()
   const before = await cards.count()
 
   await publishAsNewcomer(customer, description)
 
-  // The open page hears of it by itself.
+  // The open page updates by itself.
   await expect(cards).toHaveCount(before + 1)
   const mine = cards.first()
   await mine.getByRole('button', { name: provider.words('offers.suggestion.details') }).click()
@@ -165,7 +165,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await next.click()
   await expect(p.getByText('Posso atender nesse dia.')).toBeVisible()
 
-  // The customer is already looking when the offer comes.
+  // The customer's page is open when the offer comes.
   await customer.go('/my-bookings/?statusId=booking_offers')
   await c.locator('main li a, main li h2').first().waitFor()
   await p.getByRole('button', { name: provider.words('makeOffer.send'), exact: true }).dblclick()
@@ -177,7 +177,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await c.waitForURL(/\/offers\//)
   await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
 
-  // They talk, both ways, without reloading.
+  // Both write messages, without reloading.
   await c
     .getByRole('link', { name: customer.words('offers.moves.chat') })
     .first()

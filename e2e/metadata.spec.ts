@@ -4,10 +4,7 @@ import { pattern, say } from './words'
 
 const everyRobots = (html: string) =>
   [...html.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, content]) => content)
-/**
- * What the page itself says; of a page that is not there the framework says once more that it is not to be
- * kept.
- */
+/** The page's robots tags; on missing pages the framework adds a second noindex. */
 const robotsOf = (html: string) => everyRobots(html).at(-1)
 /** Addresses of one of the site's own sitemaps. */
 const mapped = async (request: APIRequestContext, part: string) =>
@@ -44,7 +41,7 @@ for (const path of [
   '/operator/payments/',
 ])
   test(`${hidden} ${path}`, async ({ request }) => {
-    // The framework adds a word of its own to pages that are not there; none may say otherwise.
+    // The framework adds a tag of its own to missing pages; none may contradict it.
     const said = everyRobots(await (await request.get(path)).text())
     expect(said).toContain('noindex, follow')
     expect(said.filter((content) => !content?.startsWith('noindex'))).toEqual([])

@@ -7,7 +7,7 @@ import { api, enter, offering, person, publish, sendOffer, type Person } from '.
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** A customer, a provider and an offer between them. */
+/** A customer, a provider and an offer. */
 const deal = async () => {
   const customer = await person('consumer')
   const provider = await offering()
@@ -41,7 +41,7 @@ const confirmMove = async ({ page, words }: Visitor, step: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Paid, by the API: for journeys about what comes after. */
+/** Pays by the API, for tests about what comes after. */
 const paid = async ({ customer, booking, offer }: Deal) => {
   await api('POST', `/api/offers/${offer}/approve/`, customer, {})
   await api('POST', '/api/payment/intents/', customer, { booking, method: 'pix' })
@@ -119,7 +119,7 @@ test('a code can be closed for another way to pay; time that runs out can be hel
   await c.page.getByRole('button', { name: c.words('payments.pix.cancel.confirm'), exact: true }).click()
   await expect(c.page.getByText(c.words('payments.lastClosed'))).toBeVisible()
 
-  // Giving up ends the hold as its time does.
+  // Giving up ends the hold as its time-out does.
   await api('POST', `/api/bookings/${booking}/give-up/`, customer, {})
   await expect(c.page.getByRole('heading', { level: 1, name: c.words('payments.title.over') })).toBeVisible()
   await c.page.getByRole('button', { name: new RegExp(c.words('payments.over.again.action')) }).click()
@@ -192,7 +192,7 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   await p.page.getByLabel(p.words('disputes.propose.text')).fill('Divido com você.')
   await p.page.getByRole('button', { name: p.words('disputes.propose.send') }).click()
 
-  // The customer's open page hears of it by itself.
+  // The customer's open page updates by itself.
   await expect(c.page.getByText('Divido com você.')).toBeVisible()
   await c.page.getByRole('button', { name: c.words('disputes.accept.action'), exact: true }).click()
   const dialog = c.page.getByRole('dialog')

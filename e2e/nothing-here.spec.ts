@@ -95,7 +95,7 @@ for (const [path, stays] of [
     }, path)
     await expect(page).toHaveURL(path)
     await reads(page, 'pt')
-    // Next loads anew what answered 404 to its router, and shows in place what it finds by itself.
+    // Next's router reloads a page that answered 404, and replaces one it renders itself in place.
     expect(await page.evaluate(() => document.documentElement.dataset.kept ?? null)).toBe(stays)
   })
 

@@ -3,7 +3,7 @@ import type { PaymentCommand } from '../lib/contract/dev'
 import type { Visitor } from './people'
 import { api, type Person } from './world'
 
-/** The card every answer of which is decided by the name on it. */
+/** A test card whose answer the holder's name decides. */
 const testCard = { number: '5031 4332 1540 6351', expiry: '11/30', cvv: '123' }
 
 interface Summary {
@@ -11,7 +11,7 @@ interface Summary {
   payment: { pk: number } | null
 }
 
-/** What the simulated gateway knows the latest payment of a booking by. */
+/** The simulated gateway's reference of a booking's latest payment. */
 const referenceOf = async (customer: Person, booking: number): Promise<string> => {
   const { payment } = await api<Summary>('GET', `/api/demands/${booking}/`, customer)
   if (!payment) throw new Error(`booking ${booking} has no payment`)
@@ -19,7 +19,7 @@ const referenceOf = async (customer: Person, booking: number): Promise<string> =
   return (await api<{ reference: string }>('GET', path, customer)).reference
 }
 
-/** Does something at the simulated gateway to the latest payment of a booking. */
+/** Presses a button of the simulated gateway for a booking's latest payment. */
 export const atGateway = async (customer: Person, booking: number, what: PaymentCommand): Promise<void> => {
   const reference = await referenceOf(customer, booking)
   await api('POST', `/api/dev/payments/${reference}/`, null, { do: what })

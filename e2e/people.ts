@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page, type Reque
 import { isComplaint } from './test'
 import { say, type Language } from './words'
 
-/** What the browser complained about; empty at the end of a good journey. */
+/** Complaints of the browser; empty at the end of a good test. */
 export const listen = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
@@ -13,9 +13,8 @@ export const listen = (page: Page): string[] => {
 }
 
 /**
- * How to wait until all that a page needs has come and is drawn: its scripts, and the API's answers, one of
- * which may lead to the next question. What the router fetches ahead is not waited for: it may let go of it,
- * and then it stays open for ever.
+ * Waits until the page is complete and drawn: its scripts, and the API's answers, each of which may start
+ * another request. Prefetches are not waited for: the router may abandon one, which then stays open for ever.
  */
 const quietOf = (page: Page) => {
   const open = new Set<Request>()
@@ -65,8 +64,8 @@ export const visit = async (
     language,
     go: async (path) => {
       await page.goto(`${origin}${language === 'en' ? '/en' : ''}${path}`)
-      // A page is seen before it answers; a mouse that rests on it already would be heard of only when it
-      // moves again.
+      // The page is visible before it is hydrated, and an unhydrated page ignores hovering; the mark is gone
+      // once it is.
       await page.waitForFunction(() => window.earlyTap === undefined)
     },
     words: (key) => say(language, key),
@@ -102,10 +101,10 @@ export const codeFor = async (visitor: Visitor, to: string): Promise<string> => 
   return code ?? ''
 }
 
-/** The tour has a journey of its own; here it would only stand in the way. */
+/** The tour has a test of its own; elsewhere it is skipped. */
 export const skipTour = (visitor: Visitor) => api(visitor, 'post', '/api/user/introduction_tour/')
 
-/** Fills the form of signing in, where it is open, and sends it. */
+/** Fills in and submits the open sign-in form. */
 export const fillSignIn = async ({ page, words }: Visitor, email: string, password: string) => {
   await page.getByLabel(words('accounts.login.email')).fill(email)
   await page.getByLabel(words('accounts.login.password'), { exact: false }).first().fill(password)

@@ -34,7 +34,7 @@ test('a person downloads what is held, leaves, and comes back within the week', 
     page.getByRole('button', { name: words('privacy.export.action') }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/)
-  // The local header every ZIP begins with.
+  // The signature at the start of every ZIP.
   expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   await expect(page.getByText(pattern('pt', 'privacy.export.done'))).toBeVisible()
 

@@ -4,7 +4,7 @@ import { expect, test } from './test'
 import { api, enter, person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-/** Red to the left, blue to the right: what was cut tells where. */
+/** Red on the left, blue on the right: the colours show which part was cut out. */
 const halves = async () => {
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e00000' } })
     .png()
@@ -22,7 +22,7 @@ for (const language of ['pt', 'en'] as const)
     const profile = (key: string) => words(`accounts.profile.${key}`)
     await enter(visitor, await person('provider'))
     await visitor.go('/settings/?tab=profile')
-    // The policy lets nothing connect to such an address; whatever reads the page's traffic again would be
+    // The policy forbids connecting to such an address; a test tool reading the traffic again would be
     // refused.
     const loaded: string[] = []
     page.on('request', (request) => void (request.url().startsWith('blob:') && loaded.push(request.url())))

@@ -29,7 +29,7 @@ test('a customer registers on a phone and stands at the door of the first demand
   const email = newEmail()
   const door = '/demand/?service=faxina-residencial'
   await customer.go(`/login/?callbackUrl=${encodeURIComponent(door)}`)
-  // From signing in to registering, and through it, the address to come back to is kept.
+  // The address to come back to is kept from sign-in through registering.
   await page.getByRole('link', { name: words('accounts.login.register'), exact: true }).tap()
   await page.waitForURL(
     (url) => url.pathname === '/register/' && url.searchParams.get('callbackUrl') === door,
@@ -41,7 +41,7 @@ test('a customer registers on a phone and stands at the door of the first demand
   await expect(page.locator('#request-step')).toBeVisible()
   expect(await cookie(customer, 'userRole')).toBe('customer')
 
-  // The bar under the header leads to the code, and back to where it was.
+  // The bar below the header links to the code's page, and back.
   await customer.go(`/verify-email/?callbackUrl=${encodeURIComponent(door)}`)
   await confirm(customer, email)
   await page.waitForURL((url) => `${url.pathname}${url.search}` === door)
@@ -87,7 +87,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   const cities = page.getByLabel(words('accounts.services.defaultCities'))
   await cities.fill(city.typed)
   await page.getByRole('option', { name: city.name }).tap()
-  // A whole state is one tap, in and out.
+  // One tap adds or removes a whole state.
   await page.getByRole('button', { name: words('accounts.city.states'), exact: true }).tap()
   const minas = page.getByRole('button', { name: 'MG Minas Gerais', exact: true })
   await minas.tap()
@@ -140,7 +140,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await expect(page.getByRole('heading', { name: words('offers.empty.ready.title') })).toBeVisible()
   await expect(line('photo')).toHaveCount(0)
 
-  // The open page hears of the first request by itself.
+  // The open page updates with the first request.
   const description = `Pedido ${Date.now()}`
   await publish(await person('consumer'), description)
   const card = page

@@ -14,7 +14,7 @@ test('what a provider changes is on their public page at once, for everybody', a
   const page = `/providers/${pk}/`
   const text = `Perfil de demonstração, mudado em ${Date.now()}.`
 
-  // Kept before the change, in both languages.
+  // Cached before the change, in both languages.
   for (const path of [page, `/en${page}`]) expect(await (await request.get(path)).text()).not.toContain(text)
   await request.put('/api/profile/', { ...signed, data: { bio: text } })
   for (const path of [page, `/en${page}`])

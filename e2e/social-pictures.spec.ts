@@ -4,7 +4,7 @@ import { expect, test } from './test'
 const bytesLimit = 150 * 1024
 type Services = { slug: string; sub_services: { slug: string; name: string }[] }[]
 
-/** Mean distance of two pictures, a colour at a time. */
+/** Mean difference of two pictures per colour channel. */
 const distance = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).resize(120, 63).raw().toBuffer()),
@@ -55,8 +55,7 @@ test('the longest name of the catalogue has room', async ({ request }) => {
     .flatMap((service) => service.sub_services.map((sub) => ({ ...sub, service: service.slug })))
     .sort((a, b) => b.name.length - a.name.length)
   const picture = await (await request.get(`/og/pt/${longest?.service}/${longest?.slug}.jpg`)).body()
-  // Words that need more than there is would be drawn over the edges: above the logo, below the button,
-  // beside the mark.
+  // Text that is too long would be drawn outside its box: over the logo, below the button, beside the mark.
   for (const edge of [
     { left: 0, top: 0, width: 640, height: 50 },
     { left: 0, top: 584, width: 640, height: 46 },

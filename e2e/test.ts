@@ -1,29 +1,26 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
-/**
- * What a page is refused that a person can cause (publishing before the e-mail is confirmed): the browser
- * itself logs it.
- */
+/** A refusal a person can cause (publishing before confirming the e-mail): the browser logs it by itself. */
 const refusals = /Failed to load resource.*(401|403|404|409|422)/
 
 export const isComplaint = (message: ConsoleMessage): boolean =>
   message.type() === 'error' && !refusals.test(message.text())
 
-// The browser logs most of what the policy refuses, but not an `eval` that the page catches.
+// The browser logs most policy violations, but not an `eval` the page catches.
 const logViolations = () =>
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
   )
 
 interface Watch {
-  /** What a journey provokes on purpose, such as the browser's own word of a lost connection. */
+  /** Messages a test provokes on purpose, such as that of a lost connection. */
   provoked: RegExp[]
   complaints: void
 }
 
 /**
- * Fails a journey in which any page of any browser context complained: a violated policy, an error on the
- * console, one nobody caught, markup that differs between server and browser.
+ * Fails a test in which any page of any browser context complained: a violated policy, a console error, an
+ * uncaught error, a hydration mismatch.
  */
 export const test = base.extend<Watch>({
   provoked: [[], { option: true }],

@@ -4,7 +4,7 @@ import { agree, api, offering, origin, person, publish, sendOffer, type Person }
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Where the last link of the newest mail to somebody leads, on the site as the test reaches it. */
+/** The last link of the newest mail to somebody, on the tested site. */
 const wayOut = async ({ email }: Person): Promise<string> => {
   let link: string | undefined
   await expect
@@ -31,7 +31,7 @@ test('the last link of a mail stops such mails, without a session, only when ask
   browser,
 }) => {
   const [customer, provider] = [await person('consumer'), await offering()]
-  // Of a job within a day both sides are reminded at once.
+  // Both sides are reminded of a job within a day.
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString()
   const booking = await publish(customer, 'Pedido para amanhã')
   await agree(customer, booking, await sendOffer(provider, booking, soon))
@@ -60,7 +60,7 @@ test('the last link of a mail stops such mails, without a session, only when ask
   expect(await wanted()).toBe(true)
   expect(visitor.heard).toEqual([])
 
-  // What a mail program calls is a page to whoever opens it in a browser.
+  // The address a mail program posts to is a page in a browser.
   await page
     .goto(`${origin}/api/notification/unsubscribe/?token=none`, { waitUntil: 'commit' })
     .catch(() => undefined)

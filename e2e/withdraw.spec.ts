@@ -9,7 +9,7 @@ interface Withdrawal {
 }
 const read = (who: Person, pk: number) => api<Withdrawal>('GET', `/api/payment/withdrawals/${pk}/`, who)
 
-/** Adds the key of the own CPF through the page, waits its rest, and takes out everything. */
+/** Adds a key of the person's own CPF, waits until it may be used, and withdraws everything. */
 const withdrawAll = async ({ page, words, go }: Visitor, isFirst: boolean): Promise<number> => {
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
   await go('/withdraw/')
@@ -20,7 +20,7 @@ const withdrawAll = async ({ page, words, go }: Visitor, isFirst: boolean): Prom
     await dialog.getByRole('button', { name: words('withdraw.add.submit'), exact: true }).click()
   }
   const radio = page.locator('main').getByRole('radio')
-  // In the demo a key rests one minute.
+  // In the demo a new key rests one minute.
   await expect(radio).toBeEnabled({ timeout: 90_000 })
   await radio.check()
   await page.getByRole('button', { name: /^Sacar tudo/ }).click()
@@ -34,7 +34,7 @@ const withdrawAll = async ({ page, words, go }: Visitor, isFirst: boolean): Prom
 test('a provider withdraws, is refused, withdraws again, sees it paid, and then sent back by the bank', async ({
   browser,
 }) => {
-  // A key rests a minute, and what a bank sends back is looked for every minute.
+  // A key rests one minute, and returned money is looked for every minute.
   test.setTimeout(300_000)
   const provider = await earner()
   const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })

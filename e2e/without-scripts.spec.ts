@@ -101,7 +101,7 @@ test('what customers said of a provider is in the page', async ({ page, request 
     ).toBeVisible()
 })
 
-// Before the scripts are there, a browser sends a form by itself.
+// Without scripts the browser submits a form natively.
 for (const path of [
   '/login/',
   '/register/',
@@ -126,7 +126,7 @@ for (const path of [
 
 for (const [language, prefix] of languages)
   test(`pages that act say that they need scripts, in ${language}`, async ({ request }) => {
-    // Read from what is sent: the browser of the tests shows no <noscript> even with its scripts turned off.
+    // Read from the HTML: the test browser does not render <noscript> even with scripts disabled.
     for (const path of [
       '/login/',
       '/register/',

@@ -4,7 +4,7 @@ import pt from '../locales/pt.json'
 export type Language = 'pt' | 'en'
 const messages: Record<Language, unknown> = { pt, en }
 
-/** A message of the product by its key: tests read what people read, in either language. */
+/** A message by its key: tests read what people read, in either language. */
 export const say = (language: Language, key: string): string => {
   const found = key
     .split('.')
@@ -17,7 +17,7 @@ export const say = (language: Language, key: string): string => {
   return found
 }
 
-/** A message with values in it, as a pattern: every `{value}` matches anything. */
+/** A message with values, as a pattern: every `{value}` matches anything. */
 export const pattern = (language: Language, key: string): RegExp =>
   new RegExp(
     say(language, key)

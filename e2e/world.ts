@@ -6,7 +6,7 @@ import type { Visitor } from './people'
 
 export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
 export const password = 'uma frase bem comprida 42'
-/** Rio Branco, where nobody of the demo works: what happens here concerns the people of a test alone. */
+/** Rio Branco, where the demo has nobody: these tests' data concern only their own people. */
 export const city = { ibge: 1200401, typed: 'rio branco', name: /Rio Branco – AC/ }
 const service = { slug: 'limpeza', sub: 'faxina-residencial' }
 
@@ -112,7 +112,7 @@ export const publish = async (customer: Person, description: string): Promise<nu
   )
   const fields = steps.flatMap((step) => step.fields).filter(({ required }) => required)
   const answers: Record<string, unknown> = {}
-  // What stands behind another answer comes after it.
+  // A question behind another answer appears after it.
   for (const field of [...fields.filter((one) => !one.show_if), ...fields.filter((one) => one.show_if)]) {
     const given = field.show_if ? [answers[field.show_if.field]].flat() : []
     if (!field.show_if || given.some((one) => field.show_if?.equals.includes(String(one))))
@@ -190,14 +190,14 @@ export const agree = async (customer: Person, booking: number, offer: number): P
   expect(status).toBe('paid')
 }
 
-/** Makes a browser somebody's, as if they had signed in there. */
+/** Signs somebody in in a browser, by cookies. */
 export const enter = (visitor: Visitor, { access, refresh }: Person) =>
   visitor.page.context().addCookies([
     { name: 'accessToken', value: access, url: origin },
     { name: 'refreshToken', value: refresh, url: origin },
   ])
 
-/** A further session of an account: one of the demo's, if no password is named. The tour is behind them. */
+/** Another session of an account: a demo account without a password argument. The tour is completed. */
 export const sessionOf = async (email: string, secret = 'demonstracao'): Promise<Person> => {
   const { access, refresh } = await api<Person>('POST', '/api/token/', null, { email, password: secret })
   const who = { email, access, refresh }

@@ -7,7 +7,7 @@ type Room = (typeof rooms)[number]
 const roomOf = (path: string) => path.split('/', 1)[0] as Room
 const shown = ({ from, to }: Import) => `${from} → ${to}`
 
-/** Data flows one way: who may reach whom. */
+/** Which folders each folder may import from. */
 const reaches: Record<Room, readonly string[]> = {
   app: ['app', 'components', 'hooks', 'lib'],
   components: ['components', 'hooks', 'lib'],
@@ -88,7 +88,7 @@ test('no module reaches itself through others', () => {
   expect(circular).toEqual([])
 })
 
-/** The kinds of files every module is made of; the words of its domain stand beside them. */
+/** The kinds of files every module consists of; other names are words of its domain. */
 const kinds = ['routes', 'policy', 'steps', 'service', 'repository', 'presenter', 'subscribers', 'timed']
 test.each(Object.keys(words))('the files of %s are of the known kinds, or words of its domain', (name) => {
   const found = files
@@ -99,8 +99,8 @@ test.each(Object.keys(words))('the files of %s are of the known kinds, or words 
 })
 
 /**
- * SQL is run through an executor, and written with the values of drizzle and of the schema; types of both may
- * go anywhere.
+ * SQL is executed through an executor, and written with drizzle's and the schema's values; their types may be
+ * used anywhere.
  */
 const runsSql = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/
 const importsSql = /^import (?!type )[^;'"]*? from '(drizzle-orm(\/[^']*)?|@\/server\/db\/schema\/[^']+)'/m

@@ -13,8 +13,8 @@ const isClient = (file: string) => /^(['"])use client\1/.test(textOf(file))
 const given = (place: Place) => place ?? []
 
 /**
- * Calls `see` with every module that runs in the browser below a file, and with what the innermost
- * ClientMessages around it gives.
+ * Calls `see` with every client module below a file, and with the namespaces of the innermost ClientMessages
+ * around it.
  */
 const eachClientModule = (start: string, around: Place, see: (file: string, place: Place) => void) => {
   const done = new Set<string>()
@@ -32,8 +32,7 @@ const eachClientModule = (start: string, around: Place, see: (file: string, plac
 }
 
 /**
- * The first part of each namespace a module asks for; what is not written out stands as it is, and nothing
- * gives it.
+ * The first part of each namespace a module uses; a computed name stands as it is, and no list contains it.
  */
 const namespacesOf = (file: string) =>
   [...textOf(file).matchAll(/\buseTranslations\(([^)]*)\)/g)].map(
@@ -41,8 +40,8 @@ const namespacesOf = (file: string) =>
   )
 
 /**
- * What the layouts above a file give to it: the innermost list, for a provider's messages replace those of
- * the one around it.
+ * The namespaces the layouts above a file provide: the innermost list, because a provider replaces the
+ * messages around it.
  */
 const around = (file: string): Place => {
   const above = (folder: string): Place => {
@@ -72,8 +71,7 @@ test('the reader sees pages, what they send to the browser, and what is loaded l
   )
 })
 
-// A namespace that did not travel shows its raw key, and often only in a state seldom seen: a refused form,
-// an outage.
+// A missing namespace shows its raw key, often only in rare states: a refused form, an outage.
 test('the browser gets the messages of every component a page sends it', () => {
   const missing = new Set<string>()
   for (const start of starts)

@@ -1,6 +1,6 @@
-// Tells browsers which of the built scripts every page runs from end to end as it loads, so that they compile
-// them whole while they arrive, off the main thread, instead of function by function in the middle of the
-// first task. https://v8.dev/blog/explicit-compile-hints
+// Marks the built scripts that every page executes completely while loading, so that browsers compile them
+// whole during the download, off the main thread, instead of function by function during execution.
+// https://v8.dev/blog/explicit-compile-hints
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ const inEveryPage = (pages) => {
   return [...first].filter((path) => others.every((paths) => paths.has(path)))
 }
 
-/** Marks them in a folder that has just been built. Other browsers read a comment. */
+/** Marks them after a build. Browsers without the feature see a comment. */
 export const hintCompiling = (built) => {
   const app = join(built, 'server', 'app')
   const pages = readdirSync(app, { recursive: true }).filter((name) => /^(?:pt|en)\b.*\.html$/.test(name))

@@ -16,7 +16,7 @@ const documents = [
 const index = 'docs/README.md'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-/** Fenced blocks are examples, and may name what a reader is to add. */
+/** Fenced blocks are examples and may name files a reader is to add. */
 const proseOf = (file: string) => textOf(file).replace(/^```[\s\S]*?^```$/gm, '')
 const codesIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 const linksIn = (text: string) =>
@@ -26,17 +26,14 @@ const linksIn = (text: string) =>
     .map((link) => link.replace(/#.*$/, ''))
 const titleOf = (file: string) => /^# (.+)$/m.exec(textOf(file))?.[1] ?? ''
 
-/**
- * What a path of the repository may begin with. What is made while it runs (`.data/`) is not in the
- * repository.
- */
+/** First segments of repository paths. What is made at run time (`.data/`) is not in the repository. */
 const folders = [
   ...['.ci', '.github', 'app', 'bench', 'components', 'docs', 'e2e', 'hooks', 'lib', 'locales', 'public'],
   ...['scripts', 'server', 'types'],
 ]
 const isPath = (code: string) =>
   /^[^\s:'"`]+$/.test(code) && folders.some((one) => code.startsWith(`${one}/`))
-/** Up to the first part that stands for several: `server/modules/<domain>/routes.ts`, `e2e/*.spec.ts`. */
+/** The path up to the first placeholder: `server/modules/<domain>/routes.ts`, `e2e/*.spec.ts`. */
 const plainPart = (path: string) => {
   const at = path.search(/[<*{…]/)
   return at < 0 ? path : path.slice(0, path.lastIndexOf('/', at))

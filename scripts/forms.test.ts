@@ -11,8 +11,8 @@ const forms = readdirSync(root, { recursive: true, encoding: 'utf8' })
     })),
   )
 
-// Without a method a browser that has no script yet puts every field into the address: passwords too, and
-// from there into histories and logs.
+// Without a method, a browser whose scripts have not loaded puts every field into the address: passwords too,
+// and from there into histories and logs.
 test('a form sent before the page can answer puts nothing into an address, but for the words of a search', () => {
   expect(forms.length).toBeGreaterThan(20)
   expect(

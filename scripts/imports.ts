@@ -6,9 +6,9 @@ export const rooms = ['app', 'components', 'hooks', 'lib', 'server'] as const
 
 export interface Import {
   from: string
-  /** The file reached, from the root and without its ending. */
+  /** The imported file, from the root, without extension. */
   to: string
-  /** The same as the importing file spells it. */
+  /** As the importing file writes it. */
   as: string
   isType: boolean
 }
@@ -25,7 +25,7 @@ export const textOf = (file: string) => {
   return text
 }
 
-/** What a file of ours imports of ours, at once or later. Packages are not seen. */
+/** Imports of our own files, static and dynamic. Packages are left out. */
 const importsOf = (file: string): Import[] => {
   const found = [
     ...textOf(file).matchAll(

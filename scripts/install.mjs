@@ -16,7 +16,7 @@ const checkNode = () => {
   process.exit(1)
 }
 
-/** Whether every installed package is the locked one, as npm itself notes it. */
+/** Whether every installed package is the locked version, by npm's own record. */
 const isComplete = (lock) => {
   const note = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
@@ -51,7 +51,7 @@ export const installWhatIsMissing = () => {
   writeFileSync(stamp, hash)
 }
 
-/** npm hands no signal on through the shell between us; that its shell is gone says the same. */
+/** npm's shell does not forward signals; that it is gone means the same. */
 export const endWithParent = (stop) => {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(), 500).unref()

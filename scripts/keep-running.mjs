@@ -2,17 +2,17 @@
 // this.
 import { spawn } from 'node:child_process'
 
-/** EX_CONFIG: the program's way of saying that another start would end the same way. */
+/** EX_CONFIG: starting again would end the same way. */
 const refusedCode = 78
 const firstWaitMs = 200
 const longestWaitMs = 30_000
-/** One that lived this long was well: its next end starts from the shortest wait. */
+/** A program that ran this long was healthy: after it ends, waits start from the shortest again. */
 const wellMs = 60_000
 const parentMs = 100
 
 /**
- * Runs Node with `args` for as long as this process lives; ends with the program's code when that was told to
- * end.
+ * Runs Node with `args`, again and again, as long as this process lives; on a requested end, exits with the
+ * program's code.
  */
 export const keepRunning = (args) => {
   let child = null
@@ -23,7 +23,7 @@ export const keepRunning = (args) => {
   const start = () => {
     const since = Date.now()
     let why = null
-    // The channel tells the program of our end, however that comes.
+    // The channel's closing tells the program that this process ended, in whatever way.
     child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message) => (why = message?.fatal ?? why))
     child.on('error', (error) => console.error(`The program could not be started: ${error.message}`))
@@ -44,7 +44,7 @@ export const keepRunning = (args) => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   if (process.env.npm_lifecycle_event) {
-    // npm killed with -9 forwards nothing; its absence says it all.
+    // npm killed with -9 forwards no signal; that it is gone means the same.
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && !isTold && stop('SIGTERM'), parentMs).unref()
   }

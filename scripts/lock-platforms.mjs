@@ -44,12 +44,12 @@ const platformOf = (name) => {
   return os && cpu ? { os: [os], cpu: [cpu] } : cpu === 'wasm32' ? { cpu: [cpu] } : null
 }
 
-/** A version, not a range of them. */
+/** An exact version, not a range. */
 const exact = (version) => /^\d/.test(version)
 
 /**
- * As Node resolves it: beside the parent, then beside each of its own parents. The nearest one counts, and only in the
- * version asked for: a package that stands twice needs its builds twice.
+ * By Node's resolution: beside the parent, then beside each of its parents. Only the nearest one in the right
+ * version counts: a package installed twice needs its builds twice.
  */
 const isThere = (from, name, version) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -70,7 +70,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
       console.warn(`left out: ${name}@${version} of ${path}`)
       continue
     }
-    // At the top unless another version lives there.
+    // At the top unless another version is there.
     const at = Object.keys(lock.packages).some((key) => key === `node_modules/${name}`)
       ? `${path}/node_modules/${name}`
       : `node_modules/${name}`
@@ -78,7 +78,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     added++
   }
 }
-// `--check` says what is missing and writes nothing.
+// `--check` reports what is missing and writes nothing.
 if (process.argv.includes('--check')) {
   if (added > 0) console.error(`package-lock.json lacks ${added} builds: node scripts/lock-platforms.mjs`)
   process.exit(added > 0 ? 1 : 0)

@@ -1,10 +1,7 @@
 import ts from 'typescript'
 import { textOf } from './imports'
 
-/**
- * The namespaces of the innermost ClientMessages around a place in a file, or null where the file has none
- * around it.
- */
+/** The namespaces of the innermost ClientMessages around a place in a file, or null when there is none. */
 export type Place = readonly string[] | null
 
 const home = 'lib/i18n/client-messages.tsx'
@@ -22,7 +19,7 @@ const collect = <T extends ts.Node>(within: ts.Node, wanted: (node: ts.Node) => 
   return found
 }
 
-/** A list written out, with the lists of the file that defines ClientMessages spread into it. */
+/** A literal list, with the lists exported by ClientMessages' file expanded. */
 const listOf = (node: ts.Node | undefined): string[] => {
   if (node && ts.isArrayLiteralExpression(node)) return node.elements.flatMap(listOf)
   if (node && ts.isStringLiteral(node)) return [node.text]
@@ -41,7 +38,7 @@ for (const { name, initializer } of collect(parse(home), ts.isVariableDeclaratio
 const everything = Object.keys(JSON.parse(textOf('locales/pt.json')) as object)
 const unnamed = everything.filter((namespace) => !lists.get('serverOnly')?.includes(namespace))
 
-/** What this element lets through to what stands in it, if it is a ClientMessages. */
+/** What this element provides to its children, if it is a ClientMessages. */
 const givenBy = (node: ts.Node) => {
   if (!ts.isJsxElement(node) || node.openingElement.tagName.getText() !== 'ClientMessages') return null
   const only = collect(node.openingElement.attributes, ts.isJsxAttribute).find(
@@ -53,7 +50,7 @@ const givenBy = (node: ts.Node) => {
   )
 }
 
-/** Whether a name stands here because it is used, not because something is called so. */
+/** Whether an identifier is a use of the name, not a declaration or property. */
 const isUse = (name: ts.Identifier) => {
   const { parent } = name
   if (
@@ -73,7 +70,7 @@ const isUse = (name: ts.Identifier) => {
 const isExported = (statement: ts.Node) =>
   collect(statement, ts.isModifier).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
-/** Of a part defined in the file and used further down, the places it is used in. */
+/** Uses of a component that is defined in the same file. */
 const placesAt = (node: ts.Node, seen: Set<string>): Place[] => {
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isTypeNode(at)) return []
@@ -107,7 +104,7 @@ const sourceOf = (file: string) => {
   return source
 }
 
-/** Where a server component puts what it imports by this spelling. */
+/** Where a server component renders what it imports by this specifier. */
 export const placesOfImport = (file: string, as: string): Place[] => {
   if (!textOf(file).includes('<ClientMessages')) return [null]
   const spelled = collect(sourceOf(file), ts.isStringLiteral).filter(({ text }) => text === as)
@@ -121,7 +118,7 @@ export const placesOfImport = (file: string, as: string): Place[] => {
   })
 }
 
-/** What a layout puts around what is below it. */
+/** What a layout provides to everything below it. */
 export const placeOfChildren = (file: string): Place => {
   if (!textOf(file).includes('<ClientMessages')) return null
   const [place, ...others] = placesOf(sourceOf(file), 'children')

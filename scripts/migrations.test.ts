@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const folder = join(__dirname, '../server/db/migrations')
 const initial = '0000_initial.sql'
 
-/** What takes away from the release before it something it reads or writes (docs/decisions/027). */
+/** Statements that remove something the earlier release still reads or writes (docs/decisions/027). */
 const contracting =
   /\b(drop\s+(table|column|type|view|function|trigger|constraint)|rename\s+(to|column|constraint)|set\s+data\s+type|set\s+not\s+null|(?<!or\s)truncate)\b/gi
 
-/** The statements of a migration that contract without saying why they may. */
+/** Statements of a migration that remove something without stating why they may. */
 const unexplained = (sql: string): string[] =>
   sql
     .split('--> statement-breakpoint')

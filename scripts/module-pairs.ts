@@ -1,6 +1,7 @@
 /**
- * Which module may use which, and what for: one way only, so that the list can be read from the bottom up.
- * Shapes of events and rows may be named anywhere. A module that only reacts stands on the left alone.
+ * Which module may use which, and for what. One way only, so that the list can be read from the bottom up.
+ * Types of events and rows may be imported anywhere. A module that only reacts to events appears on the left
+ * only.
  */
 export const uses: Record<string, string> = {
   'accounts → media': 'shows portraits',
