@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './account-card.module.css'
 
-/** The calm card every page about one's account stands on. */
-export const AccountCard = ({
-  title,
-  lead,
-  foot,
-  wide = false,
-  children,
-}: {
+interface AccountCardProps {
   title: ReactNode
   lead?: ReactNode
   foot?: ReactNode
   wide?: boolean
   children: ReactNode
-}) => (
+}
+
+/** The card of the pages for signing in, registering and verifying. */
+export const AccountCard = ({ title, lead, foot, wide = false, children }: AccountCardProps) => (
   <div className={styles.stage}>
     <div className={wide ? `${styles.card} ${styles.wide}` : styles.card}>
       <h1 className={styles.title}>{title}</h1>

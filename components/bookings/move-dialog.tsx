@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
 import { StepError } from './step-error'
 
-/** Steps that are asked about before they are taken. */
+/** Steps that need a confirmation. */
 export type AskedStep = Exclude<
   BookingMove['step'],
   'start' | 'review' | 'dispute' | 'reschedule' | 'keep-time'
@@ -27,19 +27,16 @@ const moveOf = (step: AskedStep, text: string): BookingMove | null => {
   }
 }
 
-/** Says exactly what a step does, takes what it needs, and shows a refusal right there. */
-export const MoveDialog = ({
-  booking,
-  step,
-  situation,
-  onClose,
-}: {
+interface MoveDialogProps {
   booking: number
   step: AskedStep
-  /** Which of the texts about the step fits: who asks, and from where. */
+  /** Key of the step's text, by who takes it and from which state. */
   situation: string
   onClose: () => void
-}) => {
+}
+
+/** Explains a step, asks for its input, and shows a refusal inside the dialog. */
+export const MoveDialog = ({ booking, step, situation, onClose }: MoveDialogProps) => {
   const t = useTranslations('bookings.moves')
   const move = useBookingMove(booking)
   const [text, setText] = useState('')

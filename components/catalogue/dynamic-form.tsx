@@ -12,28 +12,22 @@ const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<Form
     Object.entries(errors).map(([key, codes]) => [key, { type: 'answer', message: codes[0] ?? 'invalid' }]),
   )
 
-/**
- * One step of a service's form. Every answer is handed up as it is given; questions behind a condition come
- * and go with the answer they hang on. The same check runs here and in the API.
- */
-export const DynamicForm = ({
-  id,
-  form,
-  step,
-  answers,
-  refused,
-  onChange,
-  onDone,
-}: {
+interface DynamicFormProps {
   id: string
   form: Form
   step: number
   answers: Answers
-  /** Codes the API answered, by field. */
+  /** Field codes the API answered. */
   refused?: Record<string, readonly string[]>
   onChange: (answers: Answers) => void
   onDone: () => void
-}) => {
+}
+
+/**
+ * One step of a service's form. Every answer is passed up at once; conditional questions appear and disappear
+ * with the answer they depend on. The API runs the same check.
+ */
+export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: DynamicFormProps) => {
   const fields = form.steps[step]?.fields ?? []
   const resolver: Resolver<FormValues> = (values) => {
     const { errors } = checkAnswers(form, { ...answers, ...values }, fields)

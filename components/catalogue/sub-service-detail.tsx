@@ -10,19 +10,17 @@ import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import styles from './sub-service-detail.module.css'
 
-/** Below this many providers the number says little, and is not shown. */
+/** Below this many providers the number is not shown. */
 const countWorthShowing = 5
 
-/** What a sub-service is, what it costs and on what ground, what to ask for, and the way to ask. */
-export const SubServiceDetail = ({
-  subService,
-  providers,
-  price,
-}: {
+interface SubServiceDetailProps {
   subService: NonNullable<Discover['sub_service']>
   providers: number
   price: NonNullable<Discover['price']>
-}) => {
+}
+
+/** A sub-service: description, price and its basis, tips, and the button to request it. */
+export const SubServiceDetail = ({ subService, providers, price }: SubServiceDetailProps) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
   const { service } = subService

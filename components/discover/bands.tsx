@@ -9,7 +9,7 @@ import { ProviderCards } from './provider-card'
 
 type Tone = 'plain' | 'soft'
 
-/** Who does such work; nothing where nobody does. */
+/** Professionals who do such work; nothing where there are none. */
 export const ProvidersBand = ({
   providers,
   tone = 'plain',
@@ -27,7 +27,7 @@ export const ProvidersBand = ({
   )
 }
 
-/** What customers said of it, where any did. */
+/** Reviews by customers, where there are any. */
 export const ReviewsBand = ({ reviews, tone = 'plain' }: { reviews: Discover['reviews']; tone?: Tone }) => {
   const t = useTranslations('discover.reviews')
   if (reviews.length === 0) return null
@@ -41,16 +41,14 @@ export const ReviewsBand = ({ reviews, tone = 'plain' }: { reviews: Discover['re
   )
 }
 
-/** Where to look for it. */
-export const PlacesBand = ({
-  title,
-  places,
-  tone = 'plain',
-}: {
+interface PlacesBandProps {
   title: ReactNode
   places: readonly { name: string; href: string }[]
   tone?: Tone
-}) =>
+}
+
+/** Links to places. */
+export const PlacesBand = ({ title, places, tone = 'plain' }: PlacesBandProps) =>
   places.length === 0 ? null : (
     <Band tone={tone}>
       <BandTitle title={title} />

@@ -6,21 +6,15 @@ import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 
-/**
- * What such work costs there, on what ground, and the way to ask for it, the place filled in where it is
- * known.
- */
-export const PriceBox = ({
-  price,
-  slug,
-  city,
-  children,
-}: {
+interface PriceBoxProps {
   price: NonNullable<Discover['price']>
   slug: string
   city?: number | undefined
   children?: ReactNode
-}) => {
+}
+
+/** The price of such work in a place, its basis, and the button to request it with the place filled in. */
+export const PriceBox = ({ price, slug, city, children }: PriceBoxProps) => {
   const t = useTranslations('discover')
   const unit = useTranslations('ui.units')
   const locale = useLocale()

@@ -3,6 +3,18 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styles from './dropdown.module.css'
 
+interface DropdownProps {
+  label?: string
+  button: ReactNode
+  buttonClass?: string
+  /** Opens when a mouse rests on it, too. */
+  hover?: boolean
+  align?: 'start' | 'end'
+  onOpen?: () => void
+  current?: boolean
+  children: (close: () => void) => ReactNode
+}
+
 /**
  * A button and the panel it opens below itself. Closes on Escape, on a click elsewhere and when focus leaves.
  */
@@ -15,17 +27,7 @@ export const Dropdown = ({
   onOpen,
   current,
   children,
-}: {
-  label?: string
-  button: ReactNode
-  buttonClass?: string
-  /** Opens when a mouse rests on it, too. */
-  hover?: boolean
-  align?: 'start' | 'end'
-  onOpen?: () => void
-  current?: boolean
-  children: (close: () => void) => ReactNode
-}) => {
+}: DropdownProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -73,7 +75,7 @@ export const Dropdown = ({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-current={current ? '' : undefined}
-        // A mouse has opened it on its way here; a key has not, and shuts what it opened.
+        // Hovering has already opened it before the click; a key has not, so a key toggles it.
         onClick={(event) => show(hover && event.detail > 0 ? true : !open)}
       >
         {button}

@@ -16,23 +16,20 @@ import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
 import type { Viewer, ViewerActions } from './viewer'
 
-/** The whole navigation on narrow windows: 75 % of the smallest ones, 50 % of the others. */
-export const MenuDrawer = ({
-  open,
-  onClose,
-  viewer,
-  actions,
-}: {
+interface MenuDrawerProps {
   open: boolean
   onClose: () => void
   viewer: Viewer
   actions: ViewerActions
-}) => {
+}
+
+/** The navigation on narrow windows: 75 % of the width on the smallest, 50 % on others. */
+export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) => {
   const t = useTranslations('layout')
   const path = usePlace()
   const isSignedIn = viewer.role !== 'visitor'
   const dialog = useRef<HTMLDialogElement>(null)
-  // The browser's own modal: it keeps the focus, shuts on Escape and silences the page behind.
+  // A native modal dialog: it traps the focus, closes on Escape and makes the page behind inert.
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()

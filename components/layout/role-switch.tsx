@@ -9,16 +9,14 @@ import type { UserRole } from '@/lib/session/role'
 import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
-/** Who is both looks at the product from the other side; who is one may become the other as well. */
-export const RoleSwitch = ({
-  viewer,
-  onChoose,
-  onDone,
-}: {
+interface RoleSwitchProps {
   viewer: Viewer
   onChoose: (role: UserRole) => void
   onDone: () => void
-}) => {
+}
+
+/** People with both roles switch side; people with one role may add the other. */
+export const RoleSwitch = ({ viewer, onChoose, onDone }: RoleSwitchProps) => {
   const t = useTranslations('layout.account')
   const router = useRouter()
   const { otherRole, missingRole } = viewer

@@ -23,7 +23,9 @@ const Row = ({
   unread: number
   onRead: () => void
   onPick: () => void
-}) => {
+}
+
+const Row = ({ one, isUnread, onRead, onPick }: RowProps) => {
   const t = useTranslations('notifications')
   return (
     <li onPointerEnter={(event) => event.pointerType === 'mouse' && onRead()}>
@@ -52,8 +54,8 @@ const Row = ({
 }
 
 /**
- * The bell with its count, and what was told lately. Mounted once a page; it also keeps bookings and offers
- * fresh.
+ * The bell with its count and recent notifications. Mounted once a page; it also invalidates bookings and
+ * offers on events.
  */
 export const NotificationBell = () => {
   const t = useTranslations('notifications')

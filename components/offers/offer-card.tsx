@@ -20,16 +20,14 @@ import { OfferTerms } from './offer-terms'
 
 const customerMoves = ['accept-update', 'approve', 'reject'] as const satisfies readonly OfferMove[]
 
-/** One offer as its customer weighs it. */
-export const OfferCard = ({
-  offer,
-  badges,
-  onApproved,
-}: {
+interface OfferCardProps {
   offer: Offer
   badges: Badge[]
   onApproved: () => void
-}) => {
+}
+
+/** One offer, for its customer. */
+export const OfferCard = ({ offer, badges, onApproved }: OfferCardProps) => {
   const t = useTranslations('offers')
   const [open, setOpen] = useState<OfferMove | null>(null)
   const { provider, can } = offer

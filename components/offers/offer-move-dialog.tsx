@@ -8,18 +8,15 @@ import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 
-/** Says exactly what a step on an offer does before it is taken, and why it was refused. */
-export const OfferMoveDialog = ({
-  offer,
-  step,
-  onClose,
-  onDone,
-}: {
+interface OfferMoveDialogProps {
   offer: Offer
   step: OfferMove
   onClose: () => void
   onDone?: () => void
-}) => {
+}
+
+/** Explains a step of an offer before it is taken, and shows a refusal. */
+export const OfferMoveDialog = ({ offer, step, onClose, onDone }: OfferMoveDialogProps) => {
   const t = useTranslations('offers.moves')
   const locale = useLocale()
   const move = useOfferMove(offer)

@@ -15,16 +15,14 @@ import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
 
-/** An offer as the provider who made it follows it. */
-export const OwnOfferCard = ({
-  offer,
-  booking,
-  onUpdate,
-}: {
+interface OwnOfferCardProps {
   offer: Offer
   booking: Booking
   onUpdate: () => void
-}) => {
+}
+
+/** An offer, for the provider who made it. */
+export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isJob = booking.role === 'provider'

@@ -32,16 +32,14 @@ const Decline = ({ suggestion, onClose }: { suggestion: Suggestion; onClose: () 
   )
 }
 
-/** A job that suits the provider: why, what was told, how many offers it has. Opening it marks it seen. */
-export const SuggestionCard = ({
-  suggestion,
-  booking,
-  onMakeOffer,
-}: {
+interface SuggestionCardProps {
   suggestion: Suggestion
   booking: Booking
   onMakeOffer: () => void
-}) => {
+}
+
+/** A suggested job: the reasons, the request, its number of offers. Opening it marks it as seen. */
+export const SuggestionCard = ({ suggestion, booking, onMakeOffer }: SuggestionCardProps) => {
   const t = useTranslations('offers.suggestion')
   const see = useSeeSuggestion()
   const [isOpen, setOpen] = useState(false)

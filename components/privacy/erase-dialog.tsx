@@ -28,11 +28,17 @@ const unasked = z.string()
 const byPassword = z.object({ password: typed, email: unasked })
 const byEmail = z.object({ password: unasked, email: typed })
 
+interface EraseDialogProps {
+  user: User
+  open: boolean
+  onClose: () => void
+}
+
 /**
- * Asks for the password, or the e-mail of who has none, and says when it will be. Afterwards nobody is signed
- * in here.
+ * Asks for the password, or for the e-mail of accounts without one, and says when the account will be erased.
+ * Afterwards the person is signed out.
  */
-export const EraseDialog = ({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) => {
+export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')
   const locale = useLocale()

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './band.module.css'
 
-/** A full-width strip of a public page. `under` lets the first one reach up below the header. */
-export const Band = ({ tone = 'plain', under = false, children }: { tone?: 'plain' | 'soft' | 'deep'; under?: boolean; children: ReactNode }) => (
+interface BandProps {
+  tone?: 'plain' | 'soft' | 'deep'
+  under?: boolean
+  children: ReactNode
+}
+
+/** A full-width section of a public page. `under` extends the first one under the header. */
+export const Band = ({ tone = 'plain', under = false, children }: BandProps) => (
   <div className={[styles.band, tone === 'plain' ? '' : styles[tone], under ? styles.under : ''].filter(Boolean).join(' ')}>
     <div className={styles.inner}>{children}</div>
   </div>

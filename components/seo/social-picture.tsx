@@ -6,32 +6,38 @@ export interface SocialText {
   above?: string
   name: string
   description: string
-  /** What there is to do. */
+  /** The call to action. */
   ask: string
   site: string
-  /** Chooses the ground, as it chooses the tint of a tile. */
+  /** Selects the background colour, as for tiles. */
   pk: number
 }
 
-/** Where the service's own picture is laid over the drawing. */
+/** Position of the service's own picture over the drawing. */
 export const socialArt = { left: 744, top: 214, size: 304 } as const
 
-/** The light tints of app/globals.css: no stylesheet reaches a drawing. */
+/** The light tints of app/globals.css, repeated because the drawing library loads no stylesheet. */
 const grounds = ['#e4f1ea', '#fcefd8', '#e2eef6', '#fae6e1', '#ece8f6', '#f1ede2'] as const
 const green = '#0F5B46'
 const honey = '#F4A83D'
 const ink = '#16211C'
 const soft = '#46534D'
 
-/** The product's mark: the square with a missing corner, and what fills it. */
-const Mark = ({ size, body, corner }: { size: number; body: string; corner: string }) => (
+interface MarkProps {
+  size: number
+  body: string
+  corner: string
+}
+
+/** The product's logo. */
+const Mark = ({ size, body, corner }: MarkProps) => (
   <svg viewBox="0 0 32 32" width={size} height={size}>
     <path d="M9 2h8v9a4 4 0 0 0 4 4h9v8a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7z" fill={body} />
     <circle cx="25" cy="7" r="5" fill={corner} />
   </svg>
 )
 
-/** What is drawn for a service where its address is shared; its art stands in the mark. */
+/** The social picture of a service, with its icon inside the logo. */
 export const SocialPicture = ({ above, name, description, ask, site, pk }: SocialText): ReactElement => {
   const shown = drawable(name)
   return (

@@ -8,7 +8,19 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 
-/** Asks before something that is hard to undo. Stays open and busy while the step runs. */
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  confirm: ReactNode
+  cancel?: ReactNode
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Confirms an action that is hard to undo. Stays open and busy while it runs. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -19,17 +31,7 @@ export const ConfirmDialog = ({
   busy = false,
   onConfirm,
   onClose,
-}: {
-  open: boolean
-  title: ReactNode
-  children?: ReactNode
-  confirm: ReactNode
-  cancel?: ReactNode
-  danger?: boolean
-  busy?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}) => {
+}: ConfirmDialogProps) => {
   const t = useTranslations('ui')
   const id = useId()
   return (

@@ -12,16 +12,14 @@ const drawings = {
   search: 'M10.8 4.3a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.6 15.6l4.4 4.4',
 } as const
 
-/** Decorative: the control it stands in carries the name. */
-export const Icon = ({
-  name,
-  size = 24,
-  className,
-}: {
+interface IconProps {
   name: keyof typeof drawings
   size?: number
   className?: string
-}) => (
+}
+
+/** Decorative: the control it stands in carries the name. */
+export const Icon = ({ name, size = 24, className }: IconProps) => (
   <svg
     viewBox="0 0 24 24"
     width={size}

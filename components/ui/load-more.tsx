@@ -3,8 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { PlainButton } from './plain-button'
 
+interface LoadMoreProps {
+  more: boolean
+  busy: boolean
+  onMore: () => void
+}
+
 /** Fetches the next page of a list; nothing on the last one. */
-export const LoadMore = ({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) => {
+export const LoadMore = ({ more, busy, onMore }: LoadMoreProps) => {
   const t = useTranslations('ui')
   if (!more) return null
   return (

@@ -6,18 +6,15 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state'
 import { ListSkeleton } from './list-skeleton'
 
-/** What a query brought; until then its shape, or what went wrong with a way to try again. */
-export const Loaded = <Data,>({
-  query,
-  rows = 3,
-  height,
-  children,
-}: {
+interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
   rows?: number
   height?: number
   children: (data: Data) => ReactNode
-}) => {
+}
+
+/** What a query brought; until then its shape, or what went wrong with a way to try again. */
+export const Loaded = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
   const t = useTranslations('ui')
   if (query.data !== undefined) return children(query.data)
   return query.isError ? (

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
-/** A page's own title, with an optional line under it and actions beside it. The only `h1` of the page. */
-export const PageHeader = ({
-  title,
-  lead,
-  actions,
-  above,
-}: {
+interface PageHeaderProps {
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
   above?: ReactNode
-}) => (
+}
+
+/** A page's own title, with an optional line under it and actions beside it. The only `h1` of the page. */
+export const PageHeader = ({ title, lead, actions, above }: PageHeaderProps) => (
   <header className={styles.header}>
     <div className={styles.text}>
       {above}

@@ -4,18 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import styles from './rating-input.module.css'
 
-/** Choosing one to five stars, as a group of radio buttons. */
-export const RatingInput = ({
-  label,
-  value,
-  onChange,
-  error,
-}: {
+interface RatingInputProps {
   label: string
   value: number | null
   onChange: (value: number) => void
   error?: string
-}) => {
+}
+
+/** Choosing one to five stars, as a group of radio buttons. */
+export const RatingInput = ({ label, value, onChange, error }: RatingInputProps) => {
   const t = useTranslations('ui')
   const name = useId()
   return (

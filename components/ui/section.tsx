@@ -1,20 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import styles from './section.module.css'
 
-/** A titled part of a page. `boxed` draws it as a card. */
-export const Section = ({
-  title,
-  lead,
-  actions,
-  boxed = false,
-  children,
-}: {
+interface SectionProps {
   title?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
   boxed?: boolean
   children: ReactNode
-}) => {
+}
+
+/** A titled part of a page. `boxed` draws it as a card. */
+export const Section = ({ title, lead, actions, boxed = false, children }: SectionProps) => {
   const id = useId()
   return (
     <section

@@ -20,21 +20,18 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 const shutMenus = () =>
   document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((menu) => menu.close())
 
-/**
- * Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they
- * have not saved.
- */
-export const UnsavedGuard = ({
-  title,
-  text,
-  leave,
-  stay,
-}: {
+interface UnsavedGuardProps {
   title: string
   text: string
   leave: string
   stay: string
-}) => {
+}
+
+/**
+ * Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they
+ * have not saved.
+ */
+export const UnsavedGuard = ({ title, text, leave, stay }: UnsavedGuardProps) => {
   const [asked, setAsked] = useState<{ go: () => void } | null>(null)
   const passes = useRef(false)
   useEffect(() => {

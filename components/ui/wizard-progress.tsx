@@ -3,19 +3,17 @@
 import { useTranslations } from 'next-intl'
 import styles from './wizard-progress.module.css'
 
+interface WizardProgressProps {
+  steps: string[]
+  current: number
+  onGoTo?: (step: number) => void
+}
+
 /**
  * Where a person is in a wizard: a bar of its steps and the words "step 2 of 5". `current` counts from 0.
  * With `onGoTo`, steps already passed can be gone back to.
  */
-export const WizardProgress = ({
-  steps,
-  current,
-  onGoTo,
-}: {
-  steps: string[]
-  current: number
-  onGoTo?: (step: number) => void
-}) => {
+export const WizardProgress = ({ steps, current, onGoTo }: WizardProgressProps) => {
   const t = useTranslations('ui')
   return (
     <nav className={styles.progress} aria-label={t('wizard.label')}>

@@ -20,25 +20,20 @@ import { DayStrip, Times } from './day-strip'
 const dayMs = 86_400_000
 const daysShown = 21
 
-/**
- * Who, which day, and at what time: any professional, or one who can be booked right away at a published
- * price.
- */
-export const SlotStep = ({
-  id,
-  draft,
-  city,
-  chosenProvider,
-  onChange,
-  onDone,
-}: {
+interface SlotStepProps {
   id: string
   draft: RequestDraft
   city: number | null
   chosenProvider: ChosenProvider | null
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
-}) => {
+}
+
+/**
+ * Which professional, day and time: anybody, or a professional who can be booked at once at a published
+ * price.
+ */
+export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: SlotStepProps) => {
   const t = useTranslations('schedule')
   const locale = useLocale()
   const [isMissing, setMissing] = useState(false)
@@ -57,7 +52,7 @@ export const SlotStep = ({
     enabled: city !== null,
   })
   const listed = providers?.results ?? []
-  // Whoever a link chose may not be among the first of the list.
+  // The professional named by a link may not be on the list's first page.
   const shown =
     chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk)
       ? [chosenProvider, ...listed]

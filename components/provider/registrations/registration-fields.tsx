@@ -18,7 +18,7 @@ import { states } from '@/lib/contract/places'
 import { councils, isCouncil, mostRegistrations } from '@/lib/contract/registrations'
 import styles from './registration-fields.module.css'
 
-/** Councils of the services a provider offers, each once. */
+/** Councils of the offered services, each once. */
 const useNeededCouncils = () => {
   const { data } = useQuery(providerQueries.services())
   const { options } = useSubServices()
@@ -28,17 +28,14 @@ const useNeededCouncils = () => {
   )
 }
 
-const Choice = <Out,>({
-  name,
-  control,
-  label,
-  choices,
-}: {
+interface ChoiceProps<Out> {
   name: `registrations.${number}.${'council' | 'state'}`
   control: Control<ProfileDraft, unknown, Out>
   label: string
   choices: readonly string[]
-}) => {
+}
+
+const Choice = <Out,>({ name, control, label, choices }: ChoiceProps<Out>) => {
   const {
     field: { ref, ...field },
     error,
@@ -63,7 +60,9 @@ const Choice = <Out,>({
   )
 }
 
-/** Registrations with councils, a row each. What the offered services need is said, and proposed first. */
+/**
+ * Registrations with councils, one row each. Those the offered services need are named, and proposed first.
+ */
 export const RegistrationFields = <Out,>({ control }: { control: Control<ProfileDraft, unknown, Out> }) => {
   const t = useTranslations('accounts.profile.registrations')
   const rows = useFieldArray({ control, name: 'registrations' })

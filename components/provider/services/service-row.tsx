@@ -15,22 +15,17 @@ import { commissionDue, commissionPercent } from '@/lib/shared/commission'
 import { CitiesField } from './cities-field'
 import type { ServicesDraft } from './services-form'
 
-/** One service a provider offers: where, and at what price if it can be booked at once. */
-export const ServiceRow = <Out,>({
-  form,
-  position,
-  name,
-  icon,
-  council,
-  onRemove,
-}: {
+interface ServiceRowProps<Out> {
   form: UseFormReturn<ServicesDraft, unknown, Out>
   position: number
   name: string
   icon: string | undefined
   council: string | null
   onRemove: () => void
-}) => {
+}
+
+/** One offered service: its cities, and its price if it can be booked at once. */
+export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: ServiceRowProps<Out>) => {
   const t = useTranslations('accounts.services')
   const locale = useLocale()
   const { control } = form

@@ -8,6 +8,18 @@ export interface Choice {
   art?: ReactNode
 }
 
+interface ChoiceCardProps {
+  type: 'radio' | 'checkbox'
+  name: string
+  choice: Choice
+  checked: boolean
+  compact?: boolean
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  onChange: (checked: boolean) => void
+  onBlur?: () => void
+}
+
 /** One tappable answer; a real radio button or checkbox lies over the whole card. */
 export const ChoiceCard = ({
   type,
@@ -19,17 +31,7 @@ export const ChoiceCard = ({
   inputRef,
   onChange,
   onBlur,
-}: {
-  type: 'radio' | 'checkbox'
-  name: string
-  choice: Choice
-  checked: boolean
-  compact?: boolean
-  disabled?: boolean
-  inputRef?: Ref<HTMLInputElement>
-  onChange: (checked: boolean) => void
-  onBlur?: () => void
-}) => (
+}: ChoiceCardProps) => (
   <label className={styles.card}>
     <input
       ref={inputRef}

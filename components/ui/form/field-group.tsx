@@ -1,19 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field-group.module.css'
 
-/**
- * The frame of a field made of several controls: its question, help and error, tied together for a screen
- * reader.
- */
-export const FieldGroup = ({
-  id,
-  label,
-  helperText,
-  required,
-  error,
-  role,
-  children,
-}: {
+interface FieldGroupProps {
   id: string
   label: string
   helperText?: string
@@ -21,7 +9,13 @@ export const FieldGroup = ({
   error?: string
   role?: 'radiogroup' | 'group'
   children: ReactNode
-}) => (
+}
+
+/**
+ * The frame of a field made of several controls: its question, help and error, tied together for a screen
+ * reader.
+ */
+export const FieldGroup = ({ id, label, helperText, required, error, role, children }: FieldGroupProps) => (
   <fieldset
     className={styles.group}
     role={role}
