@@ -5,42 +5,38 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
-import { useFormField, type FormFieldProps } from './use-form-field'
+import type { FormFieldProps } from './use-form-field'
+import { useTextField } from './use-text-field'
+
+interface FormNumberProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
+  min?: number
+  max?: number
+  step?: number
+  unit?: string
+}
 
 /** A whole number with its unit and steps to tap. The value is a number, or null while the field is empty. */
 export const FormNumber = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-  disabled,
   min = 0,
   max = 1_000_000,
   step = 1,
   unit,
-}: FormFieldProps<Values, Out> & { min?: number; max?: number; step?: number; unit?: string }) => {
+  ...props
+}: FormNumberProps<Values, Out>) => {
   const t = useTranslations('ui')
-  const { field, error } = useFormField({ name, control, disabled })
-  const { ref, value, onChange, ...rest } = field
+  const { label, disabled } = props
+  const { value, onChange, bound } = useTextField(props)
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
   const by = (change: number) =>
     onChange(Math.min(max, Math.max(min, (number ?? (change > 0 ? min - change : min)) + change)))
   return (
     <TextField
-      {...rest}
+      {...bound}
       value={number ?? ''}
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
         onChange(digits === '' ? null : Number(digits))
       }}
-      inputRef={ref}
-      id={`field-${name}`}
-      label={label}
-      required={required}
-      fullWidth
-      error={error !== undefined}
-      helperText={error ?? helperText}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
         input: {

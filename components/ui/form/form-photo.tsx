@@ -12,30 +12,27 @@ const accepted = 'image/jpeg,image/png,image/webp'
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/**
- * Photos: `upload` sends one and answers the reference that becomes part of the value; `urlOf` shows a
- * reference.
- */
-export const FormPhoto = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-  disabled,
-  max = 6,
-  upload,
-  urlOf,
-  problemOf,
-}: FormFieldProps<Values, Out> & {
+interface FormPhotoProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
   max?: number
   upload: (file: File) => Promise<string>
   urlOf: (reference: string) => string
   /** What to tell a person whose photo could not be sent. */
   problemOf: (error: unknown) => string
-}) => {
+}
+
+/**
+ * Photos: `upload` sends one and answers the reference that becomes part of the value; `urlOf` shows a
+ * reference.
+ */
+export const FormPhoto = <Values extends FieldValues, Out = Values>({
+  max = 6,
+  upload,
+  urlOf,
+  problemOf,
+  ...props
+}: FormPhotoProps<Values, Out>) => {
   const t = useTranslations('ui.photo')
-  const { field, error } = useFormField({ name, control, disabled })
+  const { field, error } = useFormField(props)
   const box = useRef<HTMLDivElement>(null)
   const photos = listOf(field.value)
   const { sending, problem, isOver, isHeld, add, remove } = usePhotos({
@@ -49,10 +46,10 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
 
   return (
     <FieldGroup
-      id={`field-${name}`}
-      label={label}
-      helperText={isHeld ? t('wait') : helperText}
-      required={required}
+      id={`field-${props.name}`}
+      label={props.label}
+      helperText={isHeld ? t('wait') : props.helperText}
+      required={props.required}
       error={wrong}
       role="group"
     >
@@ -80,7 +77,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
               type="file"
               accept={accepted}
               multiple={max > 1}
-              disabled={disabled}
+              disabled={props.disabled}
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])]
                 event.target.value = ''

@@ -3,7 +3,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
-import { useFormField, type FormFieldProps } from './use-form-field'
+import type { FormFieldProps } from './use-form-field'
+import { useTextField } from './use-text-field'
 
 interface SelectOption {
   value: string | number
@@ -24,37 +25,25 @@ interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProp
 
 /** One of several, from a list that opens. The value is the option's, a number where that is one. */
 export const FormSelect = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-  disabled,
   options,
   native = false,
   size,
   errorId,
+  ...props
 }: FormSelectProps<Values, Out>) => {
-  const { field, error } = useFormField({ name, control, disabled })
-  const { ref, value, onChange, ...rest } = field
+  const { value, onChange, error, bound } = useTextField(props)
   const isShared = errorId !== undefined
   return (
     <TextField
-      {...rest}
+      {...bound}
       select
-      value={value ?? ''}
+      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       // A native list answers in text.
       onChange={({ target }) =>
         onChange(options.find((option) => String(option.value) === String(target.value))?.value)
       }
-      inputRef={ref}
-      id={`field-${name}`}
-      label={label}
-      required={required}
       size={size}
-      fullWidth
-      error={error !== undefined}
-      helperText={isShared ? helperText : (error ?? helperText)}
+      helperText={isShared ? props.helperText : bound.helperText}
       slotProps={{
         select: { native },
         ...(isShared && error ? { htmlInput: { 'aria-describedby': errorId } } : {}),

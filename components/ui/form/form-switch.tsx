@@ -16,17 +16,15 @@ type Props<Values extends FieldValues, Out> = Omit<FormFieldProps<Values, Out>, 
 
 /** Yes or no. */
 export const FormSwitch = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
   label,
   helperText,
   required,
-  disabled,
   look = 'switch',
+  ...bind
 }: Props<Values, Out>) => {
-  const { field, error } = useFormField({ name, control, disabled })
+  const { field, error } = useFormField(bind)
   const { ref, value, onChange, ...rest } = field
-  const helpId = `field-${name}-help`
+  const helpId = `field-${bind.name}-help`
   const Toggle = look === 'switch' ? Switch : Checkbox
   const help = error ?? helperText
   return (
@@ -36,7 +34,7 @@ export const FormSwitch = <Values extends FieldValues, Out = Values>({
         control={
           <Toggle
             {...rest}
-            id={`field-${name}`}
+            id={`field-${bind.name}`}
             checked={value === true}
             onChange={(_, checked) => onChange(checked)}
             slotProps={{

@@ -25,12 +25,6 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
 
 /** One line of text, or several. */
 export const FormTextField = <Values extends FieldValues, Out = Values>({
-  name,
-  control,
-  label,
-  helperText,
-  required,
-  disabled,
   type = 'text',
   multiline,
   rows = 4,
@@ -47,22 +41,15 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   const { ref, value, onChange, ...rest } = field
   const input = (
     <TextField
-      {...rest}
-      value={value ?? ''}
+      {...bound}
+      value={text}
       onChange={(event) => onChange(transform ? transform(event.target.value) : event.target.value)}
-      inputRef={ref}
-      id={`field-${name}`}
-      label={label}
-      required={required}
       type={type}
       multiline={multiline}
       minRows={multiline ? rows : undefined}
       autoFocus={autoFocus}
       autoComplete={autoComplete}
       placeholder={placeholder}
-      fullWidth
-      error={error !== undefined}
-      helperText={error ?? helperText}
       slotProps={{
         htmlInput: { inputMode, maxLength },
         ...(end ? { input: { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } } : {}),

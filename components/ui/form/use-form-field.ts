@@ -21,7 +21,11 @@ export const useFormField = <Values extends FieldValues, Out>({
   name,
   control,
   disabled,
-}: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled'>) => {
+  errorTexts,
+}: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled'> & {
+  /** Texts of codes that only this form has, by code. */
+  errorTexts?: Partial<Record<string, string>>
+}) => {
   const text = useFieldErrorText()
   const { field, fieldState } = useController({
     name,
@@ -29,6 +33,6 @@ export const useFormField = <Values extends FieldValues, Out>({
     ...(disabled === undefined ? {} : { disabled }),
   })
   const code = fieldState.error ? fieldState.error.message || fieldState.error.type || 'invalid' : undefined
-  const error = code === undefined ? undefined : text(code)
+  const error = code === undefined ? undefined : (errorTexts?.[code] ?? text(code))
   return { field, error }
 }
