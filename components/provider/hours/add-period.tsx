@@ -1,11 +1,10 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormDate } from '@/components/ui/form/form-date'
+import { FormSelect } from '@/components/ui/form/form-select'
 import styles from './availability-form.module.css'
 import { exceptionsOf, mostExceptions, withPeriod, type SpecialDay } from './exceptions'
 
@@ -15,59 +14,62 @@ interface AddPeriodProps {
   onChange: (days: SpecialDay[]) => void
 }
 
-/** Takes a period off, or gives its days hours of their own. */
+interface Period {
+  kind: 'off' | 'special'
+  from: string
+  /** Empty for a single day. */
+  to: string
+}
+
+/**
+ * Takes a period off, or gives its days hours of their own. A form of its own inside the form of the hours: its button
+ * only adds to that one, which is saved as a whole.
+ */
 export const AddPeriod = ({ days, today, onChange }: AddPeriodProps) => {
   const t = useTranslations('accounts.availability')
-  const fieldErrorText = useFieldErrorText()
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [kind, setKind] = useState<'off' | 'special'>('off')
-  const [problem, setProblem] = useState<{ field: 'from' | 'to'; text: string } | null>(null)
-  const add = () => {
-    if (from === '') return setProblem({ field: 'from', text: fieldErrorText('required') })
-    if (from < today) return setProblem({ field: 'from', text: t('pastDate') })
-    if (to !== '' && to < from) return setProblem({ field: 'to', text: t('reversedDates') })
-    const next = withPeriod(days, from, to || from, kind)
-    if (exceptionsOf(next).length > mostExceptions)
-      return setProblem({ field: 'to', text: t('tooManyDates') })
-    setProblem(null)
-    setFrom('')
-    setTo('')
+  const form = useForm<Period>({ defaultValues: { kind: 'off', from: '', to: '' } })
+  const { control } = form
+  const from = useWatch({ control, name: 'from' })
+  const add = form.handleSubmit((period) => {
+    const refuse = (field: 'from' | 'to', message: string) => form.setError(field, { message })
+    if (period.from === '') return refuse('from', 'required')
+    if (period.from < today) return refuse('from', 'past')
+    if (period.to !== '' && period.to < period.from) return refuse('to', 'reversed')
+    const next = withPeriod(days, period.from, period.to || period.from, period.kind)
+    if (exceptionsOf(next).length > mostExceptions) return refuse('to', 'many')
+    form.reset({ ...period, from: '', to: '' })
     onChange(next)
-  }
-  const date = (field: 'from' | 'to', label: string, value: string, set: (value: string) => void) => (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => set(event.target.value)}
-      error={problem?.field === field}
-      helperText={problem?.field === field ? problem.text : undefined}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: {
-          min: field === 'from' ? today : from || today,
-          'aria-invalid': problem?.field === field ? true : undefined,
-        },
-      }}
-    />
-  )
+  })
+  const errorTexts = { past: t('pastDate'), reversed: t('reversedDates'), many: t('tooManyDates') }
   return (
     <div className={styles.period} role="group" aria-label={t('exceptions')}>
-      <TextField
-        select
-        size="small"
+      <FormSelect
+        name="kind"
+        control={control}
         label={t('exceptionKind')}
-        value={kind}
-        onChange={(event) => setKind(event.target.value === 'special' ? 'special' : 'off')}
-      >
-        <MenuItem value="off">{t('dayOff')}</MenuItem>
-        <MenuItem value="special">{t('special')}</MenuItem>
-      </TextField>
-      {date('from', t('fromDate'), from, setFrom)}
-      {date('to', t('toDate'), to, setTo)}
-      <Button variant="outlined" onClick={add}>
+        size="small"
+        options={[
+          { value: 'off', label: t('dayOff') },
+          { value: 'special', label: t('special') },
+        ]}
+      />
+      <FormDate
+        name="from"
+        control={control}
+        label={t('fromDate')}
+        size="small"
+        min={today}
+        errorTexts={errorTexts}
+      />
+      <FormDate
+        name="to"
+        control={control}
+        label={t('toDate')}
+        size="small"
+        min={from || today}
+        errorTexts={errorTexts}
+      />
+      <Button variant="outlined" onClick={() => void add()}>
         {t('addException')}
       </Button>
     </div>
