@@ -1,9 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { pageAt } from '@/hooks/testing/page'
+import { chooseEnglish } from '@/hooks/testing/choose-english'
 import { cookieTokens } from '@/lib/api/tokens'
 import { pickRole } from '@/lib/session/role'
 import { consentStore } from '@/lib/storage/consent-store'
-import pt from '@/locales/pt.json'
 import { LanguageSwitcher } from './language-switcher'
 
 const written = jest.spyOn(document, 'cookie', 'set')
@@ -25,20 +23,8 @@ const daysOf = (name: string): number | null => {
   return expires === undefined ? null : Math.round((Date.parse(expires) - Date.now()) / 86_400_000)
 }
 
-const chooseEnglish = () => {
-  const { Page, went } = pageAt('/services/', 'pt', { layout: pt.layout })
-  render(
-    <Page>
-      <LanguageSwitcher />
-    </Page>,
-  )
-  fireEvent.click(screen.getByRole('button'))
-  fireEvent.click(screen.getByRole('button', { name: pt.layout.language.en }))
-  return went
-}
-
 test('"Locale cookie lifetime 31536000 s (one year), SameSite lax"', () => {
-  expect(chooseEnglish()).toHaveLength(1)
+  expect(chooseEnglish(LanguageSwitcher)).toHaveLength(1)
   expect(document.cookie).toContain('NEXT_LOCALE=en')
   const attributes = attributesOf('NEXT_LOCALE')
   expect([attributes.get('max-age'), attributes.get('samesite'), attributes.get('path')]).toEqual([
@@ -75,7 +61,7 @@ test('over plain http, with no shared domain set, every cookie is the host’s o
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)
   consentStore.answer('accepted')
   pickRole('provider')
-  chooseEnglish()
+  chooseEnglish(LanguageSwitcher)
   for (const name of [
     'accessToken',
     'refreshToken',

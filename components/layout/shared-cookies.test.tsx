@@ -2,9 +2,7 @@
  * @jest-environment jsdom
  * @jest-environment-options {"url": "https://app.oficio.example/services/"}
  */
-import { fireEvent, render, screen } from '@testing-library/react'
-import { pageAt } from '@/hooks/testing/page'
-import pt from '@/locales/pt.json'
+import { chooseEnglish } from '@/hooks/testing/choose-english'
 
 const names = [
   'accessToken',
@@ -35,14 +33,7 @@ test('"Cookies use a configurable shared domain.": all of them, sent over https 
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)
   consentStore.answer('accepted')
   pickRole('provider')
-  const { Page } = pageAt('/services/', 'pt', { layout: pt.layout })
-  render(
-    <Page>
-      <LanguageSwitcher />
-    </Page>,
-  )
-  fireEvent.click(screen.getByRole('button'))
-  fireEvent.click(screen.getByRole('button', { name: pt.layout.language.en }))
+  chooseEnglish(LanguageSwitcher)
   for (const name of names) {
     const line =
       written.mock.calls.map(([text]) => text).findLast((text) => text.startsWith(`${name}=`)) ?? ''

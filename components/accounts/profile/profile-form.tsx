@@ -18,6 +18,7 @@ import { saveProfile, type Profile } from '@/lib/contract/accounts'
 import { taxNumberMask } from '@/lib/contract/documents'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
 
 const schema = saveProfile.body
@@ -64,14 +65,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <PhotoPicker profile={profile} />
-      <FormTextField
-        name="full_name"
-        control={control}
-        label={t('fullName')}
-        autoComplete="name"
-        maxLength={120}
-        required
-      />
+      <FullNameField name="full_name" control={control} label={t('fullName')} />
       {isProvider ? (
         <>
           <FormTextField

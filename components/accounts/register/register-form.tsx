@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
+import { FullNameField } from '@/components/accounts/profile/full-name-field'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
 import { GoogleButton } from '@/components/accounts/sign-in/google-button'
 import { termsLinks } from '@/components/accounts/sign-in/terms-links'
@@ -11,7 +12,6 @@ import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormSwitch } from '@/components/ui/form/form-switch'
-import { FormTextField } from '@/components/ui/form/form-text-field'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSend } from '@/components/ui/form/use-send'
 import { useSession } from '@/hooks/accounts/session'
@@ -68,14 +68,7 @@ export const RegisterForm = () => {
           required
           options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
         />
-        <FormTextField
-          name="full_name"
-          control={control}
-          label={t('fullName')}
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
+        <FullNameField name="full_name" control={control} label={t('fullName')} />
         <FormEmail name="email" control={control} label={t('email')} required />
         <NewPasswordField
           name="password"
