@@ -173,6 +173,10 @@ const refunds: Story[] = [
 ]
 
 const transit = { 'withdrawal of the provider': 17_750 }
+const arrived = then('the gateway has paid it', 'withdrawal_paid', {
+  ...transit,
+  'gateway, available': -17_750,
+})
 const withdrawals: Story[] = [
   {
     title: 'A withdrawal',
@@ -206,7 +210,7 @@ const withdrawals: Story[] = [
       ...settled,
       released,
       asked,
-      then('the gateway has paid it', 'withdrawal_paid', { ...transit, 'gateway, available': -17_750 }),
+      arrived,
       then('the bank sends 177.50 back', 'withdrawal_returned', {
         'gateway, available': 17_750,
         'available of the provider': -17_750,
