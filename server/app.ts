@@ -66,6 +66,44 @@ const codeOf = (error: FastifyError): DomainError => {
   return new DomainError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error')
 }
 
+const logAnswers = (app: FastifyInstance, context: Context) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!context.log.isLevelEnabled('debug')) return done()
+    const path = request.url.split('?', 1)[0]
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+    done()
+  })
+}
+
+const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
+    // A bound that was reached names when to retry and has no cause. It is not logged: whoever reaches it on
+    // purpose would fill the log.
+    const isBound =
+      error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
+    // The pulse that watches the database logs an outage once.
+    if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, request, known)
+  })
+}
+
+const readJson = (app: FastifyInstance) => {
+  // An empty JSON body counts as no body: steps are often posted without one.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, parseJson(body.toString()))
+    } catch (error) {
+      done(error as DomainError)
+    }
+  })
+}
+
 /** The API and its sockets, ready to listen or to be injected into. */
 export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
   const { requestIdOf, traceOf } = readForwarded(context.config.trustProxy || [])
@@ -110,6 +148,8 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
   })
+  logAnswers(app, context)
+  answerErrors(app)
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
     sendProblem(reply, request, new DomainError('not_found'))
 
@@ -121,16 +161,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   refuseUpgrades(app, context)
   await registerOpenApi(app, context)
 
-  // An empty JSON body counts as no body: steps are often posted without one.
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    try {
-      done(null, parseJson(body.toString()))
-    } catch (error) {
-      done(error as DomainError)
-    }
-  })
+  readJson(app)
 
   registerAccounts(app, context)
   registerProfile(app, context)

@@ -17,6 +17,58 @@ import styles from './service-search.module.css'
 const targetOf = (hit: SearchHit) =>
   hit.kind === 'sub_service' ? paths.subService(hit.service_slug, hit.slug) : paths.service(hit.slug)
 
+interface HitListProps {
+  id: string
+  hits: readonly SearchHit[]
+  active: number
+  isShown: boolean
+  /** In place of hits. */
+  none: string
+  words: string
+  onPick: (hit: SearchHit | undefined) => void
+}
+
+/** The options of the combobox, which has the keyboard: options only handle the pointer. */
+const HitList = ({ id, hits, active, isShown, none, words, onPick }: HitListProps) => {
+  const t = useTranslations('layout.search')
+  return (
+    <ul id={`${id}-hits`} role="listbox" aria-label={t('hits')} className={styles.hits} hidden={!isShown}>
+      {hits.map((hit, position) => (
+        <li
+          key={`${hit.kind}-${hit.pk}`}
+          id={`${id}-${position}`}
+          role="option"
+          aria-selected={position === active}
+          className={styles.hit}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(hit)}
+        >
+          <img src={hit.icon} alt="" width={28} height={28} />
+          <span>
+            <span className={styles.name}>{hit.name}</span>
+            {hit.kind === 'sub_service' ? <span className={styles.of}>{hit.service_name}</span> : null}
+          </span>
+        </li>
+      ))}
+      {hits.length === 0 ? (
+        <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">
+          {none}
+        </li>
+      ) : null}
+      <li
+        id={`${id}-${hits.length}`}
+        role="option"
+        aria-selected={active === hits.length}
+        className={`${styles.hit} ${styles.ask}`}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onPick(undefined)}
+      >
+        {t('ask', { words })}
+      </li>
+    </ul>
+  )
+}
+
 /** Finding a service by typing: a combobox whose options lead to the service's page. */
 export const ServiceSearch = ({
   suggestions = [],
@@ -126,41 +178,15 @@ export const ServiceSearch = ({
         <button type="submit" className={styles.submit}>
           {t('submit')}
         </button>
-        <ul id={`${id}-hits`} role="listbox" aria-label={t('hits')} className={styles.hits} hidden={!isShown}>
-          {hits.map((hit, position) => (
-            // The keyboard works on the combobox above; options only handle the pointer.
-            <li
-              key={`${hit.kind}-${hit.pk}`}
-              id={`${id}-${position}`}
-              role="option"
-              aria-selected={position === active}
-              className={styles.hit}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(hit, hits.length)}
-            >
-              <img src={hit.icon} alt="" width={28} height={28} />
-              <span>
-                <span className={styles.name}>{hit.name}</span>
-                {hit.kind === 'sub_service' ? <span className={styles.of}>{hit.service_name}</span> : null}
-              </span>
-            </li>
-          ))}
-          {hits.length === 0 ? (
-            <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">
-              {t(isOut ? 'out' : 'none')}
-            </li>
-          ) : null}
-          <li
-            id={`${id}-${hits.length}`}
-            role="option"
-            aria-selected={active === hits.length}
-            className={`${styles.hit} ${styles.ask}`}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => go(undefined, hits.length)}
-          >
-            {t('ask', { words })}
-          </li>
-        </ul>
+        <HitList
+          id={id}
+          hits={hits}
+          active={active}
+          isShown={isShown}
+          none={t(isOut ? 'out' : 'none')}
+          words={words}
+          onPick={(hit) => go(hit, hits.length)}
+        />
       </form>
       {suggestions.length > 0 ? (
         <p className={styles.suggestions}>
