@@ -37,11 +37,7 @@ const nextConfig = {
     root: __dirname,
     // The package's own entry injects style elements when it loads, which the content security policy refuses;
     // the headless one shares the same calls, and components/layout/toasts.tsx draws them.
-    resolveAlias: {
-      'react-hot-toast': 'react-hot-toast/headless',
-      // In a page, zod is the one that compiles nothing: the policy refuses, and reports, even the attempt.
-      zod: { browser: './lib/zod-in-pages.ts' },
-    },
+    resolveAlias: { 'react-hot-toast': 'react-hot-toast/headless' },
   },
   experimental: {
     // Pages made on the way stay in memory: a start begins with what the build made, never with what another run kept,

@@ -31,7 +31,7 @@ const hashOf = (files, extra) => {
   return hash.digest('hex')
 }
 
-/** Changes whenever a file is written, and costs no reading of it; ctime cannot be set back as mtime can. */
+/** Changes whenever a file is written, without reading it; unlike mtime, ctime cannot be set back. */
 const signatureOf = (files, extra) => {
   const hash = createHash('sha256').update(JSON.stringify(extra))
   for (const file of files) {
@@ -60,6 +60,7 @@ const parts = {
       'hooks',
       'locales',
       'public',
+      'instrumentation-client.ts',
       'middleware.ts',
       'next.config.js',
       'scripts/compile-hints.mjs',
@@ -73,8 +74,8 @@ const parts = {
 
 const stampFile = (name) => join(out, `${name}.stamp`)
 /**
- * What the part was made of, read only where a file was written since: a checkout or a copy writes without
- * changing.
+ * The part's new stamp, or null when nothing changed. Contents are read only when a file was written since: a
+ * checkout or copy writes without changing.
  */
 const whatChanged = (name) => {
   const extra = parts[name].extra()
@@ -111,9 +112,8 @@ const ownPaths = {
 }
 
 /**
- * Packages of hundreds of small files, all of them plain code: written into the bundle they load in half the
- * time, because nothing is looked up on the disk. What carries binaries, data or a program of its own stays
- * where npm put it.
+ * Pure JavaScript packages of hundreds of small files: bundled they load in half the time, without file
+ * look-ups. Packages with binaries, data or programs of their own stay in node_modules.
  */
 const written = new Set(['zod', 'drizzle-orm', 'pg', 'jose', 'libphonenumber-js'])
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
@@ -122,7 +122,7 @@ const otherPackages = {
   setup: (build) =>
     build.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
       if (path.startsWith('@/') || written.has(packageOf(path))) return undefined
-      // A written package's own parts go with it, but for its optional binary.
+      // A bundled package's own parts are bundled with it, except its optional binary.
       const isPart = importer.includes(`${sep}node_modules${sep}`) && path !== 'pg-native'
       return isPart || isAbsolute(path) ? undefined : { path, external: true }
     }),
@@ -150,7 +150,7 @@ const buildServer = async () => {
     tsconfig: join(root, 'tsconfig.json'),
     logLevel: 'warning',
   })
-  // Its helper process would otherwise stay as long as we do.
+  // Its helper process would otherwise keep running.
   stop()
 }
 
@@ -161,7 +161,7 @@ const deploymentLength = 16
 const buildWeb = async (hash) => {
   // The same pages are the same deployment, on whichever machine they are built.
   writeFileSync(deploymentFile, hash.slice(0, deploymentLength))
-  // A wrong setting is told at once, not after minutes, and is never written into the pages.
+  // Checks the settings first: a wrong one is reported at once, and never written into the pages.
   await run(process.execPath, [join(out, 'server/check.js')])
   await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
     NODE_ENV: 'production',
@@ -180,14 +180,14 @@ export const buildWhatChanged = async (say = console.log, names = ['server', 'we
     say(`building the ${name === 'web' ? 'pages' : 'server'}…`)
     rmSync(stampFile(name), { force: true })
     await (name === 'web' ? buildWeb(stamp) : buildServer())
-    // What changed while it was being built is built again next time.
+    // Files changed during the build are built next time.
     writeFileSync(stampFile(name), stamp)
     built.push(name)
   }
   return built
 }
 
-/** A wrong setting was told already; its code is handed on. */
+/** A wrong setting was reported already; its exit code is passed on. */
 export const endFailedBuild = (error) => {
   const wrongSetting = 78
   if (error.code === wrongSetting) process.exit(wrongSetting)

@@ -19,7 +19,10 @@ const walk = (folder: string): string[] =>
       })
 
 const slashes = (path: string) => relative(projectRoot, path).split(sep).join('/')
-const all = [...folders.flatMap((name) => walk(join(projectRoot, name))), join(projectRoot, 'middleware.ts')]
+const all = [
+  ...folders.flatMap((name) => walk(join(projectRoot, name))),
+  ...['instrumentation-client.ts', 'middleware.ts'].map((file) => join(projectRoot, file)),
+]
   .filter(existsSync)
   .map(slashes)
 const sources = all.filter((path) => /\.tsx?$/.test(path))
