@@ -12,12 +12,7 @@ import { indicatorTarget } from '@/lib/contract/indicators'
 import { Link } from '@/lib/i18n/link'
 import styles from './notification-bell.module.css'
 
-const Row = ({
-  one,
-  unread,
-  onRead,
-  onPick,
-}: {
+interface RowProps {
   one: Notification
   /** How many of it are unread. */
   unread: number
@@ -25,7 +20,7 @@ const Row = ({
   onPick: () => void
 }
 
-const Row = ({ one, isUnread, onRead, onPick }: RowProps) => {
+const Row = ({ one, unread, onRead, onPick }: RowProps) => {
   const t = useTranslations('notifications')
   return (
     <li onPointerEnter={(event) => event.pointerType === 'mouse' && onRead()}>

@@ -14,9 +14,8 @@ import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/m
 import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
-import { buryLost } from './outbox-repository'
 import { withLease } from './lease'
-import { buryLost } from './run'
+import { buryLost } from './outbox-repository'
 
 const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireDemands,
