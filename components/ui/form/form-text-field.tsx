@@ -5,7 +5,8 @@ import TextField from '@mui/material/TextField'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ShieldHint, type ShieldScope } from '@/components/ui/shield-hint'
-import { useFormField, type FormFieldProps } from './use-form-field'
+import type { FormFieldProps } from './use-form-field'
+import { useTextField } from './use-text-field'
 
 type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'search'
@@ -36,9 +37,9 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   end,
   transform,
   shield,
+  ...props
 }: Props<Values, Out>) => {
-  const { field, error } = useFormField({ name, control, disabled })
-  const { ref, value, onChange, ...rest } = field
+  const { text, onChange, bound } = useTextField(props)
   const input = (
     <TextField
       {...bound}
@@ -61,7 +62,7 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   return (
     <div>
       {input}
-      <ShieldHint text={String(value ?? '')} scope={shield} />
+      <ShieldHint text={text} scope={shield} />
     </div>
   )
 }
