@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDate, formatDuration } from '@/lib/format/date'
+import { formatDateTime, formatDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import styles from './booking-page.module.css'
 import { When, Where } from './when-where'
@@ -43,7 +43,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
       {booking.status === 'booking_offers' && booking.expires_at ? (
         <div>
           <dt>{t('openUntil')}</dt>
-          <dd>{formatDate(booking.expires_at, locale)}</dd>
+          <dd>{formatDateTime(booking.expires_at, locale)}</dd>
         </div>
       ) : null}
       {offer ? (

@@ -57,12 +57,12 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
             {navigationOf(viewer.role).map((item) => (
               <li key={item.key} className={item.key === 'schedule' ? styles.wideOnly : undefined}>
                 {item.key === 'services' ? (
-                  <ServicesMenu current={isCurrent(item, path)} />
+                  <ServicesMenu current={isCurrent(item, path, viewer.role)} />
                 ) : (
                   <Link
                     href={item.href}
                     className={styles.navLink}
-                    aria-current={isCurrent(item, path) ? 'page' : undefined}
+                    aria-current={isCurrent(item, path, viewer.role) ? 'page' : undefined}
                     data-tour={item.tour}
                   >
                     {t(`nav.${item.key}`)}

@@ -55,7 +55,7 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) 
             key={item.key}
             href={item.href}
             className={styles.item}
-            aria-current={isCurrent(item, path) ? 'page' : undefined}
+            aria-current={isCurrent(item, path, viewer.role) ? 'page' : undefined}
             onClick={onClose}
           >
             {t(`nav.${item.key}`)}

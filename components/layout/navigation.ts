@@ -42,8 +42,15 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
 
 export const navigationOf = (role: Viewer['role']): readonly NavItem[] => navigation[role]
 
-/** Whether an entry is the current one at `path` (without locale or query). */
-export const isCurrent = (item: NavItem, path: string): boolean => {
+/** The page of one job and what belongs to it; offers are compared, and paid for, by customers alone. */
+const isJob = (path: string) => /^\/my-bookings\/\d+\/(help\/|dispute\/)?$/.test(path)
+
+/**
+ * Whether an entry stands for the page at `path` (without locale or query). To a provider the page of one job belongs
+ * to the offers, from where it is opened, and not to what they have booked themselves.
+ */
+export const isCurrent = (item: NavItem, path: string, role: Viewer['role']): boolean => {
   const [target = ''] = item.href.split('?')
+  if (role === 'provider' && isJob(path)) return item.key === 'offers'
   return path.startsWith(target)
 }

@@ -18,7 +18,7 @@ import { isApiError } from '@/lib/api/error'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { badgesOf, inOrder } from './facts'
+import { badgesOf, inOrder, isOpen } from './facts'
 import { OfferCard } from './offer-card'
 import styles from './offer-card.module.css'
 
@@ -43,7 +43,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
       {booking.data ? <HeldTime booking={booking.data} /> : null}
       {booking.data?.status === 'booking_offers' ? <BookingFacts booking={booking.data} /> : null}
       <p role="status" style={{ fontWeight: 650 }}>
-        {query.data ? t('count', { count: offers.length }) : ''}
+        {query.data ? t('count', { count: offers.filter(isOpen).length }) : ''}
       </p>
       {query.data ? (
         offers.length === 0 ? (

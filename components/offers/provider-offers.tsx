@@ -45,6 +45,8 @@ const Rows = ({ tab }: { tab: ProviderTab }) => {
     const sent = () => {
       void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
       router.replace(paths.providerOffers('pending'))
+      // The list takes the wizard's place, whose end the reader had scrolled to.
+      window.scrollTo({ top: 0 })
     }
     return (
       <MakeOffer

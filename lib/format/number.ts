@@ -16,3 +16,7 @@ export const formatAverage = (value: number, locale: Locale): string => {
   averages.set(locale, made)
   return made.format(value)
 }
+
+/** A whole number with its thousands apart: `5.000` (pt), `5,000` (en). */
+export const formatNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(languageTag[locale]).format(value)

@@ -43,6 +43,16 @@ export const Review = ({ draft }: { draft: OfferDraft }) => {
         <dt>{t('duration')}</dt>
         <dd>{formatDuration(draft.duration_minutes ?? 0)}</dd>
       </dl>
+      <ul className={styles.reviewed}>
+        {draft.items.map((item, position) => (
+          <li key={`${position}-${item.text}`}>
+            <span>
+              {item.text} <small>({t(`items.${item.kind}`)})</small>
+            </span>
+            <Money cents={item.amount_cents ?? 0} />
+          </li>
+        ))}
+      </ul>
       {draft.message ? <p className={styles.said}>{draft.message}</p> : null}
     </>
   )

@@ -56,6 +56,7 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
     name: ['week', 'special', 'buffer_minutes', 'notice_minutes'],
   })
   useUnsaved(form.formState.isDirty)
+  const isAssumed = week.every((hours) => hours.length === 0)
 
   const submit = form.handleSubmit((draft) =>
     save.mutate(availabilityOf(draft), {
@@ -67,7 +68,7 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
   )
   return (
     <div className={styles.form}>
-      {week.every((hours) => hours.length === 0) ? <Notice>{t('anyTime')}</Notice> : null}
+      {isAssumed ? <Notice>{t('anyTime')}</Notice> : null}
       <section className={styles.part} aria-labelledby="hours-week">
         <h2 id="hours-week" className={styles.title}>
           {t('week')}
@@ -81,6 +82,7 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
               day={day}
               name={t(`weekday.${day}`)}
               hours={week[day] ?? []}
+              isAssumed={isAssumed}
               onChange={(hours) => setWeek(week.map((one, at) => (at === day ? hours : one)))}
               onCopy={() => setCopying(day)}
             />

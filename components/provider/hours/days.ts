@@ -11,7 +11,7 @@ export interface DayPlan {
 }
 
 /** Hours instant booking assumes for a provider without any: Monday to Saturday. */
-const assumedHours: Hours = { from: '08:00', to: '18:00' }
+export const assumedHours: Hours = { from: '08:00', to: '18:00' }
 
 const dayMs = 86_400_000
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)

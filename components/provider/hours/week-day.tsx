@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
 import styles from './availability-form.module.css'
-import type { Hours } from './days'
+import { assumedHours, type Hours } from './days'
 import type { HoursDraft } from './hours-draft'
 import { SpanRow } from './span-row'
 import { nextHours, spanProblems, workday } from './week'
@@ -17,13 +17,15 @@ interface WeekDayProps {
   day: number
   name: string
   hours: Hours[]
+  /** No day has hours yet: this one is booked as the calendar below says. */
+  isAssumed: boolean
   /** Paths of a dynamic list, which react-hook-form's types cannot name; the fields write into the form. */
   onChange: (hours: Hours[]) => void
   onCopy: () => void
 }
 
 /** One weekday: open or closed, and its spans of hours. */
-export const WeekDay = ({ control, day, name, hours, onChange, onCopy }: WeekDayProps) => {
+export const WeekDay = ({ control, day, name, hours, isAssumed, onChange, onCopy }: WeekDayProps) => {
   const t = useTranslations('accounts.availability')
   const problems = spanProblems(hours)
   const next = nextHours(hours)
@@ -39,7 +41,11 @@ export const WeekDay = ({ control, day, name, hours, onChange, onCopy }: WeekDay
             />
           }
         />
-        {hours.length === 0 ? <span className={styles.off}>{t('off')}</span> : null}
+        {hours.length === 0 ? (
+          <span className={styles.off}>
+            {isAssumed && day !== 0 ? t('calendar.hours', { ...assumedHours }) : t('off')}
+          </span>
+        ) : null}
       </div>
       {hours.map((span, position) => (
         <SpanRow

@@ -1,7 +1,7 @@
 'use client'
 
 import TextField from '@mui/material/TextField'
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
 import type { FormFieldProps } from './use-form-field'
@@ -16,13 +16,23 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
   ...props
 }: FormFieldProps<Values, Out> & { maxCents?: number }) => {
   const locale = useLocale()
-  const { value, onChange, bound } = useTextField(props)
+  const t = useTranslations('ui')
+  const { value, onChange, bound, error, code } = useTextField(props)
   return (
     <TextField
       {...bound}
       value={typeof value === 'number' ? formatMoney(value, locale) : ''}
       onChange={(event) => onChange(centsFromDigits(event.target.value, maxCents))}
       placeholder={formatMoney(0, locale)}
+      helperText={
+        error !== undefined && code === 'too_big' && maxCents !== undefined ? (
+          <>
+            {error} <span>{t('number.most', { limit: formatMoney(maxCents, locale) })}</span>
+          </>
+        ) : (
+          bound.helperText
+        )
+      }
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
     />
   )

@@ -3,8 +3,9 @@
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
+import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -17,18 +18,21 @@ interface FormNumberProps<Values extends FieldValues, Out> extends FormFieldProp
 
 /** A whole number with its unit and steps to tap. The value is a number, or null while the field is empty. */
 export const FormNumber = <Values extends FieldValues, Out = Values>({
-  min = 0,
-  max = 1_000_000,
+  min,
+  max,
   step = 1,
   unit,
   ...props
 }: FormNumberProps<Values, Out>) => {
   const t = useTranslations('ui')
+  const locale = useLocale()
   const { label, disabled } = props
-  const { value, onChange, bound } = useTextField(props)
+  const { value, onChange, bound, error, code } = useTextField(props)
+  const [least, most] = [min ?? 0, max ?? 1_000_000]
+  const limit = code === 'too_big' ? max : code === 'too_small' ? min : undefined
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
   const by = (change: number) =>
-    onChange(Math.min(max, Math.max(min, (number ?? (change > 0 ? min - change : min)) + change)))
+    onChange(Math.min(most, Math.max(least, (number ?? (change > 0 ? least - change : least)) + change)))
   return (
     <TextField
       {...bound}
@@ -37,6 +41,18 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
         const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
         onChange(digits === '' ? null : Number(digits))
       }}
+      helperText={
+        error !== undefined && limit !== undefined ? (
+          <>
+            {error}{' '}
+            <span>
+              {t(limit === max ? 'number.most' : 'number.least', { limit: formatNumber(limit, locale) })}
+            </span>
+          </>
+        ) : (
+          bound.helperText
+        )
+      }
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
         input: {
@@ -45,14 +61,14 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
               {unit ? <span>{unit}</span> : null}
               <IconButton
                 onClick={() => by(-step)}
-                disabled={disabled === true || (number !== null && number <= min)}
+                disabled={disabled === true || (number !== null && number <= least)}
                 aria-label={t('number.less', { label })}
               >
                 −
               </IconButton>
               <IconButton
                 onClick={() => by(step)}
-                disabled={disabled === true || (number !== null && number >= max)}
+                disabled={disabled === true || (number !== null && number >= most)}
                 aria-label={t('number.more', { label })}
               >
                 +

@@ -34,5 +34,5 @@ export const useFormField = <Values extends FieldValues, Out>({
   })
   const code = fieldState.error ? fieldState.error.message || fieldState.error.type || 'invalid' : undefined
   const error = code === undefined ? undefined : (errorTexts?.[code] ?? text(code))
-  return { field, error }
+  return { field, error, code }
 }

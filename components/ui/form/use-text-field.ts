@@ -7,13 +7,14 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 export const useTextField = <Values extends FieldValues, Out>(
   props: FormFieldProps<Values, Out> & { errorTexts?: Partial<Record<string, string>> },
 ) => {
-  const { field, error } = useFormField(props)
+  const { field, error, code } = useFormField(props)
   const { ref: inputRef, value, onChange, ...rest } = field
   return {
     value: value as unknown,
     text: typeof value === 'string' ? value : '',
     onChange: (next: unknown) => onChange(next),
     error,
+    code,
     bound: {
       ...rest,
       inputRef,

@@ -21,6 +21,8 @@ test.each([
   ['sao paolo', 'São Paulo'],
   ['santos', 'Santos'],
   ['rio de jan', 'Rio de Janeiro'],
+  ['campo', 'Campo Grande'],
+  ['porto a', 'Porto Alegre'],
   ['belo horisonte', 'Belo Horizonte'],
   ['florianopls', 'Florianópolis'],
   ["d'oeste", "Alta Floresta D'Oeste"],

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { City } from '@/lib/contract/places'
+import { capitals } from '@/server/db/capitals'
 import type { Executor } from '@/server/db/client'
 import { cities } from '@/server/db/schema/catalogue'
 
@@ -24,11 +25,13 @@ export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[
         await db.select(columns).from(cities).where(inArray(cities.ibge, codes)).orderBy(asc(cities.search)),
       )
 
+const capitalFirst = desc(inArray(cities.ibge, [...capitals]))
+
 const within = (state: string | null) => (state ? eq(cities.state, state) : undefined)
 
 /**
- * Cities that begin with `term`, or have a word that does: exact name first, then beginnings, shorter names
- * before longer. `term` is lower case without accents.
+ * Cities that begin with `term`, or have a word that does: the exact name first, then capitals, then whole
+ * beginnings, shorter names before longer. `term` is lower case without accents.
  */
 export const citiesBeginning = async (
   db: Executor,
@@ -45,6 +48,7 @@ export const citiesBeginning = async (
       .where(and(or(whole, sql`${cities.search} like ${`% ${pattern}%`}::text`), within(state)))
       .orderBy(
         sql`${cities.search} = ${term}::text desc`,
+        capitalFirst,
         sql`${whole} desc`,
         sql`length(${cities.search})`,
         asc(cities.search),

@@ -1,6 +1,7 @@
 import type { Discover } from '@/lib/contract/seo'
 import { indexedFrom } from '@/lib/contract/seo'
 import { cityArea, stateArea, type Area } from '@/server/db/area'
+import { capitals } from '@/server/db/capitals'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -40,6 +41,8 @@ const empty = {
   tips: [],
 }
 
+const isCapital = ({ ibge }: CityPlace) => capitals.includes(ibge)
+
 /** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
 const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
   const { states, byIbge, digits } = await placesOf(db)
@@ -52,7 +55,7 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
   return (await citiesServed(db, subService, stateArea(state.digits), citiesShown))
     .flatMap((ibge) => byIbge.get(ibge) ?? [])
     .filter((one) => one.ibge !== city?.ibge)
-    .sort((a, b) => a.slug.localeCompare(b.slug))
+    .sort((a, b) => Number(isCapital(b)) - Number(isCapital(a)) || a.slug.localeCompare(b.slug))
     .map(({ name, slug }) => ({ name, slug }))
 }
 

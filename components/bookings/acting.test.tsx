@@ -1,0 +1,211 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { isCurrent, navigationOf } from '@/components/layout/navigation'
+import { pageAt } from '@/hooks/testing/page'
+import { heldBooking } from '@/hooks/testing/payments'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatMoment, formatTime } from '@/lib/format/date'
+import pt from '@/locales/pt.json'
+import { BookingActions } from './booking-actions'
+import { HelpPage } from './help/help-page'
+import { StartWithCode } from './start-code'
+import { Timeline } from './timeline'
+
+/* What somebody does on the page of a booking: another time, help, starting. */
+const free = ['2099-12-01T12:00:00.000Z', '2099-12-03T13:00:00.000Z', '2099-12-03T17:30:00.000Z']
+const mockSent: { id: string; body: unknown }[] = []
+const mockWorld = { booking: heldBooking(), times: [] as string[] }
+const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
+  if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
+  if (id !== 'getBooking') mockSent.push({ id, body })
+  return mockWorld.booking
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+beforeEach(() => {
+  mockSent.length = 0
+  mockWorld.times = free
+})
+
+const words = pt.bookings
+const said = (text: string, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
+const agreed = (part: Partial<Booking> = {}) =>
+  heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
+const show = (child: ReactNode) => {
+  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <Page>{child}</Page>
+    </QueryClientProvider>,
+  )
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('another time', () => {
+  const open = async (booking: Booking) => {
+    mockWorld.booking = booking
+    show(<BookingActions booking={booking} />)
+    fireEvent.click(screen.getByRole('button', { name: words.moves.reschedule.action }))
+    return dialog()
+  }
+
+  test('is one of the free ones, beside the agreed one; nothing chosen is said', async () => {
+    const asked = await open(agreed())
+    expect(asked.getByText(words.moves.reschedule.now).parentElement?.textContent).toContain('09:00')
+    expect(asked.getByText(said(words.moves.reschedule.text, { name: 'Rui' }))).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: words.moves.reschedule.confirm }))
+    expect(asked.getByText(words.moves.reschedule.choose)).toBeTruthy()
+    expect(mockSent).toEqual([])
+    // The agreed time itself is no other one.
+    expect(await asked.findByRole('button', { name: '10:00' })).toBeTruthy()
+    expect(asked.queryByRole('button', { name: '09:00' })).toBeNull()
+    fireEvent.click(asked.getByRole('button', { name: '14:30' }))
+    expect(asked.queryByText(words.moves.reschedule.choose)).toBeNull()
+    fireEvent.click(asked.getByRole('button', { name: words.moves.reschedule.confirm }))
+    await waitFor(() => expect(mockSent).toEqual([{ id: 'rescheduleBooking', body: { starts_at: free[2] } }]))
+  })
+
+  test('outside the free ones is the provider’s to name alone', async () => {
+    const asked = await open(agreed())
+    expect(asked.queryByRole('button', { name: words.moves.reschedule.another })).toBeNull()
+    cleanup()
+    const own = await open(agreed({ role: 'provider' }))
+    fireEvent.click(own.getByRole('button', { name: words.moves.reschedule.another }))
+    fireEvent.change(own.getByLabelText(words.moves.reschedule.date), { target: { value: '2099-12-06' } })
+    fireEvent.change(own.getByLabelText(words.moves.reschedule.time), { target: { value: '20:00' } })
+    fireEvent.click(own.getByRole('button', { name: words.moves.reschedule.confirm }))
+    await waitFor(() =>
+      expect(mockSent).toEqual([
+        { id: 'rescheduleBooking', body: { starts_at: '2099-12-06T23:00:00.000Z' } },
+      ]),
+    )
+  })
+
+  test('without any free one says what to do', async () => {
+    mockWorld.times = []
+    const asked = await open(agreed())
+    expect(await asked.findByText(said(words.moves.reschedule.none, { name: 'Rui' }))).toBeTruthy()
+  })
+
+  test.each([
+    ['customer', words.proposed.decline, words.proposed.theirs],
+    ['provider', words.proposed.takeBack, words.proposed.mine],
+  ] as const)(
+    'proposed by the provider, the %s reads who and when, and may end it',
+    async (role, action, title) => {
+      const proposed = { starts_at: free[1] ?? '', by: 'provider' as const }
+      const booking = agreed({ role, proposed_start: proposed, can: ['reschedule', 'keep-time'] })
+      mockWorld.booking = agreed({ role })
+      show(<BookingActions booking={booking} />)
+      expect(screen.getByText(said(title, { name: role === 'customer' ? 'Rui' : 'Ana' }))).toBeTruthy()
+      const day = formatMoment(proposed.starts_at, 'longDate', 'pt')
+      expect(screen.getByText(`${day}, ${formatTime(proposed.starts_at, 'pt')}`)).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: action }))
+      await waitFor(() => expect(mockSent).toEqual([{ id: 'keepTime', body: {} }]))
+    },
+  )
+})
+
+describe('help', () => {
+  const open = async (booking: Booking) => {
+    mockWorld.booking = booking
+    show(<HelpPage booking={31} />)
+    await screen.findByText(words.help.contact.title)
+  }
+
+  test('answers what is asked in this state, and opens nothing', async () => {
+    await open(agreed({ status: 'delivered', can: ['complete', 'request-changes', 'dispute', 'chat'] }))
+    expect(screen.getByText(words.help.q.autoComplete)).toBeTruthy()
+    expect(screen.getByText(said(words.help.a.autoComplete, { hours: '48' }))).toBeTruthy()
+    expect(screen.queryByText(words.help.q.noOffers)).toBeNull()
+    expect(screen.getByText(words.help.dispute.action).closest('a')?.getAttribute('href')).toContain(
+      '/my-bookings/31/dispute/',
+    )
+    expect(screen.getByText(words.help.back).closest('a')?.getAttribute('href')).toMatch(
+      /\/my-bookings\/31\/?$/,
+    )
+    expect(mockSent).toEqual([])
+  })
+
+  test('no dispute is offered where none can be opened', async () => {
+    await open(agreed({ status: 'completed', can: ['review', 'chat'] }))
+    expect(screen.queryByText(words.help.dispute.title)).toBeNull()
+  })
+
+  test('a person is reported with a reason and words, once', async () => {
+    await open(agreed())
+    fireEvent.click(screen.getByRole('button', { name: said(words.help.report.action, { name: 'Rui' }) }))
+    const send = screen.getByRole('button', { name: words.help.report.send })
+    fireEvent.click(send)
+    expect(screen.getByText(words.help.report.choose)).toBeTruthy()
+    expect(screen.getByText(words.help.report.short)).toBeTruthy()
+    fireEvent.mouseDown(
+      screen.getByRole('combobox', { name: new RegExp(words.help.report.reason.replace('?', '\\?')) }),
+    )
+    fireEvent.click(screen.getByRole('option', { name: words.help.report.reasons.outside_payment }))
+    fireEvent.change(screen.getByLabelText(new RegExp(words.help.report.what)), {
+      target: { value: 'Pediu Pix por fora.' },
+    })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    expect(await screen.findByText(words.help.report.sent)).toBeTruthy()
+    expect(mockSent).toEqual([
+      { id: 'reportPerson', body: { person: 4, reason: 'outside_payment', text: 'Pediu Pix por fora.' } },
+    ])
+  })
+})
+
+test('starting days early names the day first; near the hour nobody is asked', async () => {
+  const type = () => {
+    fireEvent.change(screen.getByLabelText(words.startCode.field), { target: { value: '1234' } })
+    fireEvent.click(screen.getByRole('button', { name: words.startCode.start }))
+  }
+  const { unmount } = show(<StartWithCode booking={agreed()} />)
+  type()
+  const asked = await dialog()
+  expect(asked.getByText(/terça-feira, 1 de dezembro, às 09:00/)).toBeTruthy()
+  expect(mockSent).toEqual([])
+  fireEvent.click(asked.getByRole('button', { name: words.startCode.early.confirm }))
+  await waitFor(() => expect(mockSent).toEqual([{ id: 'startBooking', body: { code: '1234', early: true } }]))
+  unmount()
+  mockSent.length = 0
+  show(<StartWithCode booking={agreed({ starts_at: new Date(Date.now() + 60_000).toISOString() })} />)
+  type()
+  await waitFor(() => expect(mockSent.map(({ id }) => id)).toEqual(['startBooking']))
+  expect(mockSent[0]?.body).not.toHaveProperty('early', true)
+})
+
+test('the timeline says when each step was, what is planned, and how an instant booking began', () => {
+  const reached = [
+    { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },
+    { status: 'approved' as const, at: '2026-11-20T12:20:00.000Z' },
+  ]
+  show(<Timeline booking={agreed({ instant: true, reached })} />)
+  const rows = screen.getAllByRole('listitem').map((one) => one.textContent ?? '')
+  expect(rows[0]).toContain(words.stage.instant)
+  expect(rows.join()).not.toContain(words.stage.booking_offers)
+  expect([rows[0], rows[1], rows[2]].map((row) => /\d\d:\d\d/.exec(row ?? '')?.[0])).toEqual([
+    '09:00',
+    '09:10',
+    '09:20',
+  ])
+  expect(rows[3]).toContain(words.plannedFor)
+})
+
+test('to a provider the page of a job belongs to the offers, to a customer to the bookings', () => {
+  const marked = (role: 'customer' | 'provider', path: string) =>
+    navigationOf(role)
+      .filter((item) => isCurrent(item, path, role))
+      .map(({ key }) => key)
+  for (const path of ['/my-bookings/31/', '/my-bookings/31/help/', '/my-bookings/31/dispute/']) {
+    expect(marked('provider', path)).toEqual(['offers'])
+    expect(marked('customer', path)).toEqual(['myBookings'])
+  }
+  for (const path of ['/my-bookings/', '/my-bookings/31/offers/', '/my-bookings/31/pay/'])
+    expect(marked('provider', path)).toEqual(['myBookings'])
+})
