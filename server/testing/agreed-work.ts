@@ -34,7 +34,12 @@ export const agreedWorkFactories = (context: Context, as: As, { offer }: Demands
 
   const started = async (options: Parameters<typeof offer>[0] = {}) => {
     const made = await approved(options)
-    okay(await as(made.provider).post(`/api/bookings/${made.booking}/start/`, { code: made.startCode }))
+    okay(
+      await as(made.provider).post(`/api/bookings/${made.booking}/start/`, {
+        code: made.startCode,
+        early: true,
+      }),
+    )
     return made
   }
 

@@ -82,7 +82,7 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
 
   const finish = async (job: Job, customer: TestUser, worker: TestUser) => {
     const at = `/api/bookings/${job.booking}`
-    okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer) }))
+    okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer), early: true }))
     okay(await t.as(worker).post(`${at}/deliver/`))
     okay(
       await t

@@ -195,7 +195,7 @@ const finishOne = async (
     `/api/demands/${booking}/`,
     customer,
   )
-  await speak(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code })
+  await speak(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code, early: true })
   await speak(app, 'POST', `/api/bookings/${booking}/deliver/`, provider)
   await speak(app, 'POST', `/api/bookings/${booking}/complete/`, customer)
   await speak(app, 'POST', `/api/bookings/${booking}/review/`, customer, {

@@ -81,7 +81,9 @@ test('what is disputed is apart, and has no date', async () => {
     'select start_code from bookings where id = $1',
     [made.booking],
   )
-  await t.as(made.provider).post(`/api/bookings/${made.booking}/start/`, { code: rows[0]?.start_code })
+  await t
+    .as(made.provider)
+    .post(`/api/bookings/${made.booking}/start/`, { code: rows[0]?.start_code, early: true })
   await t.as(made.provider).post(`/api/bookings/${made.booking}/deliver/`)
   const waiting = await ofProvider(made.provider)
   expect(waiting.coming).toMatchObject([{ reason: 'waiting_confirmation', expected_at: expect.any(String) }])
