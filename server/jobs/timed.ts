@@ -9,7 +9,7 @@ import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { watchCases, watchGateway, watchLedger } from '@/server/modules/operators/timed'
-import { expireHolds, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
+import { expireHolds, forgetWebhooks, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
@@ -30,6 +30,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   forgetUnclaimed,
   forgetAttempts,
   forgetIdempotencyKeys,
+  forgetWebhooks,
   dueUnconfirmed,
   closeDue,
   eraseClosed,

@@ -38,6 +38,13 @@ const saveThere = async (
   }
 }
 
+/** More than anybody has; each is kept at the gateway. */
+const mostCards = 20
+
+const checkRoom = (cards: readonly CardRow[]): void => {
+  if (cards.length >= mostCards) throw invalid({ card_token: ['too_many'] })
+}
+
 export const save = async (
   context: Context,
   user: number,
@@ -47,12 +54,15 @@ export const save = async (
   const { db, gateway } = context
   if (!canCharge(context)) throw new DomainError('gateway_unavailable')
   const before = await madeBefore(db, attempt)
+  // Asked before the gateway is, and again under the lock.
+  if (before === null) checkRoom(await findCards(db, user, gateway.name))
   const saved = before === null ? await saveThere(context, user, token) : null
   const pk = await unitOfWork(context, ({ tx }) =>
     once(tx, attempt, async () => {
       if (!saved) throw notFound()
       await lockUser(tx, user)
       const others = await findCards(tx, user, gateway.name)
+      checkRoom(others)
       const { ref, brand, last4, expMonth, expYear } = saved.card
       const row = await insertCard(tx, {
         userId: user,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { SavedCard } from '@/lib/contract/cards'
-import { payments } from '@/server/db/schema/payments'
+import { payments, savedCards } from '@/server/db/schema/payments'
 import { makeLogger } from '@/server/log/logger'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paying } from '@/server/testing/paying'
+import { forgetWebhooks } from './timed'
 
 /** What charges a card is in no log, no answer and, once the attempt has ended, no row. */
 let t: TestApp
@@ -99,4 +100,38 @@ test('cards are saved, charged with their code typed again, and forgotten', asyn
   expect((await as.delete(`${path}${second.pk}/`)).statusCode).toBe(204)
   expect(okay<SavedCard[]>(await as.get(path))).toEqual([{ ...first, is_default: true }])
   expect(await everything(typed.token)).toEqual([])
+})
+
+test('nobody keeps more cards at the gateway than twenty, however many are sent at once', async () => {
+  const who = await t.make.customer()
+  const path = '/api/payment/customer/cards/'
+  await t.db.insert(savedCards).values(
+    Array.from({ length: 17 }, (_, n) => ({
+      userId: who.id,
+      gateway: 'simulator',
+      gatewayCustomer: 'c',
+      gatewayCard: `card-${n}`,
+      brand: 'visa',
+      last4: '0000',
+      expMonth: 1,
+      expYear: 2090,
+    })),
+  )
+  const tokens: string[] = []
+  for (let n = 0; n < 6; n++) tokens.push(await p.token())
+  const answers = await Promise.all(tokens.map((card_token) => t.as(who).post(path, { card_token }, p.key())))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 422, 422, 422])
+})
+
+test('a webhook is forgotten ninety days after it was handled, and not before', async () => {
+  const stored = async () => (await t.context.pool.query('select from gateway_events')).rowCount
+  const made = await t.make.reserved()
+  await p.tell(await p.start(made), 'pay')
+  await t.context.pool.query(
+    "insert into gateway_events (gateway, event_id, body, created_at) values ('simulator', 'waits', '', now() - interval '1 year')",
+  )
+  const all = (await stored()) ?? 0
+  expect([all > 1, await forgetWebhooks(t.context)]).toEqual([true, 0])
+  t.travel(91 * 86_400_000)
+  expect([await forgetWebhooks(t.context), await stored()]).toEqual([all - 1, 1])
 })

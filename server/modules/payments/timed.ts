@@ -3,6 +3,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { endDeposit, endHoldOf } from './holds'
 import { findUnpaid, findUnpaidDeposits, takeDuePayments, takeDueRefunds } from './look-repository'
+import { deleteHandled } from './webhook-repository'
 
 const batch = 200
 
@@ -29,3 +30,9 @@ export const expireHolds = async (context: Context): Promise<number> => {
   for (const payment of deposits) await endDeposit(context, payment)
   return bookings.length + deposits.length
 }
+
+/** A webhook only says where to look: kept for questions about a payment, not for ever. */
+const webhookDays = 90
+
+export const forgetWebhooks = ({ db, clock }: Context): Promise<number> =>
+  deleteHandled(db, new Date(clock().getTime() - webhookDays * 86_400_000))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { gatewayEvents } from '@/server/db/schema/payments'
 
@@ -25,4 +25,26 @@ export const markHandled = async (db: Executor, id: number, at: Date): Promise<v
     .update(gatewayEvents)
     .set({ handledAt: at })
     .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
+}
+
+/** Looks at so many of the oldest a time: the table is as long as everything a gateway ever told. */
+const batch = 1_000
+
+/** Forgets what was handled and came before `before`. Answers how many. */
+export const deleteHandled = async (db: Executor, before: Date): Promise<number> => {
+  const oldest = db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .orderBy(asc(gatewayEvents.id))
+    .limit(batch)
+  const { rowCount } = await db
+    .delete(gatewayEvents)
+    .where(
+      and(
+        inArray(gatewayEvents.id, oldest),
+        isNotNull(gatewayEvents.handledAt),
+        lt(gatewayEvents.createdAt, before),
+      ),
+    )
+  return rowCount ?? 0
 }
