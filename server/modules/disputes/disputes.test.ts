@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/disputes'
 import { findTransition, mayEver, type Actor } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
-import { disputeProposals, disputes } from '@/server/db/schema/disputes'
+import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
 import { notifications } from '@/server/db/schema/notifications'
 import { autoComplete } from '@/server/modules/bookings/timed'
 import { verifyLedger } from '@/server/modules/ledger/verify'
@@ -240,10 +240,13 @@ test('evidence has photos of one’s own, and is seen by the other side and the 
     expect((await show(one, who)).evidence).toMatchObject([{ by: 'customer', text, photos: [{ id: mine }] }])
 })
 
-test('a side adds evidence twenty times, the other one as often', async () => {
+test('a side adds evidence twenty times, however many come at once, and the other one as often', async () => {
   const one = await disputed()
   const add = (who: Person) => take(one, who, 'evidence', { text: 'O canto ficou sem pintura', photos: [] })
-  for (let n = 0; n < 20; n++) expect((await add('customer')).statusCode).toBe(200)
+  const before = { disputeId: one.pk, side: 'customer' as const, text: 'Outra foto', photos: [] }
+  await t.db.insert(disputeEvidence).values(Array.from({ length: 18 }, () => before))
+  const last = await Promise.all(Array.from({ length: 6 }, () => add('customer')))
+  expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 422, 422, 422, 422])
   expect((await add('customer')).json()).toMatchObject({ errors: { text: ['too_many'] } })
   expect((await add('provider')).statusCode).toBe(200)
 })

@@ -5,6 +5,7 @@ import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paying } from '@/server/testing/paying'
+import { until } from '@/server/testing/until'
 
 /** What operators decide about payments, each followed to the end of its money. */
 let t: TestApp
@@ -125,6 +126,26 @@ test('a later hold of the same booking is not paid by what came for an earlier o
   expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
   okay(await decide(of.found.pk, 'refund'))
   await isRefunded(of, 200)
+})
+
+test('a hold that is made anew while it is decided is not paid by what came for the one before', async () => {
+  const { made, payment, found } = await misled('more')
+  let answer: ReturnType<typeof decide> | undefined
+  await t.db.transaction(async (tx) => {
+    await tx.execute(`select from bookings where id = ${made.booking} for no key update`)
+    answer = decide(found.pk, 'accept')
+    await until(async () => {
+      const { rows } = await t.context.pool.query<{ n: string }>(
+        "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return Number(rows[0]?.n) > 0
+    })
+    await tx.execute(
+      `update bookings set pay_until = pay_until + interval '1 minute' where id = ${made.booking}`,
+    )
+  })
+  expect((await answer)?.statusCode).toBe(409)
+  expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
 })
 
 test('another attempt that is open ends when what came before is accepted', async () => {
