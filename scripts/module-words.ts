@@ -163,6 +163,7 @@ export const words: Record<string, Record<string, string>> = {
     cards: 'cards saved at the gateway',
     charging: 'what is asked of the gateway about a charge',
     checkout: 'everything the page of paying shows',
+    'contest-repository': 'the SQL of what banks contest of a payment',
     'decision-repository': 'the SQL of what operators may decide',
     decisions: 'what operators decide about payments, carried out',
     events: 'what payments say of themselves',
@@ -224,7 +225,9 @@ export const words: Record<string, Record<string, string>> = {
   },
   statistics: {},
   wallet: {
+    'contested-bonus': 'the bonus of a deposit that a bank, or the gateway’s desk, takes back',
     csv: 'the statement for spreadsheets',
+    'deposit-balance': 'a person’s balance under its locks, and bonus that goes back',
     'deposit-repository': 'the SQL of tiers and of bonus',
     deposits: 'money put into a balance, and the bonus that comes with it',
     files: 'the statement as a file',
