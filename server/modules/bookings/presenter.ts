@@ -177,8 +177,9 @@ const presentRow = (
         : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
+    // Who wrote it is not kept with it, so it is masked for both.
     cancel_reason:
-      inside && showsCancelReason(booking) && booking.endReason ? wordsSeen(booking.endReason, sight) : null,
+      inside && showsCancelReason(booking) && booking.endReason ? wordsSeen(booking.endReason, 'first') : null,
     reached: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
