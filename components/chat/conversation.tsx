@@ -34,6 +34,49 @@ const BookingLink = ({ room }: { room: Room }) => {
   )
 }
 
+interface HeaderProps {
+  room: Room | undefined
+  isMissing: boolean
+  isTyping: boolean
+  /** Where the list of rooms is, on a phone. */
+  list: string
+}
+
+/** Who the conversation is with: to call them too, once that may be known. */
+const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderProps) => {
+  const t = useTranslations('chat')
+  return (
+    <header className={styles.header}>
+      <Link href={list} className={styles.back} aria-label={t('back')}>
+        <BackIcon />
+      </Link>
+      {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
+      <div className={styles.peer}>
+        <h2>{room?.peer.full_name ?? ''}</h2>
+        <p>
+          {isTyping ? (
+            t('typing')
+          ) : room ? (
+            <>
+              {room.title} · <RoomStatus room={room} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {room?.peer.phone ? (
+        <a
+          className={styles.call}
+          href={`tel:${room.peer.phone}`}
+          aria-label={t('call', { name: room.peer.full_name })}
+        >
+          <CallIcon />
+        </a>
+      ) : null}
+      {room ? <BookingLink room={room} /> : null}
+    </header>
+  )
+}
+
 /**
  * One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for
  * each room.
@@ -117,34 +160,7 @@ export const Conversation = ({
       className={styles.conversation}
       aria-label={room ? t('with', { name: room.peer.full_name }) : t('title')}
     >
-      <header className={styles.header}>
-        <Link href={list} className={styles.back} aria-label={t('back')}>
-          <BackIcon />
-        </Link>
-        {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
-        <div className={styles.peer}>
-          <h2>{room?.peer.full_name ?? ''}</h2>
-          <p>
-            {isTyping ? (
-              t('typing')
-            ) : room ? (
-              <>
-                {room.title} · <RoomStatus room={room} />
-              </>
-            ) : null}
-          </p>
-        </div>
-        {room?.peer.phone ? (
-          <a
-            className={styles.call}
-            href={`tel:${room.peer.phone}`}
-            aria-label={t('call', { name: room.peer.full_name })}
-          >
-            <CallIcon />
-          </a>
-        ) : null}
-        {room ? <BookingLink room={room} /> : null}
-      </header>
+      <ConversationHeader room={room} isMissing={isMissing} isTyping={isTyping} list={list} />
       {chat.isOnline ? null : (
         <p className={styles.offline} role="status">
           {t('reconnecting')}
