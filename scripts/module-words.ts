@@ -4,7 +4,7 @@ export const words: Record<string, Record<string, string>> = {
     'attempt-repository': 'the SQL of counted tries',
     attempts: 'how often one account may be tried',
     'change-password': 'a new password of somebody signed in',
-    'closed-name': 'what an erased person is called',
+    person: 'a person as another one may see them',
     'code-repository': 'the SQL of codes',
     codes: 'the digits sent to a mailbox or a phone',
     'correct-email': 'another address for an account that has confirmed none',
@@ -198,6 +198,7 @@ export const words: Record<string, Record<string, string>> = {
   privacy: {
     archive: 'a person’s data as a ZIP',
     'archive-repository': 'the SQL of its files',
+    'archive-sight': 'what of the archive is the other side’s, and hidden until a booking is paid',
     'archive-words': 'what the archive says of each file',
     closing: 'the end of an account, a week after it was asked for',
     erasure: 'asking for that, and changing one’s mind',

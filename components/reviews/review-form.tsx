@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { StepError } from '@/components/bookings/step-error'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { RatingInput } from '@/components/ui/rating-input'
-import { ShieldHint } from '@/components/ui/shield-hint'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 
 /** Rates the other side, with stars and a text. */

@@ -8,6 +8,7 @@ import toast from 'react-hot-toast'
 import type { z } from 'zod'
 import styles from '@/components/accounts/panel.module.css'
 import { RegistrationFields } from '@/components/provider/registrations/registration-fields'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -76,7 +77,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
             multiline
             rows={5}
             maxLength={1500}
-            shield="public"
+            below={(typed) => <ShieldHint text={typed} scope="public" />}
           />
           <RegistrationFields control={control} />
         </>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
@@ -38,7 +39,7 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: FormStepPr
         name="description"
         control={control}
         label={t('description')}
-        shield="job"
+        below={(typed) => <ShieldHint text={typed} scope="job" />}
         helperText={t('descriptionHelp')}
         multiline
         rows={4}

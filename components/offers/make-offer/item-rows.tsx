@@ -7,6 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslations } from 'next-intl'
 import { useController, useFieldArray, type Control } from 'react-hook-form'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { OfferFields } from '@/lib/wizard/make-offer'
@@ -58,7 +59,7 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
             control={control}
             label={t('text')}
             maxLength={200}
-            shield="job"
+            below={(typed) => <ShieldHint text={typed} scope="job" />}
             required
           />
           <FormMoney name={`items.${n}.amount_cents`} control={control} label={t('amount')} required />

@@ -3,6 +3,7 @@
 import Chip from '@mui/material/Chip'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -108,7 +109,7 @@ const MessageStep = ({ onDone, ...step }: StepProps) => {
         multiline
         rows={5}
         maxLength={3000}
-        shield="job"
+        below={(typed) => <ShieldHint text={typed} scope="job" />}
       />
     </StepForm>
   )

@@ -4,7 +4,6 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { ShieldHint, type ShieldScope } from '@/components/ui/shield-hint'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -20,8 +19,8 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   end?: ReactNode
   /** Rewrites what is typed, such as a mask. */
   transform?: (typed: string) => string
-  /** Others see contacts in it masked, and whoever writes is told so. */
-  shield?: ShieldScope
+  /** What is said of the words below them, as they are typed. */
+  below?: (typed: string) => ReactNode
 }
 
 /** One line of text, or several. */
@@ -36,7 +35,7 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   autoFocus,
   end,
   transform,
-  shield,
+  below,
   ...props
 }: Props<Values, Out>) => {
   const { text, onChange, bound } = useTextField(props)
@@ -58,11 +57,11 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
       }}
     />
   )
-  if (!shield) return input
+  if (!below) return input
   return (
     <div>
       {input}
-      <ShieldHint text={text} scope={shield} />
+      {below(text)}
     </div>
   )
 }
