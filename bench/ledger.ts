@@ -4,8 +4,8 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { journalStatement, type AccountLine } from '@/server/modules/ledger/repository'
 import { credit, debit, post } from '@/server/modules/ledger/service'
-import { findStatement } from '@/server/modules/ledger/statement-repository'
 import { verifyLedger } from '@/server/modules/ledger/verify'
+import { findLines } from '@/server/modules/wallet/statement-repository'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
 import { median } from './program'
@@ -95,7 +95,7 @@ const posting = async (t: TestApp, owners: number[]) => {
 }
 
 /** Written directly: through the guards, the account's row would be updated 100,000 times. */
-const history = async (t: TestApp, owner: number, count: number): Promise<number> => {
+const history = async (t: TestApp, owner: number, count: number): Promise<void> => {
   const { rows } = await t.context.pool.query<{ id: string }>(
     `with account as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('provider_available', $1, -1, true) returning id),
      journals as (
@@ -117,7 +117,6 @@ const history = async (t: TestApp, owner: number, count: number): Promise<number
     count * 100,
     count,
   ])
-  return id
 }
 
 const statements = async (t: TestApp, owners: number[]) => {
@@ -127,25 +126,28 @@ const statements = async (t: TestApp, owners: number[]) => {
         .map((name) => `alter table ledger_${name} ${what} trigger user`)
         .join(';'),
     )
+  const [young = 0, old = 0] = owners
   await triggers('disable')
-  const young = await history(t, owners[0] ?? 0, youngAccount)
-  const old = await history(t, owners[1] ?? 0, oldAccount)
+  await history(t, young, youngAccount)
+  await history(t, old, oldAccount)
   await triggers('enable')
   await t.context.pool.query('vacuum analyze')
-  const page = async (account: number, before: number | null) => {
+  // What the page of the wallet reads.
+  const page = async (owner: number, before: number | null) => {
     const since = performance.now()
-    const lines = await findStatement(t.db, account, { before, limit: 25 })
+    const filter = { owner, accounts: ['provider_available'] as const, kinds: null, from: null, to: null }
+    const lines = await findLines(t.db, { ...filter, before, limit: 25 })
     return { ms: performance.now() - since, next: lines.at(-1)?.id ?? null }
   }
   const times = { young: [] as number[], old: [] as number[] }
   const cursor = { young: null as number | null, old: null as number | null }
   for (let n = 0; n < reads; n++)
-    for (const [name, account] of [
+    for (const [name, owner] of [
       ['young', young],
       ['old', old],
     ] as const) {
       // Page after page, from the newest on.
-      const { ms, next } = await page(account, n % 30 ? cursor[name] : null)
+      const { ms, next } = await page(owner, n % 30 ? cursor[name] : null)
       cursor[name] = next
       if (n >= 60) times[name].push(ms)
     }

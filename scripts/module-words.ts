@@ -148,7 +148,6 @@ export const words: Record<string, Record<string, string>> = {
   },
   ledger: {
     'object-checks-repository': 'the SQL of what is true of payments and withdrawals beside it',
-    'statement-repository': 'the SQL of an account, page by page',
     verify: 'what is always true of it, asked of the database',
     'verify-repository': 'the SQL of that',
   },

@@ -41,7 +41,8 @@ const numberOf = (value: string | null) => (value === null ? null : Number(value
 
 /**
  * Entries of a person's accounts, newest first. The running balance is that of all of these accounts together, in the
- * order in which they are listed, whatever of them is filtered out.
+ * order in which they are listed, whatever of them is filtered out: what they hold now, less what came after. So a page
+ * reads what is newer than it, and not the whole of an account however old.
  */
 export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
   const { owner, accounts, kinds, from, to, before, limit } = filter
@@ -53,25 +54,37 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
         service: Localised | null
       }
   >(sql`
-    with line as (
-      select e.id, e.journal_id, a.kind as account, a.normal * e.amount_cents as cents,
-        sum(a.normal * e.amount_cents) over (order by e.id) as balance
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id
-      where a.owner_id = ${owner} and a.kind in (${list(accounts)}))
-    select line.id, line.account, line.cents, line.balance, j.kind, to_json(j.occurred_at)#>>'{}' as at,
+    with own as (
+      select id, kind, normal, balance_cents from ledger_accounts
+      where owner_id = ${owner} and kind in (${list(accounts)})),
+    line as (
+      select e.id, e.journal_id, own.kind as account, own.normal * e.amount_cents as cents
+      from own cross join lateral (
+        select e.id, e.journal_id, e.amount_cents from ledger_entries e
+        join ledger_journals j on j.id = e.journal_id
+        where e.account_id = own.id
+          and ${when(before !== null, sql`e.id < ${before}`)}
+          and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
+          and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
+          and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
+        order by e.id desc limit ${limit}) e
+      order by e.id desc limit ${limit}),
+    since as (
+      select e.id, sum(own.normal * e.amount_cents) over (order by e.id desc) as cents
+      from own join ledger_entries e on e.account_id = own.id
+      where e.id >= (select min(id) from line))
+    select line.id, line.account, line.cents, j.kind, to_json(j.occurred_at)#>>'{}' as at,
+      (select sum(balance_cents) from own) - since.cents + line.cents as balance,
       j.booking_id as booking, j.payment_id as payment, s.name as service,
       case when j.kind like 'withdrawal\_%' then split_part(j.event_key, ':', 2) end as withdrawal,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
         where f.journal_id = j.id and p.kind = 'platform_fee') as commission
     from line
+    join since on since.id = line.id
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
     left join sub_services s on s.id = b.sub_service_id
-    where ${when(before !== null, sql`line.id < ${before}`)}
-      and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
-      and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
-      and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
-    order by line.id desc limit ${limit}`)
+    order by line.id desc`)
   return rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
