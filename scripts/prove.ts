@@ -7,15 +7,16 @@ import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import type { Options, Proof } from './prove/proof'
 import { proofs } from './prove/proofs'
-import { writeRow, type Run } from './prove/report'
+import { isNoticed, writeRow, type Run } from './prove/report'
 
 const runOne = async (name: string, proof: Proof, options: Options): Promise<Run> => {
   const since = performance.now()
-  const { figures, misses } = await proof
-    .run(options)
-    .catch((error: unknown) => ({ figures: {}, misses: [String(error)] }))
+  const { figures, misses, threw } = await proof.run(options).then(
+    (outcome) => ({ ...outcome, threw: false }),
+    (error: unknown) => ({ figures: {}, misses: [String(error)], threw: true }),
+  )
   const seconds = Math.round((performance.now() - since) / 1000)
-  const run = { proof: name, holds: misses.length === 0, ...options, figures, misses, seconds }
+  const run = { proof: name, holds: misses.length === 0, ...options, figures, misses, threw, seconds }
   console.log(JSON.stringify(run))
   return run
 }
@@ -27,7 +28,7 @@ const record = async (name: string, proof: Proof, seed: number): Promise<boolean
   for (const mutant of Object.keys(proof.mutants))
     without.push(await runOne(name, proof, { extent: 'short', seed, mutant }))
   writeRow(proof, whole, without)
-  return whole.holds && without.every(({ holds }) => !holds)
+  return whole.holds && without.every(isNoticed)
 }
 
 const recordAll = async (seed: number): Promise<boolean> => {

@@ -10,8 +10,13 @@ export interface Run extends Options {
   holds: boolean
   figures: Record<string, number>
   misses: string[]
+  /** It came to no end, so that it says nothing of a guard. */
+  threw: boolean
   seconds: number
 }
+
+/** Whether a run without a guard showed that it is missing. */
+export const isNoticed = ({ holds, threw }: Run): boolean => !holds && !threw
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
@@ -31,7 +36,7 @@ const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
 
 const rowOf = ({ promise, target }: Proof, run: Run, without: readonly Run[]) => {
-  const failed = without.map(({ mutant, holds }) => `${mutant} ${holds ? '**not noticed**' : '✓'}`)
+  const failed = without.map((one) => `${one.mutant} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
   const cells = [
     `\`${run.proof}\``,
     promise,
