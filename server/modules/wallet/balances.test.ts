@@ -2,6 +2,7 @@ import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { bankSays, paidJob } from '@/server/testing/paid-job'
 import { paying } from '@/server/testing/paying'
 import { customerBalance, providerBalance } from './service'
 
@@ -92,6 +93,25 @@ test('what is disputed is apart, and has no date', async () => {
     coming: [{ reason: 'dispute', expected_at: null }],
     coming_cents: 0,
     in_dispute_cents: 17_300,
+    next: null,
+  })
+})
+
+test('what a bank contests before it is released is listed with its job, less the commission it would bear', async () => {
+  const job = await paidJob(t)
+  await bankSays(t, job.payment, { ref: 'contest', amountCents: 20_000 })
+  expect(await ofProvider(job.provider)).toMatchObject({
+    coming_cents: 0,
+    in_dispute_cents: 17_750,
+    coming: [
+      {
+        booking: job.booking,
+        gross_cents: 20_000,
+        commission_cents: 2_250,
+        amount_cents: 17_750,
+        reason: 'dispute',
+      },
+    ],
     next: null,
   })
 })

@@ -49,6 +49,31 @@ const present = (job: Job, locale: Locale): Coming => {
   }
 }
 
+const underWay: readonly BookingState[] = [
+  'approved',
+  'in_progress',
+  'delivered',
+  'changes_requested',
+  'disputed',
+]
+
+/**
+ * What of a contested sum is the provider's. Of work that is not released yet the commission has yet to be taken;
+ * what was released is frozen after it.
+ */
+const contestedNet = (job: Job): number => {
+  const { status, heldCents, contestedCents, materialCents } = job
+  if (!underWay.includes(status)) return contestedCents
+  const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
+  return netOf(heldCents + contestedCents) - netOf(heldCents)
+}
+
+/** A job is listed by what is held for it, or, where a bank contests all of that, by what is contested. */
+const listed = (job: Job): Job[] => {
+  if (job.heldCents > 0) return [job]
+  return underWay.includes(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
+}
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
 /** Two statements, however many jobs. */
@@ -59,9 +84,9 @@ export const providerBalance = async (
 ): Promise<ProviderBalance> => {
   const has = await findBalances(db, provider)
   const jobs = await findJobs(db, provider)
-  const coming = jobs.filter(({ heldCents }) => heldCents > 0).map((job) => present(job, locale))
-  const undisputed = coming.filter(({ reason }) => reason !== 'dispute')
-  const disputed = coming.filter(({ reason }) => reason === 'dispute')
+  const held = jobs.filter(({ heldCents }) => heldCents > 0).map((job) => present(job, locale))
+  const undisputed = held.filter(({ reason }) => reason !== 'dispute')
+  const disputed = held.filter(({ reason }) => reason === 'dispute')
   const [next] = undisputed
     .flatMap(({ booking, amount_cents, expected_at }) =>
       expected_at === null ? [] : [{ booking, amount_cents, expected_at }],
@@ -70,10 +95,8 @@ export const providerBalance = async (
   return {
     available_cents: has.provider_available ?? 0,
     coming_cents: sum(undisputed.map(({ amount_cents }) => amount_cents)),
-    coming,
-    in_dispute_cents:
-      sum(disputed.map(({ amount_cents }) => amount_cents)) +
-      sum(jobs.map(({ contestedCents }) => contestedCents)),
+    coming: jobs.flatMap(listed).map((job) => present(job, locale)),
+    in_dispute_cents: sum(disputed.map(({ amount_cents }) => amount_cents)) + sum(jobs.map(contestedNet)),
     reserve_cents: has.provider_reserve ?? 0,
     in_transit_cents: has.withdraw_transit ?? 0,
     debt_cents: has.provider_debt ?? 0,
