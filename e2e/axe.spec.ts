@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
+import { atGateway, chooseMethod, isDone, pressPay } from './paying'
 import { visit, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, sessionOf } from './world'
+import { api, enter, offering, person, publish, sendOffer, sessionOf } from './world'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -120,6 +121,43 @@ test("a provider's pages, dark", async ({ browser }) => {
   const provider = await visit(browser, 'pt', { colorScheme: 'dark' })
   await enter(provider, await sessionOf('profissional1@demo.test'))
   await check(provider, work)
+})
+
+test("an operator's page", async ({ browser }) => {
+  const operator = await visit(browser, 'en', { ...phone, colorScheme: 'dark' })
+  await enter(operator, await sessionOf('operador@demo.test'))
+  await check(operator, ['/operator/payments/'])
+})
+
+test('what paying shows on a phone, dark: the card with its faults, the Pix code, and that it is paid', async ({
+  browser,
+}) => {
+  const customer = await person('consumer')
+  const provider = await offering()
+  const booking = await publish(customer, `Acessível ${Date.now()}`)
+  const offer = await sendOffer(provider, booking)
+  await api('POST', `/api/offers/${offer}/approve/`, customer, {})
+  const visitor = await visit(browser, 'pt', { ...phone, colorScheme: 'dark' })
+  const { page, words } = visitor
+  await enter(visitor, customer)
+  await visitor.go(`/my-bookings/${booking}/pay/`)
+  await chooseMethod(visitor, 'card')
+  await pressPay(visitor, 'card')
+  await expect(page.getByText(words('fieldErrors.required')).first()).toBeVisible()
+  const wrong = await look(visitor, 'card')
+  await chooseMethod(visitor, 'pix')
+  await pressPay(visitor, 'pix')
+  await expect(page.getByLabel(words('payments.pix.code'))).toHaveValue(/.{20}/)
+  await page.getByText(words('payments.pix.showQr')).click()
+  wrong.push(...(await look(visitor, 'pix')))
+  await atGateway(customer, booking, 'pay')
+  await isDone(visitor)
+  wrong.push(...(await look(visitor, 'done')))
+  await visitor.go(`/my-bookings/${booking}/`)
+  await page.getByRole('button', { name: words('bookings.moves.cancel.action'), exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(words('payments.cancel.reason.free'))).toBeVisible()
+  wrong.push(...(await look(visitor, 'cancel')))
+  expect(wrong).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,0 +1,40 @@
+import { visit } from './people'
+import { expect, test } from './test'
+import { api, offering, person, publish, sendOffer } from './world'
+
+test('the simulated gateway’s page shows a charge and does what its buttons say, on a phone, without scripts', async ({
+  browser,
+}) => {
+  const customer = await person('consumer')
+  const provider = await offering()
+  const booking = await publish(customer, `Gateway ${Date.now()}`)
+  const offer = await sendOffer(provider, booking)
+  await api('POST', `/api/offers/${offer}/approve/`, customer, {})
+  const { reference } = await api<{ reference: string }>('POST', '/api/payment/intents/', customer, {
+    booking,
+    method: 'pix',
+  })
+  const { page } = await visit(browser, 'pt', {
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  })
+  await page.goto(`/dev/payments/?lang=en&reference=${reference}`)
+  const charge = page.locator('article')
+  const press = (name: string) => charge.getByRole('button', { name, exact: true }).click()
+  await expect(charge.getByRole('heading')).toContainText(`${reference}: waiting`)
+  await expect(charge.locator('code')).toHaveText(/^000201.{20}/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // A payment whose message is lost is found out by asking; the buttons then offer what fits a paid one.
+  await press('Lose the next message')
+  await press('Pay')
+  const paid = page.locator('article', { hasText: reference })
+  await expect(paid.getByRole('heading')).toContainText('paid')
+  await expect(paid.getByRole('button', { name: 'Ask for the Pix back (MED)' })).toBeVisible()
+  await expect(paid.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+  await expect
+    .poll(async () => (await api<{ status: string }>('GET', `/api/demands/${booking}/`, customer)).status)
+    .toBe('approved')
+  await paid.getByRole('button', { name: 'Ask for the Pix back (MED)' }).click()
+  await expect(paid.getByText('MED: evidence due')).toBeVisible()
+})
