@@ -131,7 +131,6 @@ test.each(Object.keys(words))('the SQL of %s stands in its repositories', (name)
 
 /** Statements sent without drizzle, each with what it is for. */
 const sentBare: Record<string, string> = {
-  'server/jobs/timed.ts': 'the advisory lock under which one process alone takes timed steps',
   'server/jobs/worker.ts': 'LISTEN, for jobs as soon as they are committed',
   'server/program.ts': 'the advisory lock under which one process alone fills the demo',
   'server/realtime/postgres-hub.ts': 'LISTEN and NOTIFY, for what one process tells the others',

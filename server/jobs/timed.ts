@@ -16,6 +16,7 @@ import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { withLease } from './lease'
 import { buryLost } from './outbox-repository'
+import { buryLost } from './run'
 
 const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireDemands,

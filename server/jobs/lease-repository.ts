@@ -1,0 +1,26 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { leases } from '@/server/db/schema/operations'
+
+/** Who died with a lease keeps the others waiting for so long. */
+const leaseSeconds = 30
+
+const until = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/** Takes the lease, or holds it for longer. False while somebody else has it. */
+export const holdLease = async (db: Db, name: string, holder: string): Promise<boolean> => {
+  const taken = await db
+    .insert(leases)
+    .values({ name, holder, heldUntil: until })
+    .onConflictDoUpdate({
+      target: leases.name,
+      set: { holder, heldUntil: until },
+      setWhere: or(sql`${leases.heldUntil} < now()`, eq(leases.holder, holder)),
+    })
+    .returning({ name: leases.name })
+  return taken.length > 0
+}
+
+/** Lets go of it, unless somebody else has taken it over. */
+export const endLease = (db: Db, name: string, holder: string) =>
+  db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
