@@ -1,5 +1,4 @@
-import { connect, createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '@/server/config'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
