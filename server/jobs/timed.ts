@@ -16,7 +16,6 @@ import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { withLease } from './lease'
 import { buryLost } from './outbox-repository'
-import { buryLost } from './outbox-repository'
 
 const sweeps: Record<string, (context: Context) => Promise<number>> = {
   expireDemands,
