@@ -68,6 +68,13 @@ const codeOf = (error: FastifyError): DomainError => {
 
 const logAnswers = (app: FastifyInstance, context: Context) => {
   app.addHook('onResponse', (request, reply, done) => {
+/** Counts every answer, and tells of it in the log where that is asked for. */
+const followAnswers = (app: FastifyInstance, context: Context) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route as it is written: an address of a person's own would be a series of its own.
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: knownMethod(request.method), route, status: classOf(reply.statusCode) }
+    requestSeconds.observe(labels, reply.elapsedTime / 1000)
     if (!context.log.isLevelEnabled('debug')) return done()
     const path = request.url.split('?', 1)[0]
     request.log.debug(
@@ -126,19 +133,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     // A malformed path matches no route, so no error handler sees it.
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route as it is written: an address of a person's own would be a series of its own.
-    const route = request.routeOptions.url ?? 'unknown'
-    const labels = { method: knownMethod(request.method), route, status: classOf(reply.statusCode) }
-    requestSeconds.observe(labels, reply.elapsedTime / 1000)
-    if (!context.log.isLevelEnabled('debug')) return done()
-    const path = request.url.split('?', 1)[0]
-    request.log.debug(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
+  followAnswers(app, context)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
     // A 429 is expected and has no cause to log: writing logs on purpose must not be possible.
