@@ -64,14 +64,10 @@ const fillDemand = async (customer: Visitor, description: string) => {
   await expect(heading(page)).toHaveText(words('demand.headings.demand.review'))
 }
 
+/** The sixth digit sends the code. */
 const confirmCode = async (customer: Visitor, to: string) => {
   const { page, words } = customer
-  const field = page.getByLabel(words('accounts.code.label'))
-  await field.fill(await codeFor(customer, to))
-  const submit = page.getByRole('button', { name: words('accounts.code.submit'), exact: true })
-  // Six digits may submit by themselves.
-  if (await submit.isEnabled().catch(() => false)) await submit.click().catch(() => undefined)
-  await page.waitForURL(/\/demand\//)
+  await page.getByLabel(words('accounts.code.label')).fill(await codeFor(customer, to))
 }
 
 /** The customer registers at the very end; the browser keeps the request meanwhile. */
@@ -91,28 +87,15 @@ const publishAsNewcomer = async (customer: Visitor, description: string) => {
   await skipTour(customer)
   await expect(page.getByText(description)).toBeVisible()
 
-  const publish = page.getByRole('button', { name: words('demand.publish.demand'), exact: true })
-  await publish.click()
-  await page
-    .locator('main')
-    .getByRole('link', { name: words('demand.review.verify.go') })
-    .click()
-  await page.waitForURL(/verify-email/)
+  // Both confirmations stand there, and the last one publishes.
+  const items = page.getByRole('heading', { level: 3 })
+  await expect(items.filter({ hasText: words('demand.review.confirm.items.email') })).toBeVisible()
+  await expect(items.filter({ hasText: words('demand.review.confirm.items.phone') })).toBeVisible()
   await confirmCode(customer, email)
-
-  await publish.click()
-  await page
-    .locator('main')
-    .getByRole('link', { name: words('demand.review.verify.go') })
-    .click()
-  await page.waitForURL(/verify-phone/)
   const phone = `119${String(Date.now()).slice(-8)}`
-  await page.getByRole('textbox').first().fill(phone)
-  await page.locator('main form').getByRole('button').last().click()
+  await page.getByLabel(words('accounts.verifyPhone.phone')).fill(phone)
+  await page.getByRole('button', { name: words('accounts.verifyPhone.send'), exact: true }).click()
   await confirmCode(customer, `+55${phone}`)
-
-  // Tapped twice: one demand is made.
-  await publish.dblclick()
   await expect(heading(page)).toHaveText(words('demand.published.demand.title'))
 }
 

@@ -61,5 +61,6 @@ export const uses: Record<string, string> = {
   'withdrawals → accounts': 'asks for the password again, and whose the money is',
   'withdrawals → ledger': 'moves the money',
   'suggestions → bookings': 'is made of a booking, whose row it holds',
-  'suggestions → catalogue': 'ranks providers, and knows how long the work takes',
+  'suggestions → catalogue': 'ranks providers, and knows how long the work takes and what comes near it',
+  'suggestions → places': 'looks up cities',
 }

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingFacts } from '@/components/bookings/booking-facts'
+import { Reach } from '@/components/bookings/demand/reach'
 import { HeldTime } from '@/components/bookings/held-time'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -47,7 +48,11 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
       </p>
       {query.data ? (
         offers.length === 0 ? (
-          <EmptyState title={t('empty.title')} art={<Art icon="1f4ed" />}>
+          <EmptyState
+            title={t('empty.title')}
+            art={<Art icon="1f4ed" />}
+            action={booking.data?.status === 'booking_offers' ? <Reach booking={booking.data} /> : null}
+          >
             {t('empty.text')}
           </EmptyState>
         ) : (

@@ -199,7 +199,6 @@ describe('what a browser keeps', () => {
     priceEstimates: {},
     scheduleDraft: {},
     photoAddresses: [],
-    scheduleStep: 1,
     makeOfferStep: 1,
     currentMakeOffer: { message: 'Chego às 9h' },
     pushToken: { token: 'this-browser', at: 1, user: 1 },

@@ -117,7 +117,7 @@ test.each([
 })
 
 test('signing out clears token, role, refresh token and drafts, and goes to the home page of the locale', async () => {
-  for (const key of ['demand', 'currentStep', 'priceEstimates', 'scheduleDraft', 'scheduleStep', 'theme'])
+  for (const key of ['demand', 'currentStep', 'priceEstimates', 'scheduleDraft', 'theme'])
     window.localStorage.setItem(key, '"kept"')
   const session = await signedIn()
   await act(() => session.current.signOut())

@@ -18,7 +18,6 @@ const drafts = [
   storageKeys.priceEstimates,
   storageKeys.scheduleDraft,
   storageKeys.photoAddresses,
-  storageKeys.scheduleStep,
   storageKeys.makeOfferStep,
   storageKeys.currentMakeOffer,
 ]
@@ -28,7 +27,7 @@ const forget = () => {
   cookieTokens.clear()
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
-  clearLocal(...drafts, storageKeys.pushToken)
+  clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
   tellTabs('signedOut')
 }
 

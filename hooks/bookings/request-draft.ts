@@ -3,7 +3,10 @@ import { randomId } from '@/lib/storage/cookies'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, requestDraft, type RequestDraft } from '@/lib/wizard/request'
 
-const isDraft = (value: unknown): value is RequestDraft => requestDraft.safeParse(value).success
+const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
+/** A draft of an earlier version gets what has been added since. */
+const readDraft = (key: string): RequestDraft | undefined =>
+  requestDraft.safeParse(readLocal(key, isSomething)).data
 
 /**
  * The draft stored under `key` in this browser: it survives reloads and signing in. Changing the request
@@ -20,7 +23,7 @@ export const useRequestDraft = (key: string) => {
   }, [])
 
   useEffect(() => {
-    show(readLocal(key, isDraft) ?? emptyRequest(randomId()))
+    show(readDraft(key) ?? emptyRequest(randomId()))
   }, [key, show])
 
   const change = useCallback(

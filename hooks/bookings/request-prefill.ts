@@ -3,6 +3,7 @@ import { useLocale } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { forgetQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Service } from '@/lib/contract/catalogue'
 import { ibge } from '@/lib/contract/places'
@@ -19,16 +20,16 @@ interface Prefill {
   /** Whether draft and step are restored: the stored draft must not overwrite what the link says. */
   isReady: boolean
   change: (part: Partial<RequestDraft>) => void
-  goTo: (step: number) => void
+  /** Shows a step in place of the one shown. */
+  jumpTo: (step: number) => void
 }
-
-/** Removes the query, so that a reload does not undo later changes. */
-const forgetQuery = () => window.history.replaceState(null, '', window.location.pathname)
 
 const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
   for (const parent of services) {
     const sub = parent.sub_services.find((one) => one.slug === slug)
-    if (sub) return { pk: sub.pk, slug: sub.slug, service_slug: parent.slug, name: sub.name, icon: sub.icon }
+    const { slug: service_slug, general } = parent
+    if (sub) return { pk: sub.pk, slug, service_slug, name: sub.name, icon: sub.icon, is_general: false }
+    if (general?.slug === slug) return { ...general, service_slug, icon: parent.icon, is_general: true }
   }
   return null
 }
@@ -36,7 +37,7 @@ const findSubService = (services: Service[], slug: string): RequestDraft['servic
 /**
  * `?service=` (with `city` and `provider`), from a page where the service was chosen: starts after that step.
  */
-const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
+const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => {
   const search = useSearchParams()
   const locale = useLocale()
   const wanted = search.get('service')
@@ -59,14 +60,14 @@ const useChosenService = ({ kind, draft, isReady, change, goTo }: Prefill) => {
     const isOther = draft.service?.pk !== service.pk
     if (isOther || (provider !== null && draft.provider !== provider)) {
       change({ service, slot: null, provider, ...(isOther ? { answers: {} } : {}) })
-      goTo(formWizard.first + 1)
+      jumpTo(formWizard.first + 1)
     }
     forgetQuery()
-  }, [isReady, wanted, asked, services, draft, change, goTo, provider])
+  }, [isReady, wanted, asked, services, draft, change, jumpTo, provider])
 }
 
 /** `?q=`, a search text without a matching service: it starts the description and the search. Returns it. */
-const useWords = ({ draft, isReady, change, goTo }: Prefill): string => {
+const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
   const search = useSearchParams()
   const [words] = useState(() => search.get('q')?.trim().slice(0, longestWords) ?? '')
   const hasService = search.get('service') !== null
@@ -74,10 +75,10 @@ const useWords = ({ draft, isReady, change, goTo }: Prefill): string => {
   useEffect(() => {
     if (!isReady || !draft || words === '' || hasService || taken.current) return
     taken.current = true
-    if (draft.description === '') change({ description: words })
-    goTo(formWizard.first)
+    change({ words, ...(draft.description === '' ? { description: words } : {}) })
+    jumpTo(formWizard.first)
     forgetQuery()
-  }, [isReady, words, hasService, draft, change, goTo])
+  }, [isReady, words, hasService, draft, change, jumpTo])
   return words
 }
 

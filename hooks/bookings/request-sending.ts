@@ -57,6 +57,17 @@ export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sendi
     })
   }, [])
   const dismissProblem = () => setProblem(null)
+  const dismissMissing = () => setMissing(null)
 
-  return { send, isPending: publish.isPending, refused, problem, missing, published, forgive, dismissProblem }
+  return {
+    send,
+    isPending: publish.isPending,
+    refused,
+    problem,
+    missing,
+    published,
+    forgive,
+    dismissProblem,
+    dismissMissing,
+  }
 }

@@ -59,6 +59,12 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
       queryFn: ({ signal }) => call(searchServices, { query: { q }, signal }),
       enabled: q.trim().length > 1,
     }),
+  /** What comes nearest to words that nothing is called by. */
+  nearest: (q: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'nearest', locale, q],
+      queryFn: ({ signal }) => call(searchServices, { query: { q, nearest: 'true', limit: '5' }, signal }),
+    }),
   subService: (slug: string, subslug: string) =>
     queryOptions({
       queryKey: ['catalogue', 'sub-service', locale, slug, subslug],

@@ -34,6 +34,8 @@ export const serviceSchema = z.object({
   image: z.string(),
   description: z.string(),
   sub_services: z.array(subServiceSummary),
+  /** To ask, in one's own words, for what the service has no name for. */
+  general: z.object({ pk: z.number().int(), name: z.string(), slug: z.string() }).nullable(),
 })
 export type Service = z.infer<typeof serviceSchema>
 
@@ -91,6 +93,8 @@ export const searchServices = endpoint({
   query: z.object({
     q: searchTerm.default(''),
     limit: count(1, 20).default(8),
+    /** What comes nearest where nothing is called so. */
+    nearest: flag.optional(),
   }),
   response: z.array(searchHit),
 })

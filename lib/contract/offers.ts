@@ -134,7 +134,7 @@ export const suggestionSchema = z.object({
   pk: z.number().int(),
   status: z.enum(suggestionStates),
   /** Why it matched. */
-  reasons: z.array(z.enum(['service', 'city', 'time'])),
+  reasons: z.array(z.enum(['service', 'family', 'city', 'nearby', 'time'])),
   created_at: z.string(),
   can: z.array(z.enum(['see', 'convert', 'decline'])),
 })

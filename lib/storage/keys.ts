@@ -16,11 +16,11 @@ export const storageKeys = {
   demand: 'demand',
   priceEstimates: 'priceEstimates',
   scheduleDraft: 'scheduleDraft',
-  scheduleStep: 'scheduleStep',
   photoAddresses: 'photoAddresses',
   attempts: 'attempts',
   payChoice: 'payChoice',
   googleAttempt: 'googleAttempt',
+  forgotten: 'forgotten',
   pushToken: 'pushToken',
   missingScript: 'missingScript',
 } as const

@@ -11,7 +11,7 @@ const form: Form = {
 }
 const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   ...emptyRequest('attempt'),
-  service: { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: 'x' },
+  service: { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: 'x', is_general: false },
   address: {
     cep: '01310-100',
     street: 'Avenida Paulista',

@@ -5,6 +5,8 @@ import { momentFrom } from '@/lib/format/date'
 
 /** A request being written; the browser stores it until it is published. */
 export const requestDraft = z.object({
+  /** What was typed to find the service. */
+  words: z.string().default(''),
   /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
   key: z.string(),
   service: z
@@ -14,6 +16,8 @@ export const requestDraft = z.object({
       service_slug: z.string(),
       name: z.string(),
       icon: z.string(),
+      /** What its service has no name for, described in the person's own words. */
+      is_general: z.boolean().default(false),
     })
     .nullable(),
   answers: answersSchema,
@@ -37,9 +41,11 @@ export const requestDraft = z.object({
   description: z.string(),
 })
 export type RequestDraft = z.infer<typeof requestDraft>
+export type PickedService = NonNullable<RequestDraft['service']>
 export type RequestKind = 'demand' | 'schedule'
 
 export const emptyRequest = (key: string): RequestDraft => ({
+  words: '',
   key,
   service: null,
   answers: {},
@@ -81,6 +87,22 @@ export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => 
   return kind === 'demand'
     ? ['service', ...questions, 'where', 'when', 'details', 'review']
     : ['service', 'where', 'when', ...questions, 'details', 'review']
+}
+
+/** The answer of a general sub-service that holds what is needed. */
+const needKey = 'need'
+
+/** What choosing another service changes. What was typed to find a general one begins its description. */
+export const changeOfService = (service: PickedService, draft: RequestDraft): Partial<RequestDraft> => {
+  const words = draft.words.trim()
+  if (!service.is_general || words === '') return { service, answers: {}, slot: null, provider: null }
+  return {
+    service,
+    answers: { [needKey]: words },
+    slot: null,
+    provider: null,
+    ...(draft.description.trim() === words ? { description: '' } : {}),
+  }
 }
 
 const wantedOf = (draft: RequestDraft) => {

@@ -12,6 +12,7 @@ import {
   receive,
 } from '@/server/modules/payments/service'
 import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
+import { tellWatchers } from '@/server/modules/suggestions/reach'
 import { mailJob } from '@/server/modules/withdrawals/mail'
 import { advanceJob } from '@/server/modules/withdrawals/sending'
 import { lookAtPayout } from '@/server/modules/withdrawals/service'
@@ -48,6 +49,7 @@ export const handlers: Record<JobKind, (context: Context, payload: unknown) => P
   push,
   'booking.match': matchBooking,
   'notify.suggestions': notifySuggestions,
+  'suggestions.joined': tellWatchers,
   'gateway.simulator': hearSimulator,
   'gateway.event': (context, payload) => handleEvent(context, payload, looks),
   'hold.end': (context, payload) => endHoldOf(context, booking.parse(payload).booking),

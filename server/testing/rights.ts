@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { momentOf } from '@/server/local-time'
-import type { TestUser } from '@/server/testing/factories'
+import { rio, type TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import type { Body } from '@/server/testing/speaker'
@@ -181,6 +181,13 @@ export const rights: Record<string, Row> = {
   'DELETE /api/user/identities/{pk}/': { at: 'suggestion', answers: '401 409 404 404 404 404 404' },
   'DELETE /api/user/sessions/{pk}/': { at: 'suggestion', answers: '401 204 404 404 404 404 404' },
   'GET /api/demands/{pk}/': { at: 'approved', answers: '401 200 200 404 404 404 404' },
+  'GET /api/demands/{pk}/reach/': { at: 'suggestion', answers: '401 200 404 404 404 404 404' },
+  'POST /api/demands/{pk}/widen/': {
+    at: 'suggestion',
+    body: () => ({ cities: [rio] }),
+    answers: '401 204 404 404 404 404 404',
+  },
+  'POST /api/demands/{pk}/watch/': { at: 'suggestion', answers: '401 204 404 404 404 404 404' },
   'GET /api/bookings/{pk}/offers/': { at: 'offer', answers: '401 200 404 404 404 404 404' },
   'GET /api/offers/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   'POST /api/offers/': {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import card from '@/components/accounts/account-card.module.css'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -27,13 +27,16 @@ interface Props {
   sentJustNow?: boolean
   /** A code from a link: tried at once. */
   given?: string
+  /** Tries a code as soon as its last digit is typed. */
+  isImmediate?: boolean
 }
 
 /**
  * Asks for the six digits that were sent. `resend` sends a new code; the wait for it and the state of the
  * code are shown.
  */
-export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given = '' }: Props) => {
+export const CodeForm = (props: Props) => {
+  const { channel, verify, resend, sentJustNow = false, given = '', isImmediate = false } = props
   const t = useTranslations('accounts.code')
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(accountQueries.codes())
@@ -70,6 +73,14 @@ export const CodeForm = ({ channel, verify, resend, sentJustNow = false, given =
     form.setValue('code', digits(given))
     void submit()
   }, [given, form, submit])
+
+  const typed = useWatch({ control: form.control, name: 'code' })
+  const last = useRef('')
+  useEffect(() => {
+    if (!isImmediate || typed.length < 6 || typed === last.current) return
+    last.current = typed
+    void submit()
+  }, [isImmediate, typed, submit])
 
   const again = async () => {
     setProblem(null)

@@ -20,7 +20,8 @@ type Values = z.input<typeof schema>
 const fieldOf = (field: string) => (field === 'description' ? 'description' : 'photos')
 
 /** What a professional should know or see before answering. */
-export const DetailsStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
+export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
+  const { id, draft, refused, withPhotos, onChange, onDone } = props
   const t = useTranslations('demand.details')
   const problemOf = useErrorText()
   const form = useForm({
@@ -45,16 +46,18 @@ export const DetailsStep = ({ id, draft, refused, onChange, onDone }: FormStepPr
         rows={4}
         maxLength={3000}
       />
-      <FormPhoto
-        name="photos"
-        control={control}
-        label={t('photos')}
-        helperText={t('photosHelp')}
-        max={8}
-        upload={sendPhoto}
-        urlOf={photoUrl}
-        problemOf={problemOf}
-      />
+      {withPhotos ? (
+        <FormPhoto
+          name="photos"
+          control={control}
+          label={t('photos')}
+          helperText={t('photosHelp')}
+          max={8}
+          upload={sendPhoto}
+          urlOf={photoUrl}
+          problemOf={problemOf}
+        />
+      ) : null}
     </StepForm>
   )
 }

@@ -8,6 +8,7 @@ import { payMinutes, type Booking } from '@/lib/contract/bookings'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import type { RequestKind } from '@/lib/wizard/request'
+import { Reach } from './reach'
 import styles from './wizard.module.css'
 
 /** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
@@ -35,6 +36,7 @@ export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booki
             minutes: payMinutes,
           })}
         </p>
+        {isHeld ? null : <Reach booking={booking} />}
         <ButtonLink
           href={isHeld ? paths.payBooking(booking.pk) : paths.myBookings('booking_offers')}
           look="accent"

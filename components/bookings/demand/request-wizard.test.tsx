@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
+import { member } from '@/hooks/testing/page'
 import { ApiError } from '@/lib/api/error'
+import type { User } from '@/lib/contract/accounts'
 import type { FieldCode } from '@/lib/contract/errors'
 import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
@@ -27,7 +29,28 @@ jest.mock('@/lib/api/public', () => ({
     (...given: Parameters<typeof mockCall>) =>
       mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: mockStatus }) }))
+const mockPerson = { user: null as User | null, watchers: new Set<() => void>() }
+const setUser = (user: User | null) => {
+  mockPerson.user = user
+  act(() => mockPerson.watchers.forEach((tell) => tell()))
+}
+jest.mock('@/hooks/accounts/session', () => {
+  const { useSyncExternalStore } = jest.requireActual<typeof import('react')>('react')
+  const watch = (changed: () => void) => {
+    mockPerson.watchers.add(changed)
+    return () => void mockPerson.watchers.delete(changed)
+  }
+  return {
+    useSession: () => ({
+      status: mockStatus,
+      user: useSyncExternalStore(
+        watch,
+        () => mockPerson.user,
+        () => null,
+      ),
+    }),
+  }
+})
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(mockSearch) }))
 const mockWent: string[] = []
 const mockRouter = { replace: (href: string) => void mockWent.push(href) }
@@ -36,7 +59,14 @@ jest.mock('@/components/ui/button-link', () => ({
   ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
 }))
 
-const service = { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: '/i.webp' }
+const service = {
+  pk: 7,
+  slug: 'faxina',
+  service_slug: 'limpeza',
+  name: 'Faxina',
+  icon: '/i.webp',
+  is_general: false,
+}
 const address = {
   cep: '01310100',
   street: 'Avenida Paulista',
@@ -72,7 +102,7 @@ const profile = {
 }
 const reviewStep = '6'
 
-const keysOf = { demand: ['demand', 'currentStep'], schedule: ['scheduleDraft', 'scheduleStep'] } as const
+const keysOf = { demand: ['demand', 'currentStep'], schedule: ['scheduleDraft', 'currentStep'] } as const
 const keep = (kind: RequestKind, kept: RequestDraft) => {
   localStorage.setItem(keysOf[kind][0], JSON.stringify(kept))
   localStorage.setItem(keysOf[kind][1], reviewStep)
@@ -100,7 +130,9 @@ const refuse = (fields: Record<string, FieldCode[]>) => () => {
 beforeEach(() => {
   localStorage.clear()
   mockStatus = 'signed-in'
+  mockPerson.user = null
   mockSearch = ''
+  window.history.replaceState(null, '', '/demand/')
   mockSent.length = 0
   window.scrollTo = () => undefined
   Object.assign(mockAnswers, {
@@ -131,6 +163,7 @@ beforeEach(() => {
         icon: '',
         image: '',
         description: '',
+        general: { pk: 70, slug: 'limpeza-outro', name: 'Limpeza: outro serviço' },
         sub_services: [{ ...service, image: '', price: {} }],
       },
     ],
@@ -244,7 +277,7 @@ test.each<[string, FieldCode, string]>([
     expect(await screen.findByText(pt.fieldErrors[code as keyof typeof pt.fieldErrors])).toBeTruthy()
 })
 
-test('a verification that is missing is asked for on the review, with the way back', async () => {
+test('a verification that is missing is asked for on the review, in place', async () => {
   keep('demand', draft())
   mockAnswers['createDemand'] = () => {
     throw new ApiError({
@@ -256,9 +289,7 @@ test('a verification that is missing is asked for on the review, with the way ba
   }
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
-  expect((await screen.findByText(pt.demand.review.verify.go)).getAttribute('href')).toBe(
-    '/verify-phone/?callbackUrl=%2Fdemand%2F',
-  )
+  expect(await screen.findByLabelText(new RegExp(pt.accounts.verifyPhone.phone))).toBeTruthy()
   expect(localStorage.getItem('demand')).toContain('Paulista')
 })
 
@@ -330,4 +361,158 @@ test('a link names service and professional once; the address does not say it ag
     answers: { rooms: 2 },
   })
   expect(window.location.search).toBe('')
+})
+
+test('"Browser Back steps the wizard back", and the button does the same', async () => {
+  localStorage.setItem('demand', JSON.stringify(draft()))
+  open()
+  await heading(pt.demand.headings.demand.service)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await heading('Sua casa')
+  window.history.back()
+  await heading(pt.demand.headings.demand.service)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await heading('Sua casa')
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
+  await heading(pt.demand.headings.demand.service)
+  expect(localStorage.getItem('currentStep')).toBe('1')
+})
+
+test('the review shows every answer and complement by its label; one that is changed returns there', async () => {
+  keep('demand', draft({ address: { ...address, complement: 'Bloco B, apto 71' } }))
+  open()
+  await heading(pt.demand.headings.demand.review)
+  const valueOf = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+  await waitFor(() => expect(valueOf('Quartos')).toBe('2'))
+  expect([valueOf(pt.accounts.address.complement), valueOf(pt.accounts.address.cep)]).toEqual([
+    'Bloco B, apto 71',
+    '01310-100',
+  ])
+  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  await heading(pt.demand.headings.demand.details)
+  fireEvent.change(screen.getByLabelText(pt.demand.details.description), {
+    target: { value: 'Janelas altas' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.saveEdit }))
+  await heading(pt.demand.headings.demand.review)
+  expect(valueOf(pt.demand.review.description)).toBe('Janelas altas')
+})
+
+test('photos are asked once: by the service’s own question where it has one', async () => {
+  const photo = { key: 'photos', type: 'photo', label: 'Fotos do lugar', required: false, max: 6 }
+  mockAnswers['getForm'] = () => ({ steps: [{ key: 'home', title: 'Sua casa', fields: [photo] }] })
+  keep('demand', draft({ answers: { photos: ['0b6f6f2e-6a0e-4a35-9a52-0f6a5f4f5a11'] } }))
+  open()
+  await heading(pt.demand.headings.demand.review)
+  await waitFor(() => expect(screen.getByAltText('Fotos do lugar 1')).toBeTruthy())
+  expect(screen.queryByText(pt.demand.review.noPhotos)).toBeNull()
+  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  await heading(pt.demand.headings.demand.details)
+  expect(screen.queryByText(pt.demand.details.photos)).toBeNull()
+})
+
+test('both confirmations are said at once, taken in place, and the last one publishes', async () => {
+  keep('demand', draft())
+  const newcomer = { ...member, is_email_verified: false, is_phone_verified: false }
+  const code = { target: '+5511912345678', tries_left: 5, expires_in: 600, resend_in: 0 }
+  mockAnswers['listCodes'] = () => ({ email: { ...code, target: member.email }, phone: code })
+  mockAnswers['verifyEmail'] = () => setUser({ ...newcomer, is_email_verified: true })
+  mockAnswers['verifyPhone'] = () => setUser(member)
+  mockPerson.user = newcomer
+  open()
+  const { items, title } = pt.demand.review.confirm
+  expect(await screen.findByText(title.replace(/^.*other \{(.*)\}\}$/, '$1').replace('#', '2'))).toBeTruthy()
+  expect([screen.getByText(items.email), screen.getByText(items.phone)]).toHaveLength(2)
+  const type = async (digits: string) =>
+    fireEvent.change(await screen.findByLabelText(new RegExp(pt.accounts.code.label)), {
+      target: { value: digits },
+    })
+  await type('111111')
+  await screen.findByText(/\(11\) 91234-5678/)
+  expect(published()).toEqual([])
+  await type('222222')
+  await heading(pt.demand.published.demand.title)
+  expect(mockSent.filter(({ id }) => id.startsWith('verify')).map(({ input }) => input.body)).toEqual([
+    { code: '111111' },
+    { code: '222222' },
+  ])
+  expect(published()).toHaveLength(1)
+})
+
+test('a step kept by the other wizard is not taken for this draft’s own', async () => {
+  localStorage.setItem('scheduleDraft', JSON.stringify(draft()))
+  localStorage.setItem('currentStep', '6')
+  open('schedule')
+  await heading(pt.demand.headings.schedule.when)
+  expect(localStorage.getItem('currentStep')).toBe('3')
+})
+
+test('words no service is called by become a request: what comes nearest, or described in an area’s general one', async () => {
+  const near = { ...service, kind: 'sub_service', service_name: 'Limpeza' }
+  mockAnswers['searchServices'] = (input) =>
+    (input as { query: { nearest?: string } }).query.nearest ? [near] : []
+  mockSearch = 'q=lustrar%20um%20piano'
+  open()
+  await heading(pt.demand.headings.demand.service)
+  expect(await screen.findByRole('button', { name: /^Faxina/ })).toBeTruthy()
+  mockAnswers['getForm'] = () => ({
+    steps: [
+      {
+        key: 'need',
+        title: 'O que você precisa',
+        fields: [{ key: 'need', type: 'textarea', label: 'Descreva', required: true }],
+      },
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Limpeza' }))
+  await heading('O que você precisa')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Descreva/).value).toBe('lustrar um piano')
+  expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
+    service: { pk: 70, is_general: true },
+    description: '',
+  })
+  expect(mockSent.some(({ id }) => id === 'getPriceEstimate')).toBe(false)
+})
+
+test('published, it says how many were told and when answers usually come', async () => {
+  keep('demand', draft())
+  mockAnswers['getDemandReach'] = () => ({
+    is_matched: true,
+    told: 12,
+    answers: { minutes: 90, n: 34, area: 'city' },
+    cities: [],
+    services: [],
+    is_watching: false,
+  })
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  expect(await screen.findByText('Avisamos 12 profissionais')).toBeTruthy()
+  expect(screen.getByText(/São Paulo.* 1 h 30.*34 pedidos/)).toBeTruthy()
+})
+
+test('where nobody was told it says what to do: other cities, word when somebody joins, other work', async () => {
+  keep('demand', draft())
+  const nobody = {
+    is_matched: true,
+    told: 0,
+    answers: null,
+    cities: [{ ibge: 3_509_502, name: 'Campinas', state: 'SP', provider_count: 3 }],
+    services: [
+      { pk: 8, name: 'Passadoria', slug: 'passadoria', service_slug: 'limpeza', icon: '', provider_count: 2 },
+    ],
+    is_watching: false,
+  }
+  mockAnswers['getDemandReach'] = () => ({ ...nobody })
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  fireEvent.click(await screen.findByText(pt.demand.reach.none.watchNow))
+  nobody.is_watching = true
+  expect(await screen.findByText(pt.demand.reach.none.watching)).toBeTruthy()
+  fireEvent.click(screen.getByText('Campinas · 3'))
+  nobody.told = 3
+  expect(await screen.findByText('Avisamos 3 profissionais')).toBeTruthy()
+  expect(mockSent.filter(({ id }) => id === 'widenDemand')).toMatchObject([
+    { input: { params: { pk: 31 }, body: { cities: [3_509_502] } } },
+  ])
 })

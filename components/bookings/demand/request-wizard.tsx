@@ -3,28 +3,32 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useEffect } from 'react'
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useRef } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { WizardProgress } from '@/components/ui/wizard-progress'
+import { useSession } from '@/hooks/accounts/session'
+import { usePublishWhenReady } from '@/hooks/bookings/publish-when-ready'
 import { useCity } from '@/hooks/bookings/request-city'
 import { useRequestDraft } from '@/hooks/bookings/request-draft'
 import { useRequestPrefill } from '@/hooks/bookings/request-prefill'
 import { useChosenProvider } from '@/hooks/bookings/request-provider'
 import { useRequestSending } from '@/hooks/bookings/request-sending'
+import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-steps'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
-import { useWizardStep } from '@/hooks/use-wizard-step'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
-import { paths } from '@/lib/paths'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, writeLocal } from '@/lib/storage/local'
+import { needsOf } from '@/lib/wizard/needs'
 import {
+  changeOfService,
   isQuestion,
   questionOf,
   stepOfField,
-  stepsOf,
+  type PickedService,
   type RequestDraft,
   type RequestKind,
   type StepId,
@@ -32,14 +36,15 @@ import {
 import { formWizard } from '@/lib/wizard/steps'
 import { Published } from './published'
 import { StepView } from './step-views'
-import { VerifyFirst } from './verify-first'
 import { WizardBar } from './wizard-bar'
 import styles from './wizard.module.css'
 
-const keys = {
-  demand: { draft: storageKeys.demand, step: storageKeys.currentStep },
-  schedule: { draft: storageKeys.scheduleDraft, step: storageKeys.scheduleStep },
-} as const
+const draftKeys = { demand: storageKeys.demand, schedule: storageKeys.scheduleDraft } as const
+
+// Who has confirmed both already never loads it.
+const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
+  ssr: false,
+})
 
 /** The chosen service's form and what such a job usually costs where it is wanted. */
 const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: number | null) => {
@@ -49,7 +54,11 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   const enabled = service !== null
   const [slug, subSlug] = [service?.service_slug ?? '', service?.slug ?? '']
   const { data: form } = useQuery({ ...queries.form(slug, subSlug), enabled })
-  const { data: estimate } = useQuery({ ...queries.priceEstimate(slug, subSlug, city ?? undefined), enabled })
+  const { data: estimate } = useQuery({
+    ...queries.priceEstimate(slug, subSlug, city ?? undefined),
+    // Nobody knows what it costs.
+    enabled: enabled && !service.is_general,
+  })
   useEffect(() => {
     if (estimate && kind === 'demand') writeLocal(storageKeys.priceEstimates, estimate)
   }, [estimate, kind])
@@ -71,29 +80,28 @@ const useStepTexts = (kind: RequestKind, form: Form | undefined) => {
 export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const t = useTranslations('demand')
   const errorText = useErrorText()
-  const { draft, change, clear } = useRequestDraft(keys[kind].draft)
-  const { step, isRestored, next, previous, goTo } = useWizardStep(keys[kind].step, formWizard.first)
-  const isReady = draft !== null && isRestored
-  const words = useRequestPrefill({ kind, draft, isReady, change, goTo })
+  const { user = null, status } = useSession()
+  const { draft, change, clear } = useRequestDraft(draftKeys[kind])
+  const history = useRequestHistory()
+  const isReady = draft !== null && history.isRestored
+  const words = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form, estimate } = useServiceData(kind, draft, city)
   const texts = useStepTexts(kind, form)
+  const wizard = useRequestSteps({ kind, draft, form, history })
+  const { steps, position, current, isEdit, goToStep } = wizard
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
   }, [isGone, change])
-
-  const steps = stepsOf(kind, form)
-  const position = Math.min(step, steps.length) - formWizard.first
-  const current: StepId = draft?.service ? (steps[position] ?? 'review') : 'service'
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
-  const goToStep = (id: StepId) => goTo(steps.indexOf(id) + formWizard.first)
+  const confirming = useRef<HTMLHeadingElement>(null)
 
   const sending = useRequestSending({
     kind,
     draft,
     onPublished: () => {
-      clearLocal(keys[kind].step, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
+      clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
       clear()
     },
     onRefused: (field, code) => {
@@ -101,7 +109,13 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
       else if (code === 'slot_taken') goToStep('when')
     },
   })
-  const { forgive, dismissProblem, problem, missing } = sending
+  const { forgive, dismissProblem, dismissMissing, problem, missing } = sending
+  const needs = needsOf(user, missing)
+  usePublishWhenReady({
+    isReview: isReady && current === 'review' && !sending.published,
+    lacking: status === 'signed-in' ? needs.length : null,
+    send: sending.send,
+  })
   const edit = useCallback(
     (part: Partial<RequestDraft>) => {
       // What the API refused on this step was about what it held before.
@@ -110,13 +124,14 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     },
     [change, forgive, kind, form, current],
   )
-  const pick = (picked: NonNullable<RequestDraft['service']>) => {
-    if (picked.pk !== draft?.service?.pk) change({ service: picked, answers: {}, slot: null, provider: null })
-    if (current === 'service') goTo(formWizard.first + 1)
+  const pick = (picked: PickedService) => {
+    const isOther = picked.pk !== draft?.service?.pk
+    if (draft && isOther) change(changeOfService(picked, draft))
+    if (current === 'service') wizard.goOnFromService(isOther)
   }
   const goOn = () => {
     dismissProblem()
-    next()
+    wizard.goOn()
   }
 
   if (sending.published) return <Published kind={kind} booking={sending.published} />
@@ -131,7 +146,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
       <WizardProgress
         steps={steps.map(texts.name)}
         current={position}
-        onGoTo={(to) => goTo(to + formWizard.first)}
+        onGoTo={(to) => history.goTo(to + formWizard.first)}
       />
       <div className={styles.body}>
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -143,12 +158,6 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
             {errorText(problem)}
           </Alert>
         ) : null}
-        {missing && current === 'review' ? (
-          <VerifyFirst
-            missing={missing}
-            back={kind === 'demand' ? paths.demand() : paths.scheduleBooking()}
-          />
-        ) : null}
         <StepView
           {...{ kind, draft, form, estimate, city, chosenProvider, words }}
           step={current}
@@ -156,18 +165,22 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
           onPick={pick}
           onChange={edit}
           onDone={goOn}
-          onEdit={goToStep}
+          onEdit={wizard.editStep}
         />
+        {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
+          <Confirmations user={user} needs={needs} heading={confirming} onDone={dismissMissing} />
+        ) : null}
       </div>
       {draft.service ? (
         <WizardBar
-          {...{ kind, draft, estimate, chosenProvider }}
+          {...{ kind, draft, estimate, chosenProvider, isEdit }}
           step={current}
           isFirst={position === 0}
+          isLacking={needs.length > 0}
           isSending={sending.isPending}
-          onBack={previous}
+          onBack={history.previous}
           onContinue={goOn}
-          onSend={sending.send}
+          onSend={needs.length > 0 ? () => confirming.current?.focus() : sending.send}
         />
       ) : null}
     </div>

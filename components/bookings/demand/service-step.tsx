@@ -6,62 +6,18 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Tile, tintOf } from '@/components/ui/tile'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import { publicCall } from '@/lib/api/public'
 import type { SearchHit } from '@/lib/contract/catalogue'
-import type { RequestDraft } from '@/lib/wizard/request'
+import type { PickedService, RequestKind } from '@/lib/wizard/request'
+import { Hit } from './service-pick'
+import { UnknownService } from './unknown-service'
 import styles from './wizard.module.css'
 
-type Picked = NonNullable<RequestDraft['service']>
-
-const Hit = ({
-  hit,
-  chosen,
-  row,
-  onPick,
-}: {
-  hit: SearchHit
-  chosen: boolean
-  row?: boolean
-  onPick: (picked: Picked) => void
-}) => (
-  <li>
-    <button
-      type="button"
-      className={row ? `${styles.pick} ${styles.row}` : styles.pick}
-      aria-pressed={chosen}
-      onClick={() =>
-        onPick({ pk: hit.pk, slug: hit.slug, service_slug: hit.service_slug, name: hit.name, icon: hit.icon })
-      }
-    >
-      <Tile src={hit.icon} tint={tintOf(hit.pk)} size={row ? 44 : 56} />
-      <span>
-        {hit.name}
-        <small>{hit.service_name}</small>
-      </span>
-    </button>
-  </li>
-)
-
-/**
- * Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. `asked`
- * was typed before.
- */
-export const ServiceStep = ({
-  chosen,
-  asked,
-  onPick,
-}: {
-  chosen: number | null
-  asked: string
-  onPick: (picked: Picked) => void
-}) => {
-  const t = useTranslations('demand.service')
+/** What the catalogue has for a text, of which a request can be made. */
+const useJobs = (wanted: string) => {
   const locale = useLocale()
-  const [text, setText] = useState(asked)
-  const wanted = useDebounced(text.trim())
   const queries = catalogueQueries(publicCall(locale), locale)
   const { data: hits = [], isFetched } = useQuery(queries.search(wanted))
   const { data: popular = [] } = useQuery(queries.top())
@@ -74,8 +30,29 @@ export const ServiceStep = ({
       .slice(0, 8)
       .map((sub) => ({ ...sub, kind: 'sub_service', service_slug: hit.slug, service_name: hit.name }))
   })
-  const found = [...new Map(jobs.map((job) => [job.pk, job])).values()]
+  return { found: [...new Map(jobs.map((job) => [job.pk, job])).values()], isFetched, popular, services }
+}
+
+interface Props {
+  kind: RequestKind
+  chosen: number | null
+  /** What was typed before. */
+  asked: string
+  onType: (words: string) => void
+  onPick: (picked: PickedService) => void
+}
+
+/**
+ * Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. What
+ * nothing is called is asked for in the person's own words.
+ */
+export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
+  const t = useTranslations('demand.service')
+  const [text, setText] = useState(asked)
+  const wanted = useDebounced(text.trim())
+  const { found, isFetched, popular, services } = useJobs(wanted)
   const isSearching = wanted.length > 1
+  const isUnknown = isSearching && isFetched && found.length === 0
   return (
     <>
       <TextField
@@ -85,8 +62,12 @@ export const ServiceStep = ({
         placeholder={t('placeholder')}
         value={text}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          onType(event.target.value)
+        }}
         slotProps={{
+          htmlInput: { maxLength: 80 },
           input: {
             startAdornment: (
               <InputAdornment position="start">
@@ -105,9 +86,9 @@ export const ServiceStep = ({
             ))}
           </ul>
         ) : null}
-        {isSearching && isFetched && found.length === 0 ? <p className={styles.lead}>{t('none')}</p> : null}
       </div>
-      {isSearching && found.length > 0 ? null : (
+      {isUnknown ? <UnknownService kind={kind} words={wanted} services={services} onPick={onPick} /> : null}
+      {isSearching && (found.length > 0 || isUnknown) ? null : (
         <>
           <h2 className={styles.subtitle}>{t('popular')}</h2>
           <ul className={styles.tiles}>

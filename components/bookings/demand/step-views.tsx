@@ -7,10 +7,12 @@ import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { Refused } from '@/hooks/bookings/request-sending'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Answers, Form } from '@/lib/contract/form'
+import { asksPhotos } from '@/lib/wizard/complete'
 import {
   isQuestion,
   questionOf,
   type OwnStepId,
+  type PickedService,
   type RequestDraft,
   type RequestKind,
   type StepId,
@@ -35,7 +37,7 @@ export interface StepViewProps {
   /** What was searched for before the wizard. */
   words: string
   refused: Refused
-  onPick: (service: NonNullable<RequestDraft['service']>) => void
+  onPick: (service: PickedService) => void
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
   onEdit: (step: StepId) => void
@@ -72,8 +74,14 @@ const QuestionStep = ({ step, draft, form, refused, onChange, onDone }: StepView
 }
 
 const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
-  service: ({ draft, words, onPick }) => (
-    <ServiceStep chosen={draft.service?.pk ?? null} asked={words} onPick={onPick} />
+  service: ({ kind, draft, words, onPick, onChange }) => (
+    <ServiceStep
+      kind={kind}
+      chosen={draft.service?.pk ?? null}
+      asked={words || draft.words}
+      onType={(typed) => onChange({ words: typed })}
+      onPick={onPick}
+    />
   ),
   where: ({ draft, refused, onChange, onDone }) => (
     <WhereStep
@@ -103,10 +111,11 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
         onDone={onDone}
       />
     ),
-  details: ({ draft, refused, onChange, onDone }) => (
+  details: ({ draft, form, refused, onChange, onDone }) => (
     <DetailsStep
       id={stepFormId}
       draft={draft}
+      withPhotos={draft.photos.length > 0 || !asksPhotos(form)}
       refused={refusedOf(refused, /^(?=photos|description)/) ?? {}}
       onChange={onChange}
       onDone={onDone}

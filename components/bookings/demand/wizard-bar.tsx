@@ -36,6 +36,9 @@ interface WizardBarProps extends CostProps {
   step: StepId
   draft: RequestDraft
   isFirst: boolean
+  isEdit: boolean
+  /** Something is confirmed before the request goes out. */
+  isLacking: boolean
   isSending: boolean
   onBack: () => void
   onContinue: () => void
@@ -44,27 +47,29 @@ interface WizardBarProps extends CostProps {
 
 /** The bar below every step: the cost, and the way back and on. */
 export const WizardBar = (props: WizardBarProps) => {
-  const { kind, step, draft, isFirst, isSending, onBack, onContinue, onSend, ...cost } = props
+  const { kind, step, draft, isFirst, isEdit, isLacking, isSending, onBack, onContinue, onSend, ...cost } =
+    props
   const t = useTranslations('demand')
   const { status } = useSession()
   const isInstant = kind === 'schedule' && draft.provider !== null
+  const onward = t(isEdit ? 'saveEdit' : 'continue')
   return (
     <div className={styles.bar}>
       <Cost {...cost} />
       <div className={styles.actions}>
-        {isFirst ? null : (
+        {isFirst && !isEdit ? null : (
           <Button variant="outlined" color="inherit" onClick={onBack}>
             {t('back')}
           </Button>
         )}
         {step === 'service' ? (
           <Button variant="contained" onClick={onContinue}>
-            {t('continue')}
+            {onward}
           </Button>
         ) : null}
         {step !== 'review' && step !== 'service' ? (
           <Button variant="contained" type="submit" form={stepFormId}>
-            {t('continue')}
+            {onward}
           </Button>
         ) : null}
         {step === 'review' && status === 'signed-in' ? (
@@ -75,7 +80,7 @@ export const WizardBar = (props: WizardBarProps) => {
             disabled={draft.provider !== null && cost.chosenProvider === null}
             onClick={onSend}
           >
-            {t(`publish.${isInstant ? 'instant' : kind}`)}
+            {t(isLacking ? 'publish.confirm' : `publish.${isInstant ? 'instant' : kind}`)}
           </Button>
         ) : null}
       </div>

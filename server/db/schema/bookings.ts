@@ -50,6 +50,13 @@ export const bookings = pgTable(
     wantedFrom: moment('wanted_from'),
     wantedTo: moment('wanted_to'),
     cityIbge: integer('city_ibge').notNull(),
+    /** Cities whose professionals are asked as well, because nobody of its own answered. */
+    alsoCityIbges: integer('also_city_ibges')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When professionals were first looked for. */
+    matchedAt: moment('matched_at'),
     district: text('district').notNull(),
     address: jsonb('address').$type<AddressSnapshot>().notNull(),
     photos: uuid('photos')
@@ -107,6 +114,23 @@ export const bookings = pgTable(
       .where(sql`status = 'awaiting_payment'`),
     check('bookings_status', oneOf('status', bookingStates)),
     check('bookings_pay_until', sql`(pay_until is not null) = (status = 'awaiting_payment')`),
+  ],
+)
+
+/** Demands nobody matched, whose customer wants to know when somebody does. */
+export const demandWatches = pgTable(
+  'demand_watches',
+  {
+    bookingId: ref('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    createdAt: createdAt(),
+    toldAt: moment('told_at'),
+  },
+  (t) => [
+    index('demand_watches_waiting')
+      .on(t.bookingId)
+      .where(sql`told_at is null`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FormField } from '@/lib/contract/form'
 import { id, moment, ref, type Localised, type LocalisedList } from './columns'
@@ -55,9 +56,17 @@ export const subServices = pgTable(
     council: text('council'),
     position: integer('position').notNull(),
     search: text('search').notNull(),
+    /**
+     * What its service has no name for: asked for in the person's own words, suggested to everybody of the
+     * service, offered by nobody as such and listed nowhere.
+     */
+    isGeneral: boolean('is_general').notNull().default(false),
     changedAt: moment('changed_at'),
   },
   (t) => [
+    uniqueIndex('sub_services_general')
+      .on(t.serviceId)
+      .where(sql`is_general`),
     uniqueIndex('sub_services_slug').on(t.slug),
     index('sub_services_service').on(t.serviceId, t.position),
   ],

@@ -74,33 +74,69 @@ const upsertServices = (tx: Tx, services: CatalogueFile[]) => {
       search = excluded.search, changed_at = ${changedAt('services', servicesRead)}`)
 }
 
+type SubServiceFile = CatalogueFile['sub_services'][number]
+
+/** What a service has no name for, asked for in the person's own words. */
+const generalOf = (service: CatalogueFile): SubServiceFile => ({
+  slug: `${service.slug}-outro`,
+  icon: service.icon,
+  name: { pt: `${service.name.pt}: outro serviço`, en: `${service.name.en}: something else` },
+  description: {
+    pt: 'Um serviço que ainda não tem nome aqui, descrito por quem precisa dele.',
+    en: 'Work that has no name here yet, described by whoever needs it.',
+  },
+  keywords: { pt: [], en: [] },
+  // Nobody knows what it costs; no price is shown of it.
+  price: { low_cents: 5_000, high_cents: 500_000, unit: 'job' },
+  duration_minutes: 120,
+  tips: { pt: [], en: [] },
+  form: {
+    steps: [
+      {
+        key: 'need',
+        title: { pt: 'O que você precisa', en: 'What you need' },
+        fields: [
+          {
+            key: 'need',
+            type: 'textarea',
+            label: { pt: 'Descreva o serviço', en: 'Describe the work' },
+            required: true,
+            min: 10,
+          },
+        ],
+      },
+    ],
+  },
+})
+
 const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
   const rows = services.flatMap((service, order) =>
-    service.sub_services.map((sub, position) => ({
+    [...service.sub_services, generalOf(service)].map((sub, position) => ({
       ...sub,
       ...sub.price,
       service: service.slug,
       council: sub.council ?? service.council,
       place: order,
       position,
+      is_general: position === service.sub_services.length,
       search: searchText([sub.name.pt, sub.name.en, ...sub.keywords.pt, ...sub.keywords.en]),
     })),
   )
   return tx.execute(sql`
     insert into sub_services (service_id, slug, icon, name, description, keywords, tips, form, low_cents, high_cents,
-      unit, duration_minutes, council, position, search, changed_at)
+      unit, duration_minutes, council, position, search, is_general, changed_at)
     select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.form, r.low_cents, r.high_cents,
-      r.unit, r.duration_minutes, r.council, r.position, r.search, now()
+      r.unit, r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
       description jsonb, keywords jsonb, tips jsonb, form jsonb, low_cents int, high_cents int, unit text,
-      duration_minutes int, council text, place int, position int, search text)
+      duration_minutes int, council text, place int, position int, search text, is_general boolean)
     join services on services.slug = r.service
     order by r.place, r.position
     on conflict (slug) do update set service_id = excluded.service_id, icon = excluded.icon, name = excluded.name,
       description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, form = excluded.form,
       low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
-      search = excluded.search, changed_at = ${changedAt('sub_services', subServicesRead)}`)
+      search = excluded.search, is_general = excluded.is_general, changed_at = ${changedAt('sub_services', subServicesRead)}`)
 }
 
 /** Loads services, their forms and the municipalities; costs two reads when the files have not changed. */
@@ -112,5 +148,5 @@ export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<void
     await upsertServices(tx, services)
     await upsertSubServices(tx, services)
   }
-  await loadOnce(db, { name: 'catalogue', version: 1, files }, load, options)
+  await loadOnce(db, { name: 'catalogue', version: 2, files }, load, options)
 }

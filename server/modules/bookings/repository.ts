@@ -86,6 +86,16 @@ export const insertBooking = async (tx: Tx, values: typeof bookings.$inferInsert
   return booking
 }
 
+/** Professionals were looked for, whether or not somebody was found. */
+export const markMatched = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx.update(bookings).set({ matchedAt: now }).where(eq(bookings.id, id))
+}
+
+/** Cities beside the booking's own whose professionals are asked. */
+export const askAlso = async (tx: Tx, id: number, alsoCityIbges: number[]): Promise<void> => {
+  await tx.update(bookings).set({ alsoCityIbges }).where(eq(bookings.id, id))
+}
+
 export const isSuggestedTo = async (db: Executor, booking: number, provider: number): Promise<boolean> => {
   const found = await db
     .select({ id: suggestions.id })

@@ -8,17 +8,19 @@ import { heldOpenUntil } from './demand'
 import type { Agreed } from './events'
 import { bookingMachine } from './machine'
 import {
+  askAlso,
   findBooking,
   findBookings,
   findHolds,
   lockBooking,
+  markMatched,
   readAgreed,
   recountOffers,
   type Booking,
 } from './repository'
 import { newStartCode } from './start-code'
 
-export { findBooking, findHolds, lockBooking, recountOffers, type Booking }
+export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 

@@ -20,7 +20,7 @@ const summary = (row: SubServiceRow, locale: Locale) => ({
   council: row.council,
 })
 
-export const presentService = ({ service, subServices }: Branch, locale: Locale): Service => ({
+export const presentService = ({ service, subServices, general }: Branch, locale: Locale): Service => ({
   pk: service.id,
   name: service.name[locale],
   slug: service.slug,
@@ -28,6 +28,7 @@ export const presentService = ({ service, subServices }: Branch, locale: Locale)
   image: imageUrl(service.icon),
   description: service.description[locale],
   sub_services: subServices.map((row) => summary(row, locale)),
+  general: general && { pk: general.id, name: general.name[locale], slug: general.slug },
 })
 
 const relatedLimit = 6
@@ -69,6 +70,18 @@ export const presentHit = (
     icon: iconUrl(shown.icon),
   }
 }
+
+/** A sub-service as a link to asking for it names it. */
+export const presentWork = (
+  { service, subService }: { service: ServiceRow; subService: SubServiceRow },
+  locale: Locale,
+) => ({
+  pk: subService.id,
+  name: subService.name[locale],
+  slug: subService.slug,
+  service_slug: service.slug,
+  icon: iconUrl(subService.icon),
+})
 
 /** A hit with the picture and price a card shows. */
 export const presentTop = (service: ServiceRow, subService: SubServiceRow, locale: Locale) => ({

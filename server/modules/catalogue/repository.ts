@@ -87,7 +87,7 @@ const ranked = (kind: Found['kind'], table: typeof services | typeof subServices
       else greatest(word_similarity(${term}::text, ${search}), ${byWord} * (
         select avg(case when ${search} like '%|' || word || '%' or ${search} like '% ' || word || '%' then 1 else word_similarity(word, ${search}) end)
         from unnest(${sql.placeholder('words')}::text[]) as word)) end as score
-    from ${table}`
+    from ${table}${kind === 'sub_service' ? sql` where not ${subServices.isGeneral}` : sql``}`
 }
 
 const least = 0.42
@@ -108,6 +108,22 @@ const matching = prepared((db) =>
     .limit(sql.placeholder('limit'))
     .prepare('catalogue_search'),
 )
+
+/** Below this, words have nothing in common but a few letters. */
+const leastNear = 0.2
+const nearest = prepared((db) =>
+  db
+    .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
+    .from(sql`(${ranked('sub_service', subServices)}) as hits`)
+    .where(sql`score >= ${sql.raw(String(leastNear))}`)
+    .orderBy(sql`score desc, position, id`)
+    .limit(sql.placeholder('limit'))
+    .prepare('catalogue_nearest'),
+)
+
+/** What comes nearest to words that nothing is called by. */
+export const findNearest = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
+  nearest(db).execute({ query, words, limit })
 
 /**
  * Ranked: whole terms, beginnings of terms, beginnings of words, then similar texts, as a whole or word by

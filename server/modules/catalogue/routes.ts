@@ -18,7 +18,7 @@ import { localiseForm } from './localise'
 import { countOffering, seek } from './offering'
 import { presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'
-import { estimate, findBranch, findSub, listAll, listTop, search } from './service'
+import { estimate, findBranch, findForm, findSub, listAll, listTop, search } from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { db } = context
@@ -26,7 +26,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
     listAll(db, locale, query.is_visible_on_main === true),
   )
   route(app, context, listTopServices, ({ locale }) => listTop(db, locale))
-  route(app, context, searchServices, ({ query, locale }) => search(db, query.q, query.limit, locale))
+  route(app, context, searchServices, ({ query, locale }) => search(db, query, locale))
   route(app, context, getService, async ({ params, locale }) =>
     presentService(await findBranch(db, params.slug), locale),
   )
@@ -38,7 +38,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
     }
   })
   route(app, context, getForm, async ({ params, locale }) =>
-    localiseForm((await findSub(db, params.slug, params.subslug)).row.form, locale),
+    localiseForm(await findForm(db, params.slug, params.subslug), locale),
   )
   route(app, context, getPriceEstimate, ({ params, query }) =>
     estimate(db, params.slug, params.subslug, query.city),

@@ -1,11 +1,12 @@
 import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
 import type { Db } from '@/server/db/client'
+import type { StoredForm } from '@/server/db/schema/catalogue'
 import { unaccented } from '@/server/db/searchable'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
 import { standing } from './ranking-repository'
-import { findByWords, readMarketPrices } from './repository'
+import { findByWords, findNearest, readMarketPrices } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
 export { standing }
@@ -36,9 +37,23 @@ export const findSub = async (db: Db, slug: string, subslug: string) => {
   return { branch, row }
 }
 
+/** What a sub-service asks; also of the one for what its service has no name for, which has no page. */
+export const findForm = async (db: Db, slug: string, subslug: string): Promise<StoredForm> => {
+  const { general } = await findBranch(db, slug)
+  return general?.slug === subslug ? general.form : (await findSub(db, slug, subslug)).row.form
+}
+
 /** A sub-service by id, or null. */
 export const findSubService = async (db: Db, id: number) =>
   (await catalogueTree(db)).subServices.get(id) ?? null
+
+/** Whose providers are asked: those of the sub-service, or of its whole service where that has no name for it. */
+export const offeredAs = async (db: Db, id: number): Promise<number[]> => {
+  const tree = await catalogueTree(db)
+  const found = tree.subServices.get(id)
+  if (!found?.subService.isGeneral) return [id]
+  return tree.services.get(found.service.id)?.subServices.map((one) => one.id) ?? []
+}
 
 const topLimit = 12
 
@@ -139,7 +154,11 @@ const withoutWishes = (query: string): string => {
   return words.some((word) => !fillers.has(word)) ? words.join(' ') : query
 }
 
-export const search = async (db: Db, q: string, limit: number, locale: Locale): Promise<SearchHit[]> => {
+export const search = async (
+  db: Db,
+  { q, limit, nearest = false }: { q: string; limit: number; nearest?: boolean },
+  locale: Locale,
+): Promise<SearchHit[]> => {
   const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
   // A query of punctuation or emoji only has no hits; only an empty query shows what is in demand.
   if (!query && q.trim()) return []
@@ -151,7 +170,12 @@ export const search = async (db: Db, q: string, limit: number, locale: Locale): 
     mostWords,
   )
   const tree = await catalogueTree(db)
-  const found = await findByWords(db, query, telling.length > 0 ? telling : words, limit)
+  const found = await (nearest ? findNearest : findByWords)(
+    db,
+    query,
+    telling.length > 0 ? telling : words,
+    limit,
+  )
   return found.flatMap(({ kind, id }) => {
     const sub = kind === 'sub_service' ? tree.subServices.get(id) : undefined
     const service = sub?.service ?? (kind === 'service' ? tree.services.get(id)?.service : undefined)

@@ -10,6 +10,8 @@ import {
 export interface Branch {
   service: ServiceRow
   subServices: SubServiceRow[]
+  /** For what the service has no name for; null before the catalogue has one. */
+  general: SubServiceRow | null
 }
 export interface Tree {
   branches: Branch[]
@@ -30,10 +32,14 @@ const read = async (db: Db): Promise<Tree> => {
     readSubServices(db),
     countDemands(db, new Date(Date.now() - popularDays * 86_400_000)),
   ])
-  const branches = services.map((service) => ({
-    service,
-    subServices: subServices.filter((subService) => subService.serviceId === service.id),
-  }))
+  const branches = services.map((service) => {
+    const ofService = subServices.filter((subService) => subService.serviceId === service.id)
+    return {
+      service,
+      subServices: ofService.filter((subService) => !subService.isGeneral),
+      general: ofService.find((subService) => subService.isGeneral) ?? null,
+    }
+  })
   // Alternates between services, so that the home page shows each once before any a second time.
   const inOrder = branches
     .flatMap((branch) => branch.subServices.map((subService, place) => ({ place, id: subService.id })))
@@ -44,11 +50,14 @@ const read = async (db: Db): Promise<Tree> => {
     bySlug: new Map(branches.map((branch) => [branch.service.slug, branch])),
     services: new Map(branches.map((branch) => [branch.service.id, branch])),
     subServices: new Map(
-      branches.flatMap(({ service, subServices: subs }) =>
-        subs.map((subService) => [subService.id, { service, subService }]),
+      branches.flatMap(({ service, subServices: subs, general }) =>
+        [...subs, ...(general ? [general] : [])].map((subService) => [
+          subService.id,
+          { service, subService },
+        ]),
       ),
     ),
-    popular: [...new Set([...asked, ...inOrder])],
+    popular: [...new Set([...asked.filter((id) => inOrder.includes(id)), ...inOrder])],
   }
 }
 

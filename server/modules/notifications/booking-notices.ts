@@ -65,15 +65,20 @@ export const toOthers =
     await notify(tx, emit, notices)
   }
 
-export const published: Reaction<'booking.published'> = async ({ tx, emit }, { booking }) =>
-  notify(tx, emit, [
-    {
-      user: booking.customerId,
-      indicator: formatIndicator({ side: 'bookings', kind: 'new_demand', booking: booking.id }),
-      template: 'new_demand',
-      params: await readWork(tx, booking),
-    },
-  ])
+/** Tells who asks about their demand. */
+export const ofDemand =
+  (template: 'new_demand' | 'nobody_yet' | 'somebody_joined') =>
+  async ({ tx, emit }: Work, { booking }: { booking: Booking }): Promise<void> =>
+    notify(tx, emit, [
+      {
+        user: booking.customerId,
+        indicator: formatIndicator({ side: 'bookings', kind: 'new_demand', booking: booking.id }),
+        template,
+        params: await readWork(tx, booking),
+      },
+    ])
+
+export const published = ofDemand('new_demand')
 
 /** Only in the provider's bell: it is the customer who has to pay. */
 export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { booking, agreed }) =>

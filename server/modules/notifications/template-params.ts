@@ -26,6 +26,8 @@ type Staged = WorkParams & { at: string }
 interface TemplateParams {
   new_suggestion: WorkParams
   new_demand: WorkParams
+  nobody_yet: WorkParams
+  somebody_joined: WorkParams
   sent_offer: Priced
   new_offer: Priced
   /** `at` is when the hold ends, ISO 8601. */

@@ -18,8 +18,34 @@ export const templates = {
     ],
   },
   new_demand: {
-    pt: ({ service }) => ['Pedido publicado', `${service}: já avisamos os profissionais da sua região.`],
-    en: ({ service }) => ['Demand published', `${service}: professionals near you have been told.`],
+    pt: ({ service, city }) => [
+      'Pedido publicado',
+      `${service}: estamos avisando os profissionais que atendem em ${city}.`,
+    ],
+    en: ({ service, city }) => [
+      'Demand published',
+      `${service}: we are telling professionals who work in ${city}.`,
+    ],
+  },
+  nobody_yet: {
+    pt: ({ service, city }) => [
+      'Ninguém por perto ainda',
+      `${service}: nenhum profissional atende em ${city} nesse horário. Veja outras cidades e serviços no pedido.`,
+    ],
+    en: ({ service, city }) => [
+      'Nobody nearby yet',
+      `${service}: no professional works in ${city} at that time. See other cities and services in your demand.`,
+    ],
+  },
+  somebody_joined: {
+    pt: ({ service, city }) => [
+      `Agora tem quem faça em ${city}`,
+      `${service}: chegou um profissional. Se o seu pedido está aberto, ele já foi avisado; se não, é só pedir de novo.`,
+    ],
+    en: ({ service, city }) => [
+      `Somebody does it in ${city} now`,
+      `${service}: a professional joined. If your demand is open, they have been told; if not, just ask again.`,
+    ],
   },
   sent_offer: {
     pt: ({ service, amount }) => [

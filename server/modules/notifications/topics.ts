@@ -13,7 +13,13 @@ interface Leaving {
 export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
   suggestions: { templates: ['new_suggestion'], mailAfterSeconds: 60, mailGapSeconds: 3600 },
   offers: {
-    templates: ['new_offer', 'offer_updated', 'offer_approved_provider', 'offer_approved_customer'],
+    templates: [
+      'new_offer',
+      'offer_updated',
+      'offer_approved_provider',
+      'offer_approved_customer',
+      'somebody_joined',
+    ],
     mailAfterSeconds: 60,
     mailGapSeconds: 60,
   },

@@ -45,10 +45,13 @@ export const offersAnything = async (db: Executor, providerId: number): Promise<
   return (offered?.n ?? 0) > 0
 }
 
-/** Which of these sub-services there are. */
+/** Which of these sub-services there are to be offered. */
 export const knownSubServices = async (db: Executor, asked: number[]): Promise<Set<number>> => {
   if (asked.length === 0) return new Set()
-  const rows = await db.select({ id: subServices.id }).from(subServices).where(inArray(subServices.id, asked))
+  const rows = await db
+    .select({ id: subServices.id })
+    .from(subServices)
+    .where(and(inArray(subServices.id, asked), eq(subServices.isGeneral, false)))
   return new Set(rows.map((row) => row.id))
 }
 

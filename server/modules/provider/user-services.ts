@@ -6,6 +6,7 @@ import type { Executor, Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { iconUrl } from '@/server/modules/catalogue/localise'
@@ -79,5 +80,7 @@ export const saveServicesOf = (
     await replaceServices(tx, providerId, given)
     await replacePlaces(tx, providerId, given)
     pagesChanged(emit, providerId)
+    // Somebody may have waited for this work in these cities.
+    await enqueue(tx, 'suggestions.joined', { provider: providerId })
     return servicesOf(tx, providerId, locale)
   })

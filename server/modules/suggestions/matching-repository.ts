@@ -47,23 +47,45 @@ const didNotCancel = (booking: number) => sql`
   not exists (select 1 from booking_events gone where gone.booking_id = ${booking}::bigint
     and gone.user_id = matched.provider_id and gone.actor = 'provider' and gone.step = 'cancel')`
 
+/** Providers who do one of the works in one of the cities, each once. */
+const offering = ({ cityIbge, alsoCityIbges }: Booking, works: readonly number[]) => {
+  const [work, ...more] = works
+  if (more.length === 0 && alsoCityIbges.length === 0)
+    return sql`(select provider_id from provider_service_cities
+      where sub_service_id = ${work ?? 0}::bigint and city_ibge = ${cityIbge}::int)`
+  return sql`(select distinct provider_id from provider_service_cities
+    where sub_service_id = any(${sql.param([...works])}::bigint[])
+      and city_ibge = any(${sql.param([cityIbge, ...alsoCityIbges])}::int[]))`
+}
+
+/** Whether a provider works in the demand's own city, or was asked from another. */
+const placeReason = ({ cityIbge, alsoCityIbges }: Booking, works: readonly number[]) =>
+  alsoCityIbges.length === 0
+    ? sql`'city'`
+    : sql`case when exists (select 1 from provider_service_cities here where here.provider_id = matched.provider_id
+        and here.sub_service_id = any(${sql.param([...works])}::bigint[]) and here.city_ibge = ${cityIbge}::int)
+        then 'city' else 'nearby' end`
+
 /**
  * One suggestion for every provider who offers the work in the city and is free: one statement, however many.
  */
 export const insertSuggestions = async (
   tx: Tx,
   booking: Booking,
+  /** The sub-service, or all of its service where it has no name. */
+  works: readonly number[],
   window: { from: Date; to: Date } | null,
 ): Promise<number> => {
-  const reasons = window ? sql`array['service', 'city', 'time']` : sql`array['service', 'city']`
+  const isNamed = works.length === 1 && works[0] === booking.subServiceId
+  const what = sql.raw(isNamed ? `'service'` : `'family'`)
+  const reasons = sql`array[${what}, ${placeReason(booking, works)}${window ? sql`, 'time'` : sql``}]`
   const { rowCount } = await tx.execute(sql`
     insert into suggestions (booking_id, provider_id, reasons, score)
     select ${booking.id}::bigint, matched.provider_id, ${reasons}, ${standing(load)}
-    from provider_service_cities matched
+    from ${offering(booking, works)} as matched
     join users on users.id = matched.provider_id and users.is_provider
     left join provider_stats on provider_stats.provider_id = matched.provider_id
-    where matched.sub_service_id = ${booking.subServiceId}::bigint and matched.city_ibge = ${booking.cityIbge}::int
-      and matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id)}
+    where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
     order by 4 desc, matched.provider_id
     on conflict (booking_id, provider_id) do nothing`)

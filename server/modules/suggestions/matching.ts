@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { formatIndicator, indicatorSubject } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
-import { findBooking, lockBooking } from '@/server/modules/bookings/service'
-import { findSubService } from '@/server/modules/catalogue/service'
+import { findBooking, lockBooking, markMatched } from '@/server/modules/bookings/service'
+import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { insertSuggestions, readBatch, toldAlready } from './matching-repository'
 
@@ -18,13 +18,18 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
   const seen = await findBooking(context.db, id)
   const found = seen && (await findSubService(context.db, seen.subServiceId))
   const minutes = found?.subService.durationMinutes ?? 60
-  await unitOfWork(context, async ({ tx }) => {
+  const works = seen ? await offeredAs(context.db, seen.subServiceId) : []
+  await unitOfWork(context, async (work) => {
+    const { tx } = work
     const booking = await lockBooking(tx, id)
     if (!booking || booking.status !== 'booking_offers') return
     const from = booking.wantedFrom
     const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
-    const made = await insertSuggestions(tx, booking, window)
+    const made = await insertSuggestions(tx, booking, works, window)
     if (made > 0) await enqueue(tx, 'notify.suggestions', { booking: id, after: 0 })
+    if (booking.matchedAt) return
+    await markMatched(tx, id, work.now)
+    if (made === 0) await work.happened({ type: 'suggestion.none', booking })
   })
 }
 

@@ -1,0 +1,128 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PlainButton } from '@/components/ui/plain-button'
+import { demandReach, useWatchDemand, useWidenDemand } from '@/hooks/bookings/reach'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Booking } from '@/lib/contract/bookings'
+import { toldUpTo, type DemandReach } from '@/lib/contract/reach'
+import { formatDuration } from '@/lib/format/date'
+import { paths } from '@/lib/paths'
+import styles from './reach.module.css'
+
+interface Props {
+  booking: Booking
+  reach: DemandReach
+}
+
+/** When answers usually come; nothing where too few came to say so. */
+const Answers = ({ booking, reach }: Props) => {
+  const t = useTranslations('demand.reach')
+  if (!reach.answers) return null
+  const { minutes, n, area } = reach.answers
+  return <p>{t(`answers.${area}`, { time: formatDuration(minutes), n, city: booking.city.name })}</p>
+}
+
+const Cities = ({ booking, reach }: Props) => {
+  const t = useTranslations('demand.reach.none')
+  const problem = useErrorText()
+  const widen = useWidenDemand(booking.pk)
+  if (reach.cities.length === 0) return null
+  return (
+    <section>
+      <h3>{t('cities')}</h3>
+      <p>{t('citiesLead')}</p>
+      <ul className={styles.chips}>
+        {reach.cities.map(({ ibge, name, state, provider_count }) => (
+          <li key={ibge}>
+            <PlainButton
+              look="outlined"
+              disabled={widen.isPending}
+              onClick={() => widen.mutate([ibge])}
+              aria-label={t('askCity', { city: `${name}, ${state}`, count: provider_count })}
+            >
+              {name} · {provider_count}
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+      {widen.isError ? <p role="alert">{problem(widen.error)}</p> : null}
+    </section>
+  )
+}
+
+const Watch = ({ booking, reach }: Props) => {
+  const t = useTranslations('demand.reach.none')
+  const problem = useErrorText()
+  const watch = useWatchDemand(booking.pk)
+  return (
+    <section>
+      <h3>{t('watch')}</h3>
+      {reach.is_watching ? (
+        <p role="status">{t('watching')}</p>
+      ) : (
+        <>
+          <p>{t('watchLead')}</p>
+          <PlainButton look="outlined" disabled={watch.isPending} onClick={() => watch.mutate()}>
+            {t('watchNow')}
+          </PlainButton>
+        </>
+      )}
+      {watch.isError ? <p role="alert">{problem(watch.error)}</p> : null}
+    </section>
+  )
+}
+
+const OtherWork = ({ booking, reach }: Props) => {
+  const t = useTranslations('demand.reach.none')
+  if (reach.services.length === 0) return null
+  return (
+    <section>
+      <h3>{t('services', { city: booking.city.name })}</h3>
+      <ul className={styles.chips}>
+        {reach.services.map(({ pk, name, slug, provider_count }) => (
+          <li key={pk}>
+            <ButtonLink href={paths.demand(slug, booking.city.ibge)} look="outlined">
+              {`${name} · ${provider_count}`}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many professionals a demand reached, when they usually answer, and what to do where there is none. */
+export const Reach = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('demand.reach')
+  const { data: reach } = useQuery(demandReach(booking.pk))
+  const said = { service: booking.sub_service.name, city: booking.city.name }
+  if (!reach?.is_matched)
+    return (
+      <p className={styles.told} role="status">
+        {t('looking', said)}
+      </p>
+    )
+  if (reach.told > 0)
+    return (
+      <div className={styles.told} role="status">
+        <p>
+          <strong>
+            {reach.told >= toldUpTo ? t('toldMany', { n: toldUpTo - 1 }) : t('told', { n: reach.told })}
+          </strong>
+        </p>
+        <Answers booking={booking} reach={reach} />
+      </div>
+    )
+  return (
+    <div className={styles.none}>
+      <h2 role="status">{t('none.title', said)}</h2>
+      <p>{t('none.lead')}</p>
+      <Cities booking={booking} reach={reach} />
+      <Watch booking={booking} reach={reach} />
+      <OtherWork booking={booking} reach={reach} />
+    </div>
+  )
+}

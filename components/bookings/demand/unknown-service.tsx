@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { publicCall } from '@/lib/api/public'
+import type { Service } from '@/lib/contract/catalogue'
+import { paths } from '@/lib/paths'
+import type { PickedService, RequestKind } from '@/lib/wizard/request'
+import { Hit, PickButton } from './service-pick'
+import styles from './wizard.module.css'
+
+interface Props {
+  kind: RequestKind
+  /** What was typed, and no service is called. */
+  words: string
+  services: readonly Service[]
+  onPick: (picked: PickedService) => void
+}
+
+/** Asking for it in one's own words, of everybody who works in the area it belongs to. */
+const DescribeIt = ({ services, onPick }: Pick<Props, 'services' | 'onPick'>) => (
+  <ul className={styles.results}>
+    {services.map(({ general, ...service }) =>
+      general ? (
+        <li key={service.pk}>
+          <PickButton
+            pk={service.pk}
+            icon={service.icon}
+            name={service.name}
+            row
+            onClick={() =>
+              onPick({ ...general, service_slug: service.slug, icon: service.icon, is_general: true })
+            }
+          />
+        </li>
+      ) : null,
+    )}
+  </ul>
+)
+
+/** Where nothing is called what was typed: what comes nearest, and the way to ask for it all the same. */
+export const UnknownService = ({ kind, words, services, onPick }: Props) => {
+  const t = useTranslations('demand.service.unknown')
+  const locale = useLocale()
+  const { data: nearest = [] } = useQuery(catalogueQueries(publicCall(locale), locale).nearest(words))
+  // The areas of what comes nearest are the likeliest ones.
+  const likely = [...new Set(nearest.map((hit) => hit.service_slug))]
+  const rank = ({ slug }: Service) => (likely.includes(slug) ? likely.indexOf(slug) : likely.length)
+  const areas = [...services].sort((a, b) => rank(a) - rank(b))
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        {t('title', { words })}
+      </p>
+      {nearest.length > 0 ? (
+        <>
+          <h2 className={styles.subtitle}>{t('nearest')}</h2>
+          <ul className={styles.results}>
+            {nearest.map((hit) => (
+              <Hit key={hit.pk} hit={hit} row chosen={false} onPick={onPick} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <h2 className={styles.subtitle}>{t('describe')}</h2>
+      <p className={styles.lead}>{t(kind === 'demand' ? 'describeLead' : 'scheduleLead')}</p>
+      {kind === 'demand' ? (
+        <DescribeIt services={areas} onPick={onPick} />
+      ) : (
+        <ButtonLink href={paths.demandFor(words)} look="outlined">
+          {t('asDemand')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

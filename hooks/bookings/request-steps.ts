@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useWizardHistory } from '@/hooks/use-wizard-history'
+import type { Form } from '@/lib/contract/form'
+import { storageKeys } from '@/lib/storage/keys'
+import { firstOpenStep } from '@/lib/wizard/complete'
+import { stepsOf, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
+import { formWizard } from '@/lib/wizard/steps'
+
+export type RequestHistory = ReturnType<typeof useRequestHistory>
+
+/** Where somebody is in asking, in this browser's history and kept for the next visit. */
+export const useRequestHistory = () => useWizardHistory(storageKeys.currentStep, formWizard.first)
+
+interface Steps {
+  kind: RequestKind
+  /** Null until the kept draft has been read. */
+  draft: RequestDraft | null
+  form: Form | undefined
+  history: RequestHistory
+}
+
+/** The steps of a request by name, and the ways between them. */
+export const useRequestSteps = ({ kind, draft, form, history }: Steps) => {
+  const { step, isRestored, isEdit, jumpTo } = history
+  const steps = stepsOf(kind, form)
+  const numberOf = (id: StepId) => steps.indexOf(id) + formWizard.first
+  const position = Math.min(step, steps.length) - formWizard.first
+  const current: StepId = draft?.service ? (steps[position] ?? 'review') : 'service'
+  const open = draft?.service && form ? firstOpenStep(kind, draft, form) : null
+
+  // Both wizards keep their step under one name: a restored one may lie ahead of what this draft holds.
+  const isChecked = useRef(false)
+  useEffect(() => {
+    if (!isRestored || !draft || isChecked.current || (draft.service && !open)) return
+    isChecked.current = true
+    const last = stepsOf(kind, form).indexOf(open ?? 'service') + formWizard.first
+    if (step > last) jumpTo(last)
+  }, [isRestored, draft, open, kind, form, step, jumpTo])
+
+  return {
+    steps,
+    position,
+    current,
+    isEdit: isEdit && current !== 'review',
+    goToStep: (id: StepId) => history.goTo(numberOf(id)),
+    editStep: (id: StepId) => history.edit(numberOf(id)),
+    /** On from a step that is done: from one that was being changed, to what it left open, or back. */
+    goOn: () => {
+      if (isEdit) history.leaveEdit(numberOf(open ?? 'review'))
+      else history.goTo(step + 1)
+    },
+    /** On from the service. Another one asks its own questions, whose form is not there yet. */
+    goOnFromService: (isOther: boolean) => {
+      if (!isEdit) history.goTo(formWizard.first + 1)
+      else history.leaveEdit(isOther ? formWizard.first + 1 : numberOf(open ?? 'review'))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWizardStep } from './use-wizard-step'
+
+/** What an entry of the browser's history knows of the wizard. */
+interface Mark {
+  step: number
+  /** The step of the entry before this one; null where that is no step of the wizard. */
+  from: number | null
+  /** One step is changed, to return to where that was asked for. */
+  isEdit: boolean
+}
+
+const isMark = (value: unknown): value is Mark =>
+  typeof value === 'object' && value !== null && 'step' in value && 'from' in value && 'isEdit' in value
+
+const markOf = (state: unknown): Mark | null =>
+  typeof state === 'object' && state !== null && 'wizard' in state && isMark(state.wizard)
+    ? state.wizard
+    : null
+
+const currentMark = (): Mark | null => markOf(window.history.state)
+
+/** The router adds to an entry what it needs itself. */
+const write = (how: 'pushState' | 'replaceState', wizard: Mark) => window.history[how]({ wizard }, '')
+
+/** Takes the query off the address, so that a reload does not undo what is changed from here on. */
+export const forgetQuery = (): void => {
+  const wizard = currentMark()
+  window.history.replaceState(wizard && { wizard }, '', window.location.pathname)
+}
+
+/**
+ * A wizard whose steps are entries of the browser's history: Back goes a step back, and from the first one
+ * to where the person came from. `edit` opens one step and `leaveEdit` returns from it.
+ */
+export const useWizardHistory = (key: string, first: number) => {
+  const { step, isRestored, goTo: show } = useWizardStep(key, first)
+  const [isEdit, setEdit] = useState(false)
+  const at = useRef(step)
+  useEffect(() => {
+    at.current = step
+  }, [step])
+
+  useEffect(() => {
+    if (!isRestored) return
+    const mark = currentMark()
+    setEdit(mark?.isEdit === true && mark.step === at.current)
+    write('replaceState', mark?.step === at.current ? mark : { step: at.current, from: null, isEdit: false })
+  }, [isRestored])
+
+  useEffect(() => {
+    const onPop = ({ state }: PopStateEvent) => {
+      const mark = markOf(state)
+      if (!mark) return
+      setEdit(mark.isEdit)
+      show(mark.step)
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [show])
+
+  const push = useCallback(
+    (to: number, editing: boolean) => {
+      write('pushState', { step: to, from: at.current, isEdit: editing })
+      setEdit(editing)
+      show(to)
+    },
+    [show],
+  )
+  /** Shows a step in this entry's place: nobody took it. */
+  const jumpTo = useCallback(
+    (to: number) => {
+      write('replaceState', { step: to, from: currentMark()?.from ?? null, isEdit: false })
+      setEdit(false)
+      show(to)
+    },
+    [show],
+  )
+  const previous = useCallback(() => {
+    const mark = currentMark()
+    if (mark?.isEdit && mark.from !== null) return window.history.back()
+    if (at.current <= first) return
+    if (mark?.from === at.current - 1) window.history.back()
+    else push(at.current - 1, false)
+  }, [first, push])
+  const leaveEdit = useCallback(
+    (to: number) => {
+      const mark = currentMark()
+      if (mark?.from === to) return window.history.back()
+      write('replaceState', { step: to, from: mark?.from ?? null, isEdit: true })
+      show(to)
+    },
+    [show],
+  )
+  return {
+    step,
+    isRestored,
+    isEdit,
+    goTo: useCallback((to: number) => push(to, false), [push]),
+    edit: useCallback((to: number) => push(to, true), [push]),
+    jumpTo,
+    previous,
+    leaveEdit,
+  }
+}

@@ -1,0 +1,32 @@
+import { checkAnswers, type Form } from '@/lib/contract/form'
+import { addressInput } from '@/lib/contract/places'
+import { questionOf, stepsOf, type RequestDraft, type RequestKind, type StepId } from './request'
+
+const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean =>
+  addressPk !== null ||
+  addressInput.safeParse({
+    ...address,
+    complement: address.complement || null,
+    label: address.label || null,
+  }).success
+
+const isDone = (kind: RequestKind, draft: RequestDraft, form: Form, step: StepId): boolean => {
+  const question = questionOf(step)
+  if (question !== null) {
+    const fields = form.steps[question]?.fields ?? []
+    return Object.keys(checkAnswers(form, draft.answers, fields).errors).length === 0
+  }
+  if (step === 'service') return draft.service !== null
+  if (step === 'where') return isWhereKnown(draft)
+  if (step === 'when')
+    return kind === 'schedule' ? draft.slot !== null : draft.when !== 'date' || draft.date !== ''
+  return true
+}
+
+/** The first step that still asks something; the review where none does. */
+export const firstOpenStep = (kind: RequestKind, draft: RequestDraft, form: Form): StepId =>
+  stepsOf(kind, form).find((step) => !isDone(kind, draft, form, step)) ?? 'review'
+
+/** Whether the service's own form asks for photos; then they are asked for there alone. */
+export const asksPhotos = (form: Form | undefined): boolean =>
+  form?.steps.some((step) => step.fields.some((field) => field.type === 'photo')) ?? false
