@@ -28,7 +28,7 @@ export const paths = {
     role: 'consumer' | 'provider',
     callbackUrl = role === 'provider' ? '/provider/offers/?statusId=ready' : '/services/',
   ) => `/complete-profile/${query({ add: role, callbackUrl })}`,
-  forgotPassword: () => '/forgot-password/',
+  forgotPassword: (callbackUrl?: string) => `/forgot-password/${query({ callbackUrl })}`,
   /** After asking to be erased; says until when. */
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,
   /** The unsubscribing link of a mail; whoever opens it may have no session. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { retryTwice } from '@/lib/api/error'
-import { getProfile, getUser } from '@/lib/contract/accounts'
+import { checkReset, getProfile, getUser } from '@/lib/contract/accounts'
 import { listCodes } from '@/lib/contract/codes'
 import { listIdentities } from '@/lib/contract/google'
 import { listSessions } from '@/lib/contract/sessions'
@@ -25,6 +25,13 @@ export const accountQueries = {
       queryKey: ['accounts', 'codes'],
       staleTime: 0,
       queryFn: ({ signal }) => call(listCodes, { signal }),
+    }),
+  /** Whether the link of a reset mail is good still; asked once, since setting the password uses it up. */
+  reset: (token: string) =>
+    queryOptions({
+      queryKey: ['accounts', 'reset', token],
+      queryFn: ({ signal }) => call(checkReset, { body: { token }, signal }).then(() => true),
+      staleTime: Infinity,
     }),
   devices: () =>
     queryOptions({

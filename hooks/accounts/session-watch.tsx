@@ -60,6 +60,7 @@ export const SessionWatch = () => {
           const to = missingRedirect(event.missing, place)
           if (to) here.current.router.push(to)
         }
+        if (event.type === 'doubtful') sessionChanged.doubtful()
         if (event.type === 'ended') {
           sessionChanged.ended()
           // A new sign-in registers this browser for push again, even for the same person.

@@ -4,6 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import { useRouter } from '@/lib/i18n/navigation'
 import { doneRedirect } from '@/lib/session/redirects'
+import { storageKeys } from '@/lib/storage/keys'
+import { readLocal } from '@/lib/storage/local'
+
+const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 
 /** Leaves a verification or profile page as soon as it has nothing left to ask. */
 export const useDone = (user: User, isDone: boolean): void => {
@@ -14,6 +18,7 @@ export const useDone = (user: User, isDone: boolean): void => {
     // Runs once: while the page is being left, the address has already lost the query that names the target.
     if (!isDone || moved.current) return
     moved.current = true
-    router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search))
+    const hasDemand = readLocal(storageKeys.demand, isSomething) !== undefined
+    router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search, hasDemand))
   }, [isDone, isConsumer, router])
 }

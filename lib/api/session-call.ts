@@ -12,7 +12,11 @@ export const renewalDelayMs = 1_000
 
 /** Events of the session that the rest of the page has to react to. */
 export type SessionEvent =
-  { type: 'ended' } | { type: 'renewed' } | { type: 'missing'; missing: MissingAuthorization }
+  | { type: 'ended' }
+  | { type: 'renewed' }
+  /** The refresh token was refused: it is tried on, but nobody should have to wait for that. */
+  | { type: 'doubtful' }
+  | { type: 'missing'; missing: MissingAuthorization }
 
 interface SessionCallOptions {
   send: Send
@@ -77,7 +81,8 @@ export const createSessionCall = ({
         if (tokens.refresh() !== refresh) return tokens.access() !== undefined
         tokens.write(data as TokenPair)
         return true
-      } catch {
+      } catch (error) {
+        if (isApiError(error) && error.status === 401) emit({ type: 'doubtful' })
         return false
       }
     })

@@ -186,6 +186,17 @@ export const forgotPassword = endpoint({
   summary: 'Send a reset link, if the account exists; the answer never tells',
   body: z.object({ email }),
 })
+/** So that nobody types a password for a link that is good for nothing. The token stays out of addresses. */
+export const checkReset = endpoint({
+  id: 'checkReset',
+  method: 'POST',
+  path: '/api/user/reset-password/check/',
+  tag: 'accounts',
+  auth: 'none',
+  status: 204,
+  summary: 'Whether the link of a reset mail is good still',
+  body: z.object({ token: secret(200, 1) }),
+})
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'POST',

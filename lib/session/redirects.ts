@@ -49,9 +49,12 @@ export const missingRedirect = (missing: MissingAuthorization, { path, search }:
 /** The customer's bookings. This redirect's query ends in a slash, as links in use have it. */
 const bookingsAfterwards = `${paths.myBookings()}/`
 
-/** Where to go from a verification or profile page that has nothing left to ask. */
-export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string): string =>
-  callbackOf(search) ?? (user.is_consumer ? bookingsAfterwards : paths.home())
+/**
+ * Where somebody goes whose verification or profile page has nothing left to ask. A demand begun before comes
+ * back first: the link of a mail says nothing of it.
+ */
+export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string, hasDemand = false): string =>
+  callbackOf(search) ?? (hasDemand ? paths.demand() : user.is_consumer ? bookingsAfterwards : paths.home())
 
 /** Where to go when the session ends; null for pages that need no session. */
 export const endedRedirect = ({ path, search }: Place): string | null => {

@@ -15,6 +15,8 @@ export interface SessionState {
   pickedRole: UserRole | null
   /** Whether the browser holds tokens; they may have expired. */
   hasTokens: boolean
+  /** The API refuses to renew them: most likely the session is over. */
+  isDoubtful: boolean
   /** The missing verification the API named, until the user has it. */
   missing: readonly MissingAuthorization[]
   /** Whether the page calls the API: then the session is watched even for visitors. */
@@ -29,6 +31,7 @@ const unknown: SessionState = {
   role: null,
   pickedRole: null,
   hasTokens: false,
+  isDoubtful: false,
   missing: [],
   isWatched: false,
 }
@@ -67,17 +70,36 @@ export const sessionChanged = {
     if (!readSession().isWatched) set({ isWatched: true })
   },
   began: (user: User) =>
-    set({ user, status: 'signed-in', hasTokens: true, missing: [], pickedRole: null, role: storeRole(user) }),
+    set({
+      user,
+      status: 'signed-in',
+      hasTokens: true,
+      isDoubtful: false,
+      missing: [],
+      pickedRole: null,
+      role: storeRole(user),
+    }),
   userLoaded: (user: User) =>
-    set({ user, status: 'signed-in', role: readSession().pickedRole ?? storeRole(user) }),
+    set({ user, status: 'signed-in', isDoubtful: false, role: readSession().pickedRole ?? storeRole(user) }),
   ended: () => {
     clearRole()
-    set({ user: null, status: 'anonymous', hasTokens: false, role: null, pickedRole: null })
+    set({
+      user: null,
+      status: 'anonymous',
+      hasTokens: false,
+      isDoubtful: false,
+      role: null,
+      pickedRole: null,
+    })
   },
   /** There are tokens, but the user could not be loaded. */
   unreadable: () => {
     clearRole()
     set({ user: null, status: 'anonymous', role: null })
+  },
+  /** They are tried on, but nobody who has no page yet should have to wait for that. */
+  doubtful: () => {
+    if (readSession().user === null) set({ status: 'anonymous', isDoubtful: true })
   },
   rolePicked: (role: UserRole) => {
     pickRole(role)

@@ -32,6 +32,13 @@ test.each([
   '/en/unsubscribe/',
   '/customer/messages/',
   '/en/provider/messages',
+  // Where mails lead.
+  '/my-bookings/12/',
+  '/en/my-bookings/12/offers/',
+  '/my-bookings/12/pay',
+  '/provider/offers/new/',
+  '/withdraw/7/',
+  '/wallet/',
 ])('%s is not interrupted', (path) => expect(allowsTour(path)).toBe(false))
 test.each(['/', '/en', '/my-bookings/', '/provider/offers/', '/services/', '/settings/'])(
   '%s may be',

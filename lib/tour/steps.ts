@@ -26,10 +26,14 @@ const quiet = [
   paths.demand(),
   paths.scheduleBooking(),
   paths.unsubscribe(),
+  '/wallet/',
+  paths.withdraw(),
 ]
 
 /** Whether the introduction may cover a page. `path` may contain the locale. */
 export const allowsTour = (path: string): boolean => {
   const bare = `${path.replace(/^\/(?:pt|en)(?=\/|$)/, '')}/`.replace(/\/+$/, '/')
-  return !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))
+  // One booking, offer or payment: a mail led here, to something that is to be done.
+  const isOfOne = /\/(?:\d+|new)\//.test(bare)
+  return !isOfOne && !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
+import { emailChangedMail, newEmailMail } from '@/server/modules/accounts/contact-mail'
 import { existingAccountMail, resetMail, verificationMail } from '@/server/modules/accounts/mail-texts'
 import { securityMail } from '@/server/modules/accounts/security-mail'
 import { contactMail, receiptMail } from '@/server/modules/contact/mail'
@@ -67,6 +68,20 @@ const walked: Walked[] = both((locale) => [
     links: ['/login/', '/forgot-password/'].map(
       (path) => `${site.siteUrl}${locale === 'en' ? '/en' : ''}${path}`,
     ),
+  },
+  {
+    name: 'a new e-mail',
+    locale,
+    by: 'newEmailMail',
+    make: () => newEmailMail(locale, site, '123456'),
+    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=security`],
+  },
+  {
+    name: 'the e-mail before',
+    locale,
+    by: 'emailChangedMail',
+    make: () => emailChangedMail(locale, site, `a${hostile}@example.com`),
+    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/contact-us/`],
   },
   {
     name: 'erasure',

@@ -7,14 +7,13 @@ import { useState } from 'react'
 import styles from '@/components/accounts/panel.module.css'
 import { RoleForm } from '@/components/accounts/profile/role-form'
 import { Section } from '@/components/ui/section'
-import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
 import { publicConfig } from '@/lib/config'
 import type { User } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
+import { ContactRow } from './contact-row'
 import { DeviceList } from './device-list'
 import { IdentityList } from './identity-list'
 
@@ -27,34 +26,24 @@ export const SecurityPanel = ({ user }: { user: User }) => {
   const { signOut } = useSession()
   const [leaving, setLeaving] = useState(false)
   const held = [...(user.is_consumer ? ['consumer'] : []), ...(user.is_provider ? ['provider'] : [])]
-  const contact = (label: string, value: string, isVerified: boolean, href: string) => (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <div className={styles.lines}>
-          <h3 className={styles.name}>{label}</h3>
-          <p className={styles.secondary}>{value}</p>
-        </div>
-        {isVerified ? (
-          <StatusChip tone="good">{t('verified')}</StatusChip>
-        ) : (
-          <Button component={Link} href={href} variant="outlined">
-            {t('verify')}
-          </Button>
-        )}
-      </div>
-    </li>
-  )
   return (
     <>
       <Section title={t('contacts')}>
         <ul className={styles.rows}>
-          {contact(t('email'), user.email, user.is_email_verified, paths.verifyEmail(back))}
-          {contact(
-            t('phone'),
-            user.phone ? phoneMask(user.phone) : t('noPhone'),
-            user.is_phone_verified,
-            paths.verifyPhone(back),
-          )}
+          <ContactRow
+            contact="email"
+            value={user.email}
+            isVerified={user.is_email_verified}
+            hasPassword={user.has_password}
+            verify={paths.verifyEmail(back)}
+          />
+          <ContactRow
+            contact="phone"
+            value={user.phone ? phoneMask(user.phone) : t('noPhone')}
+            isVerified={user.is_phone_verified}
+            hasPassword={user.has_password}
+            verify={paths.verifyPhone(back)}
+          />
         </ul>
       </Section>
       <Section

@@ -45,6 +45,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   getQueryClient().clear()
+  api.asked.length = 0
   for (const name of ['userRole', 'autoRoleFlag']) clearCookie(name)
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
   isUser(member)
@@ -114,6 +115,23 @@ test('a session that ends while the page is open leads to sign-in', async () => 
   expect([...new Set(went)]).toEqual(['/login/?callbackUrl=%2Fmy-bookings%2F'])
   expect(screen.queryByText(inside)).toBeNull()
 })
+
+test.each(languages)(
+  'a dead refresh token shows the way in at once, and the way back (%s)',
+  async (locale, words) => {
+    api.rules.answer = () => refused
+    const address = '/my-bookings/12/'
+    const went = await open(locale === 'pt' ? address : `/en${address}`, locale)
+    await api.until(() => screen.queryByText(words.accounts.door.title) !== null, 500)
+    // Long before the ten attempts of a renewal are over.
+    expect([went, api.count('POST /api/token/refresh/') < 3]).toEqual([[], true])
+    expect(screen.getByText(words.accounts.door.signIn).closest('a')?.getAttribute('href')).toContain(
+      '/login/?callbackUrl=%2Fmy-bookings%2F12%2F',
+    )
+    await api.until(() => went.length > 0, 1_000)
+    expect(went[0]).toContain('callbackUrl=%2Fmy-bookings%2F12%2F')
+  },
+)
 
 test('an outage sends nobody to sign in: the user may be read again', async () => {
   api.rules.answer = () => outage

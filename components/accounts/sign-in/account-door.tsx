@@ -2,16 +2,33 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, type ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
+import { useSearch } from '@/hooks/use-search'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
 import { sideOfPage } from '@/lib/session/page-side'
 import { endedRedirect } from '@/lib/session/redirects'
 import { rolesOf } from '@/lib/session/role'
 import { useSessionState } from '@/lib/session/state'
 import { OtherSide } from './other-side'
+import styles from './other-side.module.css'
+
+/** The session is most likely over: the way in and back, while its renewal is still tried. */
+const SignInAgain = ({ path }: { path: string }) => {
+  const t = useTranslations('accounts.door')
+  const search = useSearch()
+  return (
+    <div role="alert" className={styles.again}>
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <ButtonLink href={endedRedirect({ path, search }) ?? paths.login()}>{t('signIn')}</ButtonLink>
+    </div>
+  )
+}
 
 /**
  * Guards every account page. Visitors are sent to sign-in and come back; people on the other side of the
@@ -20,7 +37,7 @@ import { OtherSide } from './other-side'
 export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')
   const { user, status, refetch } = useSession()
-  const { hasTokens } = useSessionState()
+  const { hasTokens, isDoubtful } = useSessionState()
   const router = useRouter()
   const path = usePathname()
   const isVisitor = status === 'anonymous' && !hasTokens
@@ -41,6 +58,8 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
     <Page>
       {isVisitor ? (
         <ListSkeleton label={t('loading')} />
+      ) : isDoubtful ? (
+        <SignInAgain path={path} />
       ) : (
         <ErrorState retry={() => void refetch().catch(() => undefined)} />
       )}

@@ -2,6 +2,7 @@
 
 import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { OutboxLink } from '@/components/accounts/verify/outbox-link'
@@ -10,18 +11,34 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSend } from '@/components/ui/form/use-send'
 import { useForgotPassword } from '@/hooks/accounts/mutations'
+import { useSearch } from '@/hooks/use-search'
 import { forgotPassword } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { forgotten } from '@/lib/session/forgotten'
+import { callbackOf } from '@/lib/session/redirects'
 
 export const ForgotForm = () => {
   const t = useTranslations('accounts.forgot')
   const send = useForgotPassword()
   const form = useForm({ resolver: contractResolver(forgotPassword.body), defaultValues: { email: '' } })
-  const { problem, onSubmit } = useSend(form, (body) => send.mutateAsync(body))
+  const callback = callbackOf(useSearch()) ?? undefined
+  const { setValue, getValues } = form
+  useEffect(() => {
+    const typed = forgotten.read()?.email
+    if (typed && getValues('email') === '') setValue('email', typed)
+  }, [getValues, setValue])
+  const { problem, onSubmit } = useSend(form, (body) => {
+    forgotten.keep(body.email, callback ?? null)
+    return send.mutateAsync(body)
+  })
   return (
-    <AccountCard title={t('title')} lead={t('lead')} foot={<Link href={paths.login()}>{t('back')}</Link>}>
+    <AccountCard
+      title={t('title')}
+      lead={t('lead')}
+      foot={<Link href={paths.login(callback)}>{t('back')}</Link>}
+    >
       {send.isSuccess ? (
         <>
           <Alert severity="success">{t('sent', { email: send.variables.email })}</Alert>

@@ -14,6 +14,7 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { answerOf, takeAttempt } from '@/lib/session/google'
+import { callbackOf } from '@/lib/session/redirects'
 
 const settings = paths.settings('security')
 
@@ -52,7 +53,11 @@ export const GoogleCallback = () => {
       title={isLink ? linked('title') : t('title')}
       lead={problem ? undefined : busy}
       foot={
-        isLink ? <Link href={settings}>{linked('back')}</Link> : <Link href={paths.login()}>{t('back')}</Link>
+        isLink ? (
+          <Link href={settings}>{linked('back')}</Link>
+        ) : (
+          <Link href={paths.login(callbackOf(search ?? '') ?? undefined)}>{t('back')}</Link>
+        )
       }
     >
       {problem ? <FormProblem code={problem} /> : <CircularProgress aria-label={busy} />}

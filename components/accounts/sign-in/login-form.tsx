@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { AccountCard } from '@/components/accounts/account-card'
@@ -14,12 +15,15 @@ import { useSend } from '@/components/ui/form/use-send'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
 import { useSearch } from '@/hooks/use-search'
+import { isApiError } from '@/lib/api/error'
 import { signIn } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { forgotten } from '@/lib/session/forgotten'
 import { callbackOf } from '@/lib/session/redirects'
 import { GoogleButton } from './google-button'
+import { WaitText } from './wait-text'
 
 const schema = signIn.body.extend({ keep: z.boolean() })
 
@@ -32,11 +36,27 @@ export const LoginForm = () => {
     defaultValues: { email: '', password: '', keep: true },
   })
   const keep = useWatch({ control: form.control, name: 'keep' })
+  const [wait, setWait] = useState<number | null>(null)
   useLanding()
+  const { control, formState, setValue, getValues } = form
+  useEffect(() => {
+    // Back from asking for a new password, or from having chosen one.
+    const typed = forgotten.read()?.email
+    if (typed && getValues('email') === '') setValue('email', typed)
+  }, [getValues, setValue])
 
-  const { problem, onSubmit } = useSend(form, ({ keep, ...body }) => session.signIn(body, keep))
-
-  const { control, formState } = form
+  const { problem, onSubmit } = useSend(form, async ({ keep, ...body }) => {
+    setWait(null)
+    try {
+      await session.signIn(body, keep)
+    } catch (error) {
+      if (isApiError(error) && error.status === 429) setWait(error.retryAfterSeconds ?? null)
+      throw error
+    }
+    forgotten.forget()
+  })
+  const forgot = paths.forgotPassword(callback)
+  const keepTyped = () => forgotten.keep(getValues('email'), callback ?? null)
   return (
     <AccountCard
       title={t('title')}
@@ -52,10 +72,16 @@ export const LoginForm = () => {
         <PasswordField name="password" control={control} label={t('password')} required />
         <div className={card.row}>
           <FormSwitch name="keep" control={control} label={t('keep')} look="box" />
-          <Link href={paths.forgotPassword()}>{t('forgot')}</Link>
+          <Link href={forgot} onClick={keepTyped}>
+            {t('forgot')}
+          </Link>
         </div>
-        <FormProblem code={problem} />
-        {problem === 'too_many_requests' && <Link href={paths.forgotPassword()}>{t('waiting')}</Link>}
+        {wait === null ? <FormProblem code={problem} /> : <WaitText seconds={wait} />}
+        {problem === 'too_many_requests' && (
+          <Link href={forgot} onClick={keepTyped}>
+            {t('waiting')}
+          </Link>
+        )}
         <SubmitButton busy={formState.isSubmitting || session.user !== null}>{t('submit')}</SubmitButton>
       </form>
       <GoogleButton keep={keep} />

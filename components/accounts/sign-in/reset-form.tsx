@@ -2,14 +2,17 @@
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { SubmitButton } from '@/components/ui/form/submit-button'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useResetPassword } from '@/hooks/accounts/mutations'
+import { accountQueries } from '@/hooks/accounts/queries'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
 import { resetPassword } from '@/lib/contract/accounts'
@@ -17,10 +20,13 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { forgotten } from '@/lib/session/forgotten'
 
-export const ResetForm = () => {
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && error.status !== undefined && error.status < 429
+
+const NewPassword = ({ token }: { token: string }) => {
   const t = useTranslations('accounts.reset')
-  const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const reset = useResetPassword()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
@@ -32,29 +38,69 @@ export const ResetForm = () => {
     await reset.mutateAsync({ token, password }).catch((error: unknown) => {
       const left = setServerErrors(form, error)
       // An expired or used link is about the token, which has no field.
-      const isRefused = isApiError(error) && error.status !== undefined && error.status < 429
-      setProblem(left !== null && isRefused ? 'link_expired' : left)
+      setProblem(left !== null && isRefused(error) ? 'link_expired' : left)
     })
   })
+  if (reset.isSuccess)
+    return (
+      <>
+        <Alert severity="success">{t('done')}</Alert>
+        <Button
+          component={Link}
+          href={paths.login(forgotten.read()?.callback ?? undefined)}
+          variant="contained"
+          size="large"
+          fullWidth
+        >
+          {t('signIn')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p style={{ margin: 0 }}>{t('lead')}</p>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+        <NewPasswordField name="password" control={form.control} label={t('password')} required />
+        <FormProblem code={problem} />
+        <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+const never = () => () => undefined
+
+/** A new password, for who comes with a good link; who comes with another is told before typing one. */
+export const ResetForm = () => {
+  const t = useTranslations('accounts.reset')
+  const ui = useTranslations('ui')
+  const search = useSearch()
+  // The stored page knows no query; until the browser shows it, nothing is said of it.
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const token = new URLSearchParams(search).get('token') ?? ''
+  const check = useQuery({ ...accountQueries.reset(token), enabled: token !== '' })
+  const isBad = isInBrowser && (token === '' || isRefused(check.error))
+  const isChecking = !isInBrowser || (token !== '' && check.isPending)
   return (
     <AccountCard
       title={t('title')}
-      lead={reset.isSuccess ? undefined : t('lead')}
-      foot={<Link href={paths.forgotPassword()}>{t('again')}</Link>}
+      foot={isBad ? null : <Link href={paths.forgotPassword()}>{t('again')}</Link>}
     >
-      {reset.isSuccess ? (
+      {isBad ? (
         <>
-          <Alert severity="success">{t('done')}</Alert>
-          <Button component={Link} href={paths.login()} variant="contained" size="large" fullWidth>
-            {t('signIn')}
+          <Alert severity="error">{t('bad')}</Alert>
+          <Button component={Link} href={paths.forgotPassword()} variant="contained" size="large" fullWidth>
+            {t('again')}
           </Button>
         </>
+      ) : isChecking ? (
+        <ListSkeleton rows={2} label={ui('loading')} />
       ) : (
-        <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <NewPasswordField name="password" control={form.control} label={t('password')} required />
-          <FormProblem code={problem} />
-          <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
-        </form>
+        <NewPassword token={token} />
       )}
     </AccountCard>
   )

@@ -60,6 +60,20 @@ export const deleteCode = async (db: Executor, userId: number, channel: Channel)
   await db.delete(verificationCodes).where(mine(userId, channel))
 }
 
+/** Uses up the code for a target; false where it was used already, or another took its place. */
+export const takeCode = async (
+  db: Executor,
+  userId: number,
+  channel: Channel,
+  target: string,
+): Promise<boolean> => {
+  const taken = await db
+    .delete(verificationCodes)
+    .where(and(mine(userId, channel), eq(verificationCodes.target, target)))
+    .returning({ id: verificationCodes.id })
+  return taken.length > 0
+}
+
 /** Codes sent to another address or number are no longer valid. */
 export const deleteCodesBut = async (
   db: Executor,

@@ -58,6 +58,11 @@ export const requestReset = async (context: Context, email: string, locale: Loca
 
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
+/** Refuses a token that is used, over or was never given out, as setting the password would. */
+export const checkResetToken = async (context: Context, token: string): Promise<void> => {
+  if ((await findReset(context.db, hashOf(token), context.clock())) === null) throw stale()
+}
+
 /**
  * Sets a new password and ends every session. Whoever had the link can read the mailbox, so the e-mail
  * becomes confirmed too; refused when another account has confirmed it since.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   addRole,
+  checkReset,
   completeTour,
   completeTourByGet,
   correctEmail,
@@ -17,10 +18,12 @@ import {
   verifyPhone,
 } from '@/lib/contract/accounts'
 import { listCodes } from '@/lib/contract/codes'
+import { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
+import { sendNewEmailCode, sendNewPhoneCode, takeNewEmail } from './change-contacts'
 import { codesOf } from './codes'
 import { correctEmailOf } from './correct-email'
 import { enter, openAccount } from './entry'
@@ -28,7 +31,7 @@ import { registerGoogle } from './google-routes'
 import { knownDeviceOf, rememberDevice } from './known-devices'
 import { presentUser } from './presenter'
 import type { UserRow } from './repository'
-import { completeReset, requestReset } from './reset'
+import { checkResetToken, completeReset, requestReset } from './reset'
 import { registerSecurity } from './security-routes'
 import { completeTourOf, readUser, takeRole } from './service'
 import { revoke, rotate } from './sessions'
@@ -88,6 +91,7 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     ({ body, locale }) => requestReset(context, body.email, locale),
     guessed,
   )
+  route(app, context, checkReset, ({ body }) => checkResetToken(context, body.token), guessed)
   route(
     app,
     context,
@@ -123,6 +127,31 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     context,
     correctEmail,
     async ({ caller, body, locale }) => presentUser(await correctEmailOf(context, caller.id, body, locale)),
+    guessed,
+  )
+  route(
+    app,
+    context,
+    changeEmail,
+    ({ caller, body, locale }) => sendNewEmailCode(context, caller.id, body, locale),
+    guessed,
+  )
+  route(
+    app,
+    context,
+    confirmEmailChange,
+    async ({ caller, body, request, reply }) => {
+      const user = await takeNewEmail(context, caller.id, body)
+      remember(context, user, request, reply)
+      return presentUser(user)
+    },
+    guessed,
+  )
+  route(
+    app,
+    context,
+    changePhone,
+    ({ caller, body, locale }) => sendNewPhoneCode(context, caller.id, body, locale),
     guessed,
   )
   route(

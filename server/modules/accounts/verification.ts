@@ -8,6 +8,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
 import { deleteCode, type Channel } from './code-repository'
 import { issueCode, judgeCode } from './codes'
+import { phoneChangedSms } from './contact-mail'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
 import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
@@ -46,26 +47,23 @@ export const sendEmailCodeTo = async (context: Context, callerId: number, locale
 }
 
 /** E.164 of a Brazilian mobile number, however it was typed. */
-const mobileOf = (typed: string): string => {
+export const mobileOf = (typed: string): string => {
   const phone = parsePhone(typed, 'BR')
   if (!phone || phone.country !== 'BR' || !phone.isValid()) throw invalid({ phone: ['invalid_phone'] })
   return phone.number
 }
 
-export const sendPhoneCodeTo = async (
+export const sendSmsCode = async (
   context: Context,
   callerId: number,
-  typed: string,
+  phone: string,
   locale: Locale,
 ): Promise<void> => {
-  const phone = mobileOf(typed)
   // A message costs money and rings a phone: per account, and per number whoever asks.
   await countAttempt(context, 'sendCode', `phone:${callerId}`)
   await countAttempt(context, 'sendCode', phone)
   return inTransaction(context, async (tx) => {
-    const user = await requireUser(tx, callerId)
-    if (user.phoneVerifiedAt && user.phone === phone) return
-    const code = await issueCode(tx, context.config, user.id, 'phone', phone, context.clock())
+    const code = await issueCode(tx, context.config, callerId, 'phone', phone, context.clock())
     await enqueue(tx, 'sms', {
       to: phone,
       code,
@@ -74,16 +72,37 @@ export const sendPhoneCodeTo = async (
   })
 }
 
+/** Another number than a confirmed one asks for the password first: it has a call of its own. */
+export const sendPhoneCodeTo = async (
+  context: Context,
+  callerId: number,
+  typed: string,
+  locale: Locale,
+): Promise<void> => {
+  const phone = mobileOf(typed)
+  const user = await requireUser(context.db, callerId)
+  if (user.phoneVerifiedAt && user.phone === phone) return
+  if (user.phoneVerifiedAt) throw stateChanged()
+  await sendSmsCode(context, callerId, phone, locale)
+}
+
+interface Confirming {
+  channel: Channel
+  target: string
+  now: Date
+  siteName: string
+}
+
 const confirmed = async (
   tx: Tx,
   user: UserRow,
-  channel: Channel,
-  target: string,
-  now: Date,
+  { channel, target, now, siteName }: Confirming,
 ): Promise<UserRow | null> => {
   if (channel === 'email')
     return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
   await unconfirmPhoneOfOthers(tx, target, user.id)
+  if (user.phoneVerifiedAt && user.phone && user.phone !== target)
+    await enqueue(tx, 'sms', { to: user.phone, code: null, text: phoneChangedSms(user.locale, siteName) })
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
@@ -91,17 +110,11 @@ const confirmed = async (
  * Null where another account has confirmed the address: then nothing is written, and the code stays as it
  * was.
  */
-const useCode = (
-  tx: Tx,
-  user: UserRow,
-  channel: Channel,
-  target: string,
-  now: Date,
-): Promise<UserRow | 'code_expired' | null> =>
+const useCode = (tx: Tx, user: UserRow, confirming: Confirming): Promise<UserRow | 'code_expired' | null> =>
   tx
     .transaction(async (inner) => {
-      await deleteCode(inner, user.id, channel)
-      return (await confirmed(inner, user, channel, target, now)) ?? 'code_expired'
+      await deleteCode(inner, user.id, confirming.channel)
+      return (await confirmed(inner, user, confirming)) ?? 'code_expired'
     })
     .catch((error: unknown) => {
       if (violates(error, 'users_verified_email')) return null
@@ -123,7 +136,9 @@ export const confirm = async (
   const result = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)
-    const used = outcome.is === 'right' && (await useCode(tx, user, channel, outcome.target, now))
+    const { siteName } = context.config
+    const used =
+      outcome.is === 'right' && (await useCode(tx, user, { channel, target: outcome.target, now, siteName }))
     if (used) return used
     // The same code sent twice: the first confirmed it.
     if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))

@@ -1,0 +1,121 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import styles from '@/components/accounts/panel.module.css'
+import { CodeForm } from '@/components/accounts/verify/code-form'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useChangeEmail, useChangePhone, useConfirmEmailChange } from '@/hooks/accounts/contacts'
+import { useVerifyPhone } from '@/hooks/accounts/mutations'
+import { changeEmail, changePhone } from '@/lib/contract/contacts'
+import { phoneMask } from '@/lib/format/phone'
+import { contractResolver } from '@/lib/forms/resolver'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import { PasswordField } from './password-field'
+
+export type Contact = 'email' | 'phone'
+
+interface Asked {
+  target: string
+  password: string
+}
+
+const schemas: Record<Contact, z.ZodType<Asked, Asked>> = {
+  email: z.object({ target: changeEmail.body.shape.email, password: changeEmail.body.shape.password }),
+  phone: z.object({ target: changePhone.body.shape.phone, password: changePhone.body.shape.password }),
+}
+
+/** What is sent to a new e-mail or phone, and what its code does. */
+const useContact = (contact: Contact) => {
+  const changeTo = { email: useChangeEmail(), phone: useChangePhone() }
+  const confirm = useConfirmEmailChange()
+  const verify = useVerifyPhone()
+  return {
+    send: (target: string, password: string): Promise<unknown> =>
+      contact === 'email'
+        ? changeTo.email.mutateAsync({ email: target, password })
+        : changeTo.phone.mutateAsync({ phone: target, password }),
+    take: (code: string, password: string): Promise<unknown> =>
+      contact === 'email' ? confirm.mutateAsync({ code, password }) : verify.mutateAsync({ code }),
+  }
+}
+
+interface NewProps {
+  contact: Contact
+  send: (target: string, password: string) => Promise<unknown>
+  onSent: (asked: Asked) => void
+  onCancel: () => void
+}
+
+const NewContact = ({ contact, send, onSent, onCancel }: NewProps) => {
+  const t = useTranslations('accounts.changeContact')
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({
+    resolver: contractResolver(schemas[contact]),
+    defaultValues: { target: '', password: '' },
+  })
+  const submit = form.handleSubmit(async (asked) => {
+    setProblem(null)
+    await send(asked.target, asked.password).then(
+      () => onSent(asked),
+      (error: unknown) =>
+        setProblem(setServerErrors(form, error, (field) => (field === contact ? 'target' : field))),
+    )
+  })
+  const isEmail = contact === 'email'
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormTextField
+        name="target"
+        control={form.control}
+        label={t(`${contact}.label`)}
+        type={isEmail ? 'email' : 'tel'}
+        inputMode={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'email' : 'tel'}
+        transform={isEmail ? undefined : phoneMask}
+        autoFocus
+        required
+      />
+      <PasswordField name="password" control={form.control} label={t('password')} required />
+      <FormProblem code={problem} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {t('send')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Another e-mail or phone in place of the confirmed one: the password, then the code the new one was sent. */
+export const ChangeContact = ({ contact, onDone }: { contact: Contact; onDone: () => void }) => {
+  const t = useTranslations('accounts.changeContact')
+  const { send, take } = useContact(contact)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (!asked) return <NewContact contact={contact} send={send} onSent={setAsked} onCancel={onDone} />
+  return (
+    <div className={styles.form}>
+      <p className={styles.secondary} role="status">
+        {t('sent', { target: asked.target })}
+      </p>
+      <CodeForm
+        channel={contact}
+        verify={(code) =>
+          take(code, asked.password).then(() => {
+            toast.success(t(`${contact}.done`))
+            onDone()
+          })
+        }
+        resend={() => send(asked.target, asked.password)}
+        sentJustNow
+      />
+      <Button onClick={onDone}>{t('cancel')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+import { inTransaction, violates } from '@/server/db/transaction'
+import { DomainError, stateChanged } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import { countAttempt } from './attempts'
+import { takeCode } from './code-repository'
+import { issueCode, judgeCode } from './codes'
+import { emailChangedMail, newEmailMail } from './contact-mail'
+import { existingAccountMail } from './mail-texts'
+import { writePassword } from './new-password'
+import { provePasswordAgain } from './password-again'
+import { refuseWeak } from './passwords'
+import { findHolder, holdToAddress, updateUser, type UserRow } from './repository'
+import { deleteResets } from './reset-repository'
+import { requireUser } from './service'
+import { mobileOf, sendSmsCode } from './verification'
+
+/**
+ * Sends a code to the e-mail that is to take the confirmed one's place. Where another account has confirmed
+ * it, that one's owner is told how to get in; the answer is the same.
+ */
+export const sendNewEmailCode = async (
+  context: Context,
+  callerId: number,
+  { email, password }: BodyOf<typeof changeEmail>,
+  locale: Locale,
+): Promise<void> => {
+  const user = await requireUser(context.db, callerId)
+  if (!user.emailVerifiedAt || email === user.email) throw stateChanged()
+  await provePasswordAgain(context, user, { password })
+  refuseWeak(password, email, user.fullName)
+  // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
+  await countAttempt(context, 'sendCode', `email:${user.id}`)
+  await countAttempt(context, 'register', email)
+  await inTransaction(context, async (tx) => {
+    const code = await issueCode(tx, context.config, user.id, 'email', email, context.clock())
+    const holder = await findHolder(tx, { id: user.id, email })
+    const mail = holder
+      ? { code: null, ...existingAccountMail(holder.locale, context.config) }
+      : { code, ...newEmailMail(locale, context.config, code) }
+    await enqueue(tx, 'email', { to: email, ...mail })
+  })
+}
+
+/** The address a right code is for. A wrong try counts, so the transaction commits before it is told. */
+const provenAddress = async (context: Context, user: UserRow, code: string): Promise<string> => {
+  const outcome = await inTransaction(context, (tx) =>
+    judgeCode(tx, context.config, user.id, 'email', code, context.clock()),
+  )
+  if (outcome.is === 'right' && outcome.target !== user.email) return outcome.target
+  const refusal = outcome.is === 'wrong' ? 'code_invalid' : 'code_expired'
+  throw new DomainError(refusal, { code: [refusal] })
+}
+
+/**
+ * Takes the new e-mail. The password is needed again, because its hash belongs to the address; what was sent
+ * to the former one opens nothing any more, and it is told.
+ */
+export const takeNewEmail = async (
+  context: Context,
+  callerId: number,
+  { code, password }: BodyOf<typeof confirmEmailChange>,
+): Promise<UserRow> => {
+  const user = await requireUser(context.db, callerId)
+  if (!user.emailVerifiedAt) throw stateChanged()
+  await countAttempt(context, 'code', `email:${user.id}`)
+  await provePasswordAgain(context, user, { password })
+  const email = await provenAddress(context, user, code)
+  return writePassword(context, { id: user.id, email }, password, async ({ tx, now }, passwordHash) => {
+    // The code before the account, as confirming has them: the two wait for each other in one order.
+    if (!(await takeCode(tx, user.id, 'email', email))) throw stateChanged()
+    const held = await holdToAddress(tx, user)
+    if (!held || held.closedAt || held.passwordHash !== user.passwordHash) throw stateChanged()
+    await deleteResets(tx, user.id)
+    const changed = await updateUser(tx, user.id, { email, passwordHash, emailVerifiedAt: now })
+    if (!changed) throw stateChanged()
+    await enqueue(tx, 'email', {
+      to: user.email,
+      code: null,
+      ...emailChangedMail(user.locale, context.config, email),
+    })
+    return changed
+  }).catch((error: unknown) => {
+    throw violates(error, 'users_verified_email')
+      ? new DomainError('code_invalid', { code: ['code_invalid'] })
+      : error
+  })
+}
+
+/** Sends a code to the number that is to take the confirmed one's place. */
+export const sendNewPhoneCode = async (
+  context: Context,
+  callerId: number,
+  { phone: typed, password }: BodyOf<typeof changePhone>,
+  locale: Locale,
+): Promise<void> => {
+  const user = await requireUser(context.db, callerId)
+  const phone = mobileOf(typed)
+  if (!user.phoneVerifiedAt || user.phone === phone) throw stateChanged()
+  await provePasswordAgain(context, user, { password })
+  await sendSmsCode(context, user.id, phone, locale)
+}

@@ -1,0 +1,84 @@
+import { localisedPath, type Locale } from '@/server/http/locale'
+import { letter, type Text } from '@/server/mails/letter'
+
+interface Site {
+  siteName: string
+  siteUrl: string
+}
+
+const words = {
+  pt: {
+    code: {
+      subject: (code: string, site: string) => `${code} é o código do seu novo e-mail no ${site}`,
+      heading: 'Confirme seu novo e-mail',
+      lead: 'Digite este código em Configurações, Segurança. Ele vale por 10 minutos.',
+      footer: 'Não foi você? Ignore esta mensagem: sem o código nada muda.',
+    },
+    changed: {
+      subject: (site: string) => `O e-mail da sua conta no ${site} foi trocado`,
+      heading: 'O e-mail da sua conta foi trocado',
+      lead: (email: string) =>
+        `A partir de agora a conta usa ${email}. Este endereço não entra mais nela e não recebe mais avisos.`,
+      alarm: 'Não foi você? Fale com a gente agora, respondendo pela página de contato.',
+      button: 'Falar com a gente',
+      footer: 'Você recebe este aviso porque ele trata da segurança da sua conta.',
+    },
+    sms: (site: string) =>
+      `${site}: o celular da sua conta foi trocado. Não foi você? Troque a senha agora e fale com a gente.`,
+  },
+  en: {
+    code: {
+      subject: (code: string, site: string) => `${code} is the code of your new e-mail at ${site}`,
+      heading: 'Confirm your new e-mail',
+      lead: 'Type this code in Settings, Security. It is good for 10 minutes.',
+      footer: 'Was it not you? Ignore this message: nothing changes without the code.',
+    },
+    changed: {
+      subject: (site: string) => `The e-mail of your ${site} account was changed`,
+      heading: 'The e-mail of your account was changed',
+      lead: (email: string) =>
+        `From now on the account uses ${email}. This address no longer signs in to it and gets no more notices.`,
+      alarm: 'Was it not you? Write to us now, on the contact page.',
+      button: 'Contact us',
+      footer: 'You receive this notice because it concerns the security of your account.',
+    },
+    sms: (site: string) =>
+      `${site}: the phone of your account was changed. Was it not you? Change your password now and contact us.`,
+  },
+} as const
+
+/** Enough to know one's own address by, and no more than that. */
+const veiled = (email: string): string => {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 1)}•••@${host}`
+}
+
+export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: string): Text => {
+  const t = words[locale].code
+  const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`
+  const parts = [{ say: t.lead }, { code }, { link, label: t.heading }]
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(code, siteName),
+    heading: t.heading,
+    parts,
+    footer: t.footer,
+  })
+}
+
+/** To the address before: whoever reads it may not be the one who changed it. */
+export const emailChangedMail = (locale: Locale, { siteName, siteUrl }: Site, email: string): Text => {
+  const t = words[locale].changed
+  const link = `${siteUrl}${localisedPath(locale, '/contact-us/')}`
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(siteName),
+    heading: t.heading,
+    parts: [{ say: t.lead(veiled(email)) }, { say: t.alarm }, { link, label: t.button }],
+    footer: t.footer,
+  })
+}
+
+export const phoneChangedSms = (locale: Locale, siteName: string): string => words[locale].sms(siteName)
