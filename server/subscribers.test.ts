@@ -7,6 +7,8 @@ const expected: Record<EventName, string> = {
   'account.session_ended': 'push tokens',
   'account.sessions_ended': 'push tokens',
   'suggestion.made': 'statistics, notices',
+  'suggestion.none': 'notices',
+  'suggestion.possible': 'notices',
   'suggestion.seen': '',
   'suggestion.converted': 'statistics',
   'suggestion.declined': '',

@@ -32,5 +32,8 @@ export const useWidenDemand = (booking: number) => {
 }
 export const useWatchDemand = (booking: number) => {
   const again = useAgain(booking)
-  return useMutation({ mutationFn: () => call(watchDemand, { params: { pk: booking } }), onSuccess: again })
+  return useMutation({
+    mutationFn: () => call(watchDemand, { params: { pk: booking }, body: {} }),
+    onSuccess: again,
+  })
 }

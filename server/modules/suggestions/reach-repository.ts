@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { City } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookings, demandWatches, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
@@ -42,14 +43,9 @@ export const listOtherCities = async (
   booking: Booking,
   works: readonly number[],
   limit: number,
-): Promise<{ ibge: number; name: string; state: string; provider_count: number }[]> => {
+): Promise<(City & { provider_count: number })[]> => {
   const asked = [booking.cityIbge, ...booking.alsoCityIbges]
-  const { rows } = await db.execute<{
-    ibge: number
-    name: string
-    state: string
-    provider_count: number
-  }>(sql`
+  const { rows } = await db.execute<City & { provider_count: number }>(sql`
     select ${cities.ibge}, ${cities.name}, ${cities.state}, count(distinct ${providerServiceCities.providerId})::int as provider_count
     from ${cities}
     join ${providerServiceCities} on ${providerServiceCities.cityIbge} = ${cities.ibge}

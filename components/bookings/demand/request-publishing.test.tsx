@@ -1,0 +1,203 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { member } from '@/hooks/testing/page'
+import type * as World from '@/hooks/testing/request'
+import {
+  address,
+  draft,
+  keep,
+  published,
+  requestWorld,
+  resetWorld,
+  service,
+  setUser,
+} from '@/hooks/testing/request'
+import type { RequestKind } from '@/lib/wizard/request'
+import pt from '@/locales/pt.json'
+import { RequestWizard } from './request-wizard'
+
+jest.mock('@/lib/api/browser', () => ({
+  call: jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
+}))
+jest.mock('@/lib/api/public', () => ({
+  publicCall: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
+}))
+jest.mock('@/hooks/accounts/session', () => ({
+  useSession: jest.requireActual<typeof World>('@/hooks/testing/request').useWorldSession,
+}))
+jest.mock('next/navigation', () => ({
+  useSearchParams: () =>
+    new URLSearchParams(jest.requireActual<typeof World>('@/hooks/testing/request').requestWorld.search),
+}))
+jest.mock('@/lib/i18n/navigation', () => ({
+  useRouter: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldRouter,
+}))
+jest.mock('@/components/ui/button-link', () => ({
+  ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}))
+
+const open = (kind: RequestKind = 'demand') =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
+        <RequestWizard kind={kind} />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(resetWorld)
+
+test('"Browser Back steps the wizard back", and the button does the same', async () => {
+  localStorage.setItem('demand', JSON.stringify(draft()))
+  open()
+  await heading(pt.demand.headings.demand.service)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await heading('Sua casa')
+  window.history.back()
+  await heading(pt.demand.headings.demand.service)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await heading('Sua casa')
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
+  await heading(pt.demand.headings.demand.service)
+  expect(localStorage.getItem('currentStep')).toBe('1')
+})
+
+test('the review shows every answer and complement by its label; one that is changed returns there', async () => {
+  keep('demand', draft({ address: { ...address, complement: 'Bloco B, apto 71' } }))
+  open()
+  await heading(pt.demand.headings.demand.review)
+  const valueOf = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+  await waitFor(() => expect(valueOf('Quartos')).toBe('2'))
+  expect([valueOf(pt.accounts.address.complement), valueOf(pt.accounts.address.cep)]).toEqual([
+    'Bloco B, apto 71',
+    '01310-100',
+  ])
+  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  await heading(pt.demand.headings.demand.details)
+  fireEvent.change(screen.getByLabelText(pt.demand.details.description), {
+    target: { value: 'Janelas altas' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.saveEdit }))
+  await heading(pt.demand.headings.demand.review)
+  expect(valueOf(pt.demand.review.description)).toBe('Janelas altas')
+})
+
+test('photos are asked once: by the service’s own question where it has one', async () => {
+  const photo = { key: 'photos', type: 'photo', label: 'Fotos do lugar', required: false, max: 6 }
+  requestWorld.answers['getForm'] = () => ({ steps: [{ key: 'home', title: 'Sua casa', fields: [photo] }] })
+  keep('demand', draft({ answers: { photos: ['0b6f6f2e-6a0e-4a35-9a52-0f6a5f4f5a11'] } }))
+  open()
+  await heading(pt.demand.headings.demand.review)
+  await waitFor(() => expect(screen.getByAltText('Fotos do lugar 1')).toBeTruthy())
+  expect(screen.queryByText(pt.demand.review.noPhotos)).toBeNull()
+  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  await heading(pt.demand.headings.demand.details)
+  expect(screen.queryByText(pt.demand.details.photos)).toBeNull()
+})
+
+test('both confirmations are said at once, taken in place, and the last one publishes', async () => {
+  keep('demand', draft())
+  const newcomer = { ...member, is_email_verified: false, is_phone_verified: false }
+  const code = { target: '+5511912345678', tries_left: 5, expires_in: 600, resend_in: 0 }
+  requestWorld.answers['listCodes'] = () => ({ email: { ...code, target: member.email }, phone: code })
+  requestWorld.answers['verifyEmail'] = () => setUser({ ...newcomer, is_email_verified: true })
+  requestWorld.answers['verifyPhone'] = () => setUser(member)
+  requestWorld.user = newcomer
+  open()
+  const { items, title } = pt.demand.review.confirm
+  expect(await screen.findByText(title.replace(/^.*other \{(.*)\}\}$/, '$1').replace('#', '2'))).toBeTruthy()
+  expect([screen.getByText(items.email), screen.getByText(items.phone)]).toHaveLength(2)
+  const type = async (digits: string) =>
+    fireEvent.change(await screen.findByLabelText(new RegExp(pt.accounts.code.label)), {
+      target: { value: digits },
+    })
+  await type('111111')
+  await screen.findByText(/\(11\) 91234-5678/)
+  expect(published()).toEqual([])
+  await type('222222')
+  await heading(pt.demand.published.demand.title)
+  expect(
+    requestWorld.sent.filter(({ id }) => id.startsWith('verify')).map(({ input }) => input.body),
+  ).toEqual([{ code: '111111' }, { code: '222222' }])
+  expect(published()).toHaveLength(1)
+})
+
+test('a step kept by the other wizard is not taken for this draft’s own', async () => {
+  localStorage.setItem('scheduleDraft', JSON.stringify(draft()))
+  localStorage.setItem('currentStep', '6')
+  open('schedule')
+  await heading(pt.demand.headings.schedule.when)
+  expect(localStorage.getItem('currentStep')).toBe('3')
+})
+
+test('words no service is called by become a request: what comes nearest, or described in an area’s general one', async () => {
+  const near = { ...service, kind: 'sub_service', service_name: 'Limpeza' }
+  requestWorld.answers['searchServices'] = (input) =>
+    (input as { query: { nearest?: string } }).query.nearest ? [near] : []
+  requestWorld.search = 'q=lustrar%20um%20piano'
+  open()
+  await heading(pt.demand.headings.demand.service)
+  expect(await screen.findByRole('button', { name: /^Faxina/ })).toBeTruthy()
+  requestWorld.answers['getForm'] = () => ({
+    steps: [
+      {
+        key: 'need',
+        title: 'O que você precisa',
+        fields: [{ key: 'need', type: 'textarea', label: 'Descreva', required: true }],
+      },
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Limpeza' }))
+  await heading('O que você precisa')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Descreva/).value).toBe('lustrar um piano')
+  expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
+    service: { pk: 70, is_general: true },
+    description: '',
+  })
+  expect(requestWorld.sent.some(({ id }) => id === 'getPriceEstimate')).toBe(false)
+})
+
+test('published, it says how many were told and when answers usually come', async () => {
+  keep('demand', draft())
+  requestWorld.answers['getDemandReach'] = () => ({
+    is_matched: true,
+    told: 12,
+    answers: { minutes: 90, n: 34, area: 'city' },
+    cities: [],
+    services: [],
+    is_watching: false,
+  })
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  expect(await screen.findByText('Avisamos 12 profissionais')).toBeTruthy()
+  expect(screen.getByText(/São Paulo.* 1 h 30.*34 pedidos/)).toBeTruthy()
+})
+
+test('where nobody was told it says what to do: other cities, word when somebody joins, other work', async () => {
+  keep('demand', draft())
+  const nobody = {
+    is_matched: true,
+    told: 0,
+    answers: null,
+    cities: [{ ibge: 3_509_502, name: 'Campinas', state: 'SP', provider_count: 3 }],
+    services: [
+      { pk: 8, name: 'Passadoria', slug: 'passadoria', service_slug: 'limpeza', icon: '', provider_count: 2 },
+    ],
+    is_watching: false,
+  }
+  requestWorld.answers['getDemandReach'] = () => ({ ...nobody })
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  fireEvent.click(await screen.findByText(pt.demand.reach.none.watchNow))
+  nobody.is_watching = true
+  expect(await screen.findByText(pt.demand.reach.none.watching)).toBeTruthy()
+  fireEvent.click(screen.getByText('Campinas · 3'))
+  nobody.told = 3
+  expect(await screen.findByText('Avisamos 3 profissionais')).toBeTruthy()
+  expect(requestWorld.sent.filter(({ id }) => id === 'widenDemand')).toMatchObject([
+    { input: { params: { pk: 31 }, body: { cities: [3_509_502] } } },
+  ])
+})

@@ -1,0 +1,151 @@
+import { act } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import type { User } from '@/lib/contract/accounts'
+import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
+
+/* What asking for a job meets in tests: an API that answers as told, and somebody who may change meanwhile. */
+
+interface Sent {
+  id: string
+  input: { idempotencyKey?: string; body?: Record<string, unknown> }
+}
+
+/** Set by a test, read by the wizard through the modules the test stands in for. */
+export const requestWorld = {
+  status: 'signed-in' as 'anonymous' | 'signed-in',
+  search: '',
+  user: null as User | null,
+  answers: {} as Record<string, (input: unknown) => unknown>,
+  sent: [] as Sent[],
+  went: [] as string[],
+}
+
+const watchers = new Set<() => void>()
+const watch = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+/** The account changes, as it does once a code was right. */
+export const setUser = (user: User | null) => {
+  requestWorld.user = user
+  act(() => watchers.forEach((tell) => tell()))
+}
+
+export const worldCall = async (endpoint: { id: string }, input: Sent['input']) => {
+  requestWorld.sent.push({ id: endpoint.id, input })
+  return requestWorld.answers[endpoint.id]?.(input) ?? []
+}
+
+export const useWorldSession = () => ({
+  status: requestWorld.status,
+  user: useSyncExternalStore(
+    watch,
+    () => requestWorld.user,
+    () => null,
+  ),
+})
+
+export const worldRouter = { replace: (href: string) => void requestWorld.went.push(href) }
+
+export const service = {
+  pk: 7,
+  slug: 'faxina',
+  service_slug: 'limpeza',
+  name: 'Faxina',
+  icon: '/i.webp',
+  is_general: false,
+}
+export const address = {
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: '',
+  district: 'Bela Vista',
+  city: 3_550_308,
+  label: '',
+}
+export const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
+  ...emptyRequest('attempt'),
+  service,
+  answers: { rooms: 2 },
+  address,
+  ...part,
+})
+export const offering = {
+  sub_service: 7,
+  name: 'Faxina',
+  slug: 'faxina',
+  service_slug: 'limpeza',
+  icon: '',
+  price_cents: 18_000,
+  instant: true,
+}
+export const profile = {
+  pk: 4,
+  full_name: 'Profissional de Teste',
+  rating: null,
+  review_count: 0,
+  services: [offering],
+  cities: [],
+}
+export const booking = {
+  pk: 31,
+  status: 'booking_offers',
+  sub_service: { pk: 7, name: 'Faxina', icon: '/i.webp' },
+  city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
+}
+
+const draftKeys = { demand: 'demand', schedule: 'scheduleDraft' } as const
+const reviewStep = '6'
+/** Leaves a draft where the wizard finds it, at its last step. */
+export const keep = (kind: RequestKind, kept: RequestDraft) => {
+  localStorage.setItem(draftKeys[kind], JSON.stringify(kept))
+  localStorage.setItem('currentStep', reviewStep)
+}
+
+/** What was published so far. */
+export const published = () =>
+  requestWorld.sent.filter(({ id }) => id === 'createDemand' || id === 'createBooking')
+
+export const resetWorld = () => {
+  localStorage.clear()
+  window.history.replaceState(null, '', '/demand/')
+  window.scrollTo = () => undefined
+  Object.assign(requestWorld, { status: 'signed-in', search: '', user: null, sent: [], went: [] })
+  Object.assign(requestWorld.answers, {
+    getForm: () => ({
+      steps: [
+        {
+          key: 'home',
+          title: 'Sua casa',
+          fields: [{ key: 'rooms', type: 'number', label: 'Quartos', required: true, min: 1, max: 9 }],
+        },
+      ],
+    }),
+    getPriceEstimate: () => ({
+      low_cents: 12_000,
+      high_cents: 24_000,
+      unit: 'visit',
+      n: 0,
+      basis: 'reference',
+    }),
+    getProfile: () => ({ addresses: [] }),
+    getProvider: () => profile,
+    listProviders: () => ({ results: [], next: null }),
+    listServices: () => [
+      {
+        pk: 1,
+        name: 'Limpeza',
+        slug: 'limpeza',
+        icon: '',
+        image: '',
+        description: '',
+        general: { pk: 70, slug: 'limpeza-outro', name: 'Limpeza: outro serviço' },
+        sub_services: [{ ...service, image: '', price: {} }],
+      },
+    ],
+    createDemand: () => booking,
+    createBooking: () => booking,
+  })
+}
