@@ -4,6 +4,7 @@ export const jobKinds = [
   'push',
   'booking.match',
   'notify.suggestions',
+  'suggestions.joined',
   'gateway.simulator',
   'gateway.event',
   'hold.end',

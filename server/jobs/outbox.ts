@@ -1,26 +1,6 @@
 import type { Executor } from '@/server/db/client'
 import type { JobKind } from './kinds'
 import { insertJob } from './outbox-repository'
-import { outbox } from '@/server/db/schema/operations'
-
-export const jobKinds = [
-  'email',
-  'sms',
-  'push',
-  'booking.match',
-  'notify.suggestions',
-  'suggestions.joined',
-  'gateway.simulator',
-  'gateway.event',
-  'hold.end',
-  'payment.look',
-  'payment.mail',
-  'refund.look',
-  'withdrawal.advance',
-  'withdrawal.mail',
-  'chargeback.evidence',
-] as const
-export type JobKind = (typeof jobKinds)[number]
 
 /**
  * Leaves work for the worker in the caller's own transaction: it is done if, and only if, the step is.
