@@ -127,7 +127,7 @@ const main = async () => {
     caddy.kill()
     for (const api of apis) api.kill('SIGKILL')
     await Promise.all(
-      apis.map((api) => (api.exitCode === null && !api.signalCode ? once(api, 'exit') : null)),
+      apis.filter((api) => api.exitCode === null && !api.signalCode).map((api) => once(api, 'exit')),
     )
   }
 }

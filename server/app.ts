@@ -66,8 +66,6 @@ const codeOf = (error: FastifyError): DomainError => {
   return new DomainError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error')
 }
 
-const logAnswers = (app: FastifyInstance, context: Context) => {
-  app.addHook('onResponse', (request, reply, done) => {
 /** Counts every answer, and tells of it in the log where that is asked for. */
 const followAnswers = (app: FastifyInstance, context: Context) => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -134,16 +132,6 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
   followAnswers(app, context)
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
-    // A 429 is expected and has no cause to log: writing logs on purpose must not be possible.
-    const isBound =
-      error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
-    // The pulse that watches the database logs an outage once.
-    if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
-    return sendProblem(reply, request, known)
-  })
-  logAnswers(app, context)
   answerErrors(app)
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
     sendProblem(reply, request, new DomainError('not_found'))

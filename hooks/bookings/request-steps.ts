@@ -6,7 +6,7 @@ import { firstOpenStep } from '@/lib/wizard/complete'
 import { stepsOf, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 
-export type RequestHistory = ReturnType<typeof useRequestHistory>
+type RequestHistory = ReturnType<typeof useRequestHistory>
 
 /** Where somebody is in asking, in this browser's history and kept for the next visit. */
 export const useRequestHistory = () => useWizardHistory(storageKeys.currentStep, formWizard.first)

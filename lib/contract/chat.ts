@@ -16,7 +16,7 @@ const messageText = z
 /** Names one attempt to send, so that a retry stores nothing twice. */
 const clientId = z.uuid()
 
-export const shieldFindings = ['contact', 'payment'] as const
+const shieldFindings = ['contact', 'payment'] as const
 export type ShieldFinding = (typeof shieldFindings)[number]
 
 /** `pk` and `id` are the same number; `seq` counts from 1 in each room without gaps. */

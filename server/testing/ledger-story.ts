@@ -64,5 +64,5 @@ export const deposited = then('100.00 are deposited, and 10.00 given on top', 'd
   'cash of the customer': -10_000,
   'bonus of the customer': -1_000,
 })
-export const settledEnd = { 'gateway, available': 19_802, 'gateway fees': 198 }
+const settledEnd = { 'gateway, available': 19_802, 'gateway fees': 198 }
 export const releasedEnd = { ...settledEnd, 'available of the provider': 17_750, commission: 2_250 }

@@ -1,6 +1,6 @@
 import type { Meter, Token } from './tokens'
 
-export const contactKinds = ['phone', 'email', 'link', 'handle', 'app', 'pix', 'payment'] as const
+const contactKinds = ['phone', 'email', 'link', 'handle', 'app', 'pix', 'payment'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
 /** Tokens that are a contact together: half-open. */

@@ -1,4 +1,4 @@
-export type TokenKind = 'letters' | 'digits' | 'space' | 'sign' | 'mask'
+type TokenKind = 'letters' | 'digits' | 'space' | 'sign' | 'mask'
 
 /** A piece of a text. `word` is lower case, without accents and invisible characters; digits of any script are ASCII. */
 export interface Token {

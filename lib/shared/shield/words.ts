@@ -42,7 +42,7 @@ const teens: Readonly<Record<string, string>> = {
   twelve: '12',
 }
 /** Alone two digits; with a unit after it, the first of the two. */
-export const tens: Readonly<Record<string, string>> = {
+const tens: Readonly<Record<string, string>> = {
   vinte: '2',
   trinta: '3',
   quarenta: '4',

@@ -10,7 +10,7 @@ import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
 import { makePayee, payeePassword, withdraw } from '@/server/testing/payees'
 import { paying } from '@/server/testing/paying'
 
-export interface Call {
+interface Call {
   who: { id: number }
   url: string
   body: Record<string, unknown>

@@ -13,6 +13,7 @@ import { existingAccountMail } from './mail-texts'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
 import { refuseWeak } from './passwords'
+import { wholeName } from './person'
 import { findHolder, holdToAddress, updateUser, type UserRow } from './repository'
 import { deleteResets } from './reset-repository'
 import { requireUser } from './service'
@@ -31,7 +32,7 @@ export const sendNewEmailCode = async (
   const user = await requireUser(context.db, callerId)
   if (!user.emailVerifiedAt || email === user.email) throw stateChanged()
   await provePasswordAgain(context, user, { password })
-  refuseWeak(password, email, user.fullName)
+  refuseWeak(password, email, wholeName(user.fullName))
   // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
   await countAttempt(context, 'sendCode', `email:${user.id}`)
   await countAttempt(context, 'register', email)

@@ -179,7 +179,9 @@ const presentRow = (
     changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
     // Who wrote it is not kept with it, so it is masked for both.
     cancel_reason:
-      inside && showsCancelReason(booking) && booking.endReason ? wordsSeen(booking.endReason, 'first') : null,
+      inside && showsCancelReason(booking) && booking.endReason
+        ? wordsSeen(booking.endReason, 'first')
+        : null,
     reached: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
