@@ -126,9 +126,7 @@ const main = async () => {
   } finally {
     caddy.kill()
     for (const api of apis) api.kill('SIGKILL')
-    await Promise.all(
-      apis.filter((api) => api.exitCode === null && !api.signalCode).map((api) => once(api, 'exit')),
-    )
+    for (const api of apis) if (api.exitCode === null && !api.signalCode) await once(api, 'exit')
   }
 }
 void main()

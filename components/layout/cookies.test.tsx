@@ -2,6 +2,7 @@ import { chooseEnglish } from '@/hooks/testing/choose-english'
 import { cookieTokens } from '@/lib/api/tokens'
 import { pickRole } from '@/lib/session/role'
 import { consentStore } from '@/lib/storage/consent-store'
+import pt from '@/locales/pt.json'
 import { LanguageSwitcher } from './language-switcher'
 
 const written = jest.spyOn(document, 'cookie', 'set')
@@ -24,7 +25,7 @@ const daysOf = (name: string): number | null => {
 }
 
 test('"Locale cookie lifetime 31536000 s (one year), SameSite lax"', () => {
-  expect(chooseEnglish(LanguageSwitcher)).toHaveLength(1)
+  expect(chooseEnglish(LanguageSwitcher, pt.layout)).toHaveLength(1)
   expect(document.cookie).toContain('NEXT_LOCALE=en')
   const attributes = attributesOf('NEXT_LOCALE')
   expect([attributes.get('max-age'), attributes.get('samesite'), attributes.get('path')]).toEqual([
@@ -61,7 +62,7 @@ test('over plain http, with no shared domain set, every cookie is the host’s o
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)
   consentStore.answer('accepted')
   pickRole('provider')
-  chooseEnglish(LanguageSwitcher)
+  chooseEnglish(LanguageSwitcher, pt.layout)
   for (const name of [
     'accessToken',
     'refreshToken',

@@ -3,6 +3,7 @@
  * @jest-environment-options {"url": "https://app.oficio.example/services/"}
  */
 import { chooseEnglish } from '@/hooks/testing/choose-english'
+import pt from '@/locales/pt.json'
 
 const names = [
   'accessToken',
@@ -33,7 +34,7 @@ test('"Cookies use a configurable shared domain.": all of them, sent over https 
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)
   consentStore.answer('accepted')
   pickRole('provider')
-  chooseEnglish(LanguageSwitcher)
+  chooseEnglish(LanguageSwitcher, pt.layout)
   for (const name of names) {
     const line =
       written.mock.calls.map(([text]) => text).findLast((text) => text.startsWith(`${name}=`)) ?? ''

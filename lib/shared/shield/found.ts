@@ -1,7 +1,6 @@
 import type { Meter, Token } from './tokens'
 
-const contactKinds = ['phone', 'email', 'link', 'handle', 'app', 'pix', 'payment'] as const
-export type ContactKind = (typeof contactKinds)[number]
+export type ContactKind = 'phone' | 'email' | 'link' | 'handle' | 'app' | 'pix' | 'payment'
 
 /** Tokens that are a contact together: half-open. */
 export interface Span {
