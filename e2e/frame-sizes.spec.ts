@@ -63,7 +63,7 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
   const panel = page
     .getByRole('banner')
     .locator('p', { hasText: words('notifications.title') })
-    .locator('..')
+    .locator('../..')
   await bell.click()
   await expect(page.getByText(words('notifications.empty'))).toBeVisible()
   const empty = await panel.boundingBox()

@@ -35,6 +35,7 @@ const cleaning = {
   image: '',
   description: '',
   sub_services: [],
+  general: null,
 }
 const repairs = {
   pk: 2,
@@ -44,6 +45,7 @@ const repairs = {
   image: '',
   description: '',
   sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '', icon: '' }],
+  general: null,
 }
 let services: Answer
 

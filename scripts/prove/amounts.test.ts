@@ -1,6 +1,6 @@
 import { amounts } from './amounts'
 
-jest.setTimeout(120_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that sums are right to the cent', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

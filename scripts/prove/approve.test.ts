@@ -1,6 +1,6 @@
 import { approve } from './approve'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that of many approvals one holds the time', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

@@ -1,6 +1,6 @@
 import { idempotency } from './idempotency'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that what is sent under one key is made once', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

@@ -1,6 +1,6 @@
 import { ledger } from './ledger'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that money is conserved', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

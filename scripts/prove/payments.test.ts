@@ -1,6 +1,6 @@
 import { payments } from './payments'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a few of the payments that are booked once, whatever their gateway says', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

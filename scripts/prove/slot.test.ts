@@ -1,6 +1,6 @@
 import { slot } from './slot'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that one slot is one booking', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

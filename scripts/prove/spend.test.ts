@@ -1,6 +1,6 @@
 import { spend } from './spend'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that what is there is spent once', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)

@@ -1,6 +1,6 @@
 import { withdraw } from './withdraw'
 
-jest.setTimeout(300_000)
+jest.setTimeout(900_000)
 
 test('a tenth of the proof that released money leaves once', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
