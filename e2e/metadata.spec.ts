@@ -84,7 +84,6 @@ test('nothing that is not there is to be kept by search engines', async ({ reque
     '/services/limpeza/no-such-job/',
     '/discover/no-such-service/',
     '/providers/999999999/',
-    '/profile/',
   ]) {
     const answer = await request.get(path)
     expect([

@@ -4,10 +4,9 @@ import type { Proof } from './proof'
 import { putTier, spendBalance } from './spend/balance'
 import { redeem } from './spend/coupon'
 import { refund } from './spend/refunds'
-import { together } from './spend/waiting'
 import { comparing, rowLocks, withoutGuards } from './unguarded'
 
-const rounds = { full: 200, short: 20 }
+const extents = { full: { rounds: 200, together: 100 }, short: { rounds: 20, together: 40 } }
 
 /** What the database would say of a sum below 0, of a use too many, and of more given back than was paid. */
 const checks = {
@@ -23,13 +22,14 @@ const checks = {
 
 export const spend: Proof = {
   promise: 'what is there is spent once',
-  target: `${together} at once × ${rounds.full} each: cash with its bonus pays for one of five bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit asked back once; nothing below 0, the gateway gives back what was paid`,
+  target: `${extents.full.together} at once × ${extents.full.rounds} each: cash with its bonus pays for one of five bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit asked back once; nothing below 0, the gateway gives back what was paid`,
   mutants: {
     balance: 'the locks of a balance, and its floor',
     coupon: 'the lock of a coupon, and the count of its uses',
     refund: 'the locks and compared states of what is given back, and its bounds',
   },
   async run({ extent, mutant }) {
+    const { rounds, together } = extents[extent]
     const t = await makeApp({ connections: 40 })
     try {
       await putTier(t)
@@ -38,11 +38,15 @@ export const spend: Proof = {
         await t.context.pool.query(`alter table ${table} drop constraint ${name}`)
       }
       if (mutant) withoutGuards(t.context.pool, [rowLocks, ...(mutant === 'refund' ? [comparing] : [])])
-      const parts = { balance: await spendBalance(t), coupon: await redeem(t), refund: await refund(t) }
+      const parts = {
+        balance: await spendBalance(t, together),
+        coupon: await redeem(t, together),
+        refund: await refund(t, together),
+      }
       const asked = Object.entries(parts).filter(([name]) => mutant === null || mutant === name)
       const misses: string[] = []
       let round = 0
-      for (; round < rounds[extent] && misses.length === 0; round++)
+      for (; round < rounds && misses.length === 0; round++)
         for (const [name, once] of asked)
           misses.push(...(await once(round)).map((said) => `${name}, round ${round}: ${said}`))
       misses.push(...(await paying(t).contradictions()))

@@ -35,7 +35,7 @@ const left = async (t: TestApp, owner: number) => {
 }
 
 /** Cash and bonus that pay for one of five bookings, spent on all of them at once: one is paid. */
-export const spendBalance = async (t: TestApp) => {
+export const spendBalance = async (t: TestApp, together: number) => {
   const p = paying(t)
   const customer = await t.make.customer()
   const reserve = await reserving(t)
@@ -44,7 +44,7 @@ export const spendBalance = async (t: TestApp) => {
   return async (): Promise<string[]> => {
     await keepWaiting(t)
     await depositOf(t, customer)
-    const answers = await allAtOnce(waiting, (made) => p.ask(made, { method: 'balance' }))
+    const answers = await allAtOnce(together, waiting, (made) => p.ask(made, { method: 'balance' }))
     const paid = []
     for (const [at, { booking }] of waiting.entries())
       if ((await p.balance({ kind: 'escrow', booking })) === price) paid.push(at)

@@ -24,7 +24,7 @@ const openOf = async (t: TestApp, booking: number) => {
 }
 
 /** The last use of a coupon, wanted by five people at once: one has it, and when they give up it is there again. */
-export const redeem = async (t: TestApp) => {
+export const redeem = async (t: TestApp, together: number) => {
   const p = paying(t)
   await t.db
     .insert(coupons)
@@ -34,7 +34,7 @@ export const redeem = async (t: TestApp) => {
   for (let n = 0; n < 5; n++) waiting.push(await reserve(await t.make.customer()))
   return async (): Promise<string[]> => {
     await keepWaiting(t)
-    const answers = await allAtOnce(waiting, (made) => p.ask(made, { coupon: code }))
+    const answers = await allAtOnce(together, waiting, (made) => p.ask(made, { coupon: code }))
     const uses = await usesOf(t)
     for (const { booking, customer } of waiting) {
       const payment = await openOf(t, booking)

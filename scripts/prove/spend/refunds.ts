@@ -21,13 +21,14 @@ const refundsOf = async (t: TestApp, payment: number) => {
   return rows
 }
 
-/** Asked back by a hundred at once: one is done, and the gateway gave back what was paid, once. */
+/** Asked back so many times at once: one is done, and the gateway gave back what was paid, once. */
 const backOnce = async (
   t: TestApp,
+  together: number,
   payment: { pk: number; reference: string },
   ask: () => ReturnType<ReturnType<typeof t.as>['post']>,
 ): Promise<string[]> => {
-  const answers = await allAtOnce([null], ask)
+  const answers = await allAtOnce(together, [null], ask)
   await t.drain()
   await paying(t).pass(10)
   const [charge] = await t.context.gateway.findCharges(payment.reference)
@@ -42,8 +43,8 @@ const backOnce = async (
   ]
 }
 
-/** Paid bookings canceled, and deposits asked back, a hundred times at once each. */
-export const refund = async (t: TestApp) => {
+/** Paid bookings canceled, and deposits asked back, so many times at once each. */
+export const refund = async (t: TestApp, together: number) => {
   const p = paying(t)
   const [customer, saver] = [await t.make.customer(), await t.make.customer()]
   const reserve = await reserving(t)
@@ -51,14 +52,14 @@ export const refund = async (t: TestApp) => {
   return async (round: number): Promise<string[]> => {
     if (round % 2) {
       const payment = await depositOf(t, saver)
-      return backOnce(t, payment, () =>
+      return backOnce(t, together, payment, () =>
         t.as(saver).post(`/api/payment/deposits/${payment.pk}/refund/`, {}, p.key()),
       )
     }
     const made = await reserve(customer)
     const payment = await p.start(made)
     await p.tell(payment, 'pay')
-    return backOnce(t, payment, () =>
+    return backOnce(t, together, payment, () =>
       t.as(customer).post(`/api/bookings/${made.booking}/cancel/`, {}, p.key()),
     )
   }

@@ -1,7 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import type { TestUser } from '@/server/testing/people'
 
-export const together = 100
 export const price = 20_000
 const hour = 3_600_000
 
@@ -29,8 +28,9 @@ export const keepWaiting = (t: TestApp) =>
     new Date(t.context.clock().getTime() + 1_800_000),
   ])
 
-/** The same call so many times at once, the n-th on the n-th of these in turn; what each answered. */
+/** The same call `together` times at once, the n-th on the n-th of these in turn; what each answered. */
 export const allAtOnce = async <T>(
+  together: number,
   on: readonly T[],
   call: (one: T) => Promise<{ statusCode: number; json<V>(): V }>,
 ): Promise<string[]> =>
