@@ -75,6 +75,8 @@ describe.each(languages)('in %s', (locale, words) => {
         <QueryClientProvider client={getQueryClient()}>{form()}</QueryClientProvider>
       </Page>,
     )
+    // The link's token is looked at before a password can be typed.
+    await api.settle()
     const others: [string, string][] =
       name === 'register'
         ? [

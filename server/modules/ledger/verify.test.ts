@@ -188,7 +188,9 @@ describe('two postings to one account at the same moment', () => {
     let second: Promise<unknown> = Promise.resolve()
     const waiting = () =>
       t.context.pool
-        .query<{ n: string }>("select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'")
+        .query<{ n: string }>(
+          "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
         .then(({ rows }) => Number(rows[0]?.n) > 0)
     await unitOfWork(t.context, async (work) => {
       await post(work, {
