@@ -129,7 +129,8 @@ test('a later hold of the same booking is not paid by what came for an earlier o
 })
 
 test('a hold that is made anew while it is decided is not paid by what came for the one before', async () => {
-  const { made, payment, found } = await misled('more')
+  const of = await misled('more')
+  const { made, payment, found } = of
   let answer: ReturnType<typeof decide> | undefined
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from bookings where id = ${made.booking} for no key update`)
@@ -146,6 +147,8 @@ test('a hold that is made anew while it is decided is not paid by what came for 
   })
   expect((await answer)?.statusCode).toBe(409)
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
+  okay(await decide(found.pk, 'refund'))
+  await isRefunded(of, 200)
 })
 
 test('another attempt that is open ends when what came before is accepted', async () => {
