@@ -1,5 +1,5 @@
 /**
- * Configuration the browser may see. Next replaces each `process.env.NAME` in the text at build time, so
+ * Configuration the browser may see. Next replaces each variable of `process.env` in the text at build time, so
  * every variable is spelled out in full.
  */
 export const publicConfig = {
