@@ -142,6 +142,14 @@ const file = async (who: { id: number }, format: string, query = '', headers = {
   return answer
 }
 
+test('a period that ends before it begins is refused in every format, before a file is on its way', async () => {
+  const { who } = await worker()
+  for (const format of ['csv', 'pdf', 'ofx']) {
+    const path = `/api/payment/transaction/export/?format=${format}&from=2026-03-02&to=2026-03-01`
+    expect([format, (await t.as(who).get(path)).statusCode]).toEqual([format, 422])
+  }
+})
+
 test('a spreadsheet: its mark, semicolons, decimal commas in Portuguese, points in English', async () => {
   const { who, booking } = await worker()
   const answer = await file(who, 'csv')

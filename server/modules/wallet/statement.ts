@@ -62,14 +62,11 @@ export const statementPage = async (
 
 const batch = 500
 
-/** All of it, newest first, page by page: a file of years takes no more memory than one of days. */
-export const wholeStatement = async function* (
+const pagesOf = async function* (
   db: Executor,
-  wallet: Wallet,
-  query: StatementFilter,
-  { now, locale }: { now: Date; locale: Locale },
+  filter: ReturnType<typeof readFilter>,
+  locale: Locale,
 ): AsyncGenerator<Transaction[]> {
-  const filter = readFilter(wallet, query, now)
   for (let before: number | null = null; ;) {
     const lines: Line[] = await findLines(db, { ...filter, before, limit: batch })
     if (lines.length > 0) yield lines.map((line) => present(line, locale))
@@ -77,6 +74,17 @@ export const wholeStatement = async function* (
     if (lines.length < batch) return
   }
 }
+
+/**
+ * All of it, newest first, page by page: a file of years takes no more memory than one of days. Dates are refused
+ * here, not once the file is on its way.
+ */
+export const wholeStatement = (
+  db: Executor,
+  wallet: Wallet,
+  query: StatementFilter,
+  { now, locale }: { now: Date; locale: Locale },
+): AsyncGenerator<Transaction[]> => pagesOf(db, readFilter(wallet, query, now), locale)
 
 const monthsShown = 12
 
