@@ -2,6 +2,7 @@ import type { Withdrawal } from '@/lib/contract/wallet'
 import { balanceOf, creditLessDebt, debit, post, type AccountKind } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { advance } from '@/server/modules/withdrawals/sending'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { bankSays, paidDeposit, paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
@@ -33,12 +34,7 @@ const owing = async () => {
 }
 type Owing = Awaited<ReturnType<typeof owing>>
 
-const isSomebodyWaiting = async () => {
-  const { rows } = await t.context.pool.query<{ n: string }>(
-    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return Number(rows[0]?.n) > 0
-}
+const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 const press = async (reference: string, what: string) =>
   okay(await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what }))

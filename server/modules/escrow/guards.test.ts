@@ -2,6 +2,7 @@ import { findBooking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import { bySystem } from '@/server/process/machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
@@ -15,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const isSomebodyWaiting = async () => {
-  const { rows } = await t.context.pool.query<{ n: string }>(
-    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return Number(rows[0]?.n) > 0
-}
+const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 test('a release has one name: carried out again by somebody who saw it undone, it moves nothing', async () => {
   const job = await paidJob(t, { material: 0 })

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readGauges } from '@/server/gauges'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { ledgerMutants } from '@/server/testing/ledger-mutants'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { until } from '@/server/testing/until'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from './service'
 import { checkLedger } from './timed'
 import { verifyLedger } from './verify'
@@ -186,12 +187,6 @@ describe('two postings to one account at the same moment', () => {
     cash = { kind: 'customer_cash', owner: (await t.make.customer()).id }
     await send([debit(pending, 1_000), credit(cash, 1_000)])
     let second: Promise<unknown> = Promise.resolve()
-    const waiting = () =>
-      t.context.pool
-        .query<{ n: string }>(
-          "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        .then(({ rows }) => Number(rows[0]?.n) > 0)
     await unitOfWork(t.context, async (work) => {
       await post(work, {
         eventKey: 'first',
@@ -201,7 +196,7 @@ describe('two postings to one account at the same moment', () => {
       })
       second = send([debit(pending, 5), credit(cash, 5)])
       second.catch(() => {})
-      while (!(await waiting())) await sleep(5)
+      await until(async () => (await countLockWaits(t.context.pool)) > 0)
     })
     await second
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bookings, offers, slots } from '@/server/db/schema/bookings'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { until } from '@/server/testing/until'
 
@@ -78,8 +79,6 @@ test('approvals of overlapping times that wait for one never wait for one anothe
     const body = { starts_at: new Date(at + n * 60_000).toISOString() }
     made.push(await t.make.offer({ provider, body }))
   }
-  const own = (name: string) => `${name} where datname = current_database()`
-  const numberOf = async (sql: string) => Number((await t.context.pool.query<{ n: string }>(sql)).rows[0]?.n)
   const first = await t.context.pool.connect()
   try {
     await first.query('begin')
@@ -89,8 +88,7 @@ test('approvals of overlapping times that wait for one never wait for one anothe
       `[${new Date(at).toISOString()},${new Date(at + 7_200_000).toISOString()})`,
     ])
     const answers = made.map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
-    const waiting = own('select count(*) as n from pg_stat_activity') + " and wait_event_type = 'Lock'"
-    await until(async () => (await numberOf(waiting)) === made.length)
+    await until(async () => (await countLockWaits(t.context.pool)) === made.length)
     await first.query('rollback')
     const said = (await Promise.all(answers)).map((one) =>
       one.statusCode === 200 ? 'held' : one.json().code,
@@ -99,7 +97,10 @@ test('approvals of overlapping times that wait for one never wait for one anothe
   } finally {
     first.release()
   }
-  expect(await numberOf(own('select deadlocks as n from pg_stat_database'))).toBe(0)
+  const { rows } = await t.context.pool.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  expect(Number(rows[0]?.deadlocks)).toBe(0)
 })
 
 test('without the exclusion constraint both approvals would win', async () => {

@@ -2,6 +2,7 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import type { Payment } from '@/lib/contract/payments'
 import { findCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paying } from '@/server/testing/paying'
@@ -135,12 +136,7 @@ test('a hold that is made anew while it is decided is not paid by what came for 
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from bookings where id = ${made.booking} for no key update`)
     answer = decide(found.pk, 'accept')
-    await until(async () => {
-      const { rows } = await t.context.pool.query<{ n: string }>(
-        "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return Number(rows[0]?.n) > 0
-    })
+    await until(async () => (await countLockWaits(t.context.pool)) > 0)
     await tx.execute(
       `update bookings set pay_until = pay_until + interval '1 minute' where id = ${made.booking}`,
     )

@@ -1,5 +1,6 @@
 import type { Payment } from '@/lib/contract/payments'
 import type { CustomerBalance } from '@/lib/contract/wallet'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
@@ -45,12 +46,7 @@ const spend = async (customer: TestUser, cents: number) => {
 const cancelByProvider = async ({ provider, booking }: Awaited<ReturnType<typeof spend>>) =>
   okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
 
-const isSomebodyWaiting = async () => {
-  const { rows } = await t.context.pool.query<{ n: string }>(
-    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return Number(rows[0]?.n) > 0
-}
+const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 test('the bonus of a contested deposit waits with it, and is there again when the bank leaves it', async () => {
   const who = await t.make.customer()

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+
+/**
+ * How many connections of this test's own database wait for a lock. The server has the databases of other test
+ * files too, whose waits would be taken for these.
+ */
+export const countLockWaits = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: string }>(
+    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return Number(rows[0]?.n)
+}
