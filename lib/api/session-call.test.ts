@@ -161,8 +161,7 @@ test('after ten failed attempts tokens are cleared and the session has ended', a
   await expect(call(getUser)).rejects.toMatchObject({ code: 'token_not_valid' })
   expect(refreshes()).toBe(renewalLimit)
   expect([tokens.access(), tokens.refresh()]).toEqual([undefined, undefined])
-  expect(events.at(-1)).toEqual({ type: 'ended' })
-  expect(new Set(events.slice(0, -1).map(({ type }) => type))).toEqual(new Set(['doubtful']))
+  expect(events).toEqual([...Array<object>(renewalLimit).fill({ type: 'doubtful' }), { type: 'ended' }])
 })
 
 test('renewals that help nothing count as failed too', async () => {
