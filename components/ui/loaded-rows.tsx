@@ -10,14 +10,16 @@ interface LoadedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ results: Row[] }>>
   /** What a screen reader hears while the first page is on its way. */
   label: string
+  /** How many rows that shape has, and how high each is in pixels. */
+  shape?: { rows: number; height: number }
   /** In place of a list without rows. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 /** The rows of a list that comes page by page, and the button for the next page; until then its shape, or the error. */
-export const LoadedRows = <Row,>({ query, label, empty, children }: LoadedRowsProps<Row>) => {
-  if (query.isPending) return <ListSkeleton label={label} />
+export const LoadedRows = <Row,>({ query, label, shape, empty, children }: LoadedRowsProps<Row>) => {
+  if (query.isPending) return <ListSkeleton {...shape} label={label} />
   if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
   const rows = query.data.pages.flatMap((page) => page.results)
   if (rows.length === 0) return empty

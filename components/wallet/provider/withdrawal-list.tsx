@@ -3,9 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { LoadMore } from '@/components/ui/load-more'
+import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Money } from '@/components/ui/money'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -20,34 +18,34 @@ export const WithdrawalList = () => {
   const t = useTranslations('withdraw')
   const ui = useTranslations('ui')
   const query = useInfiniteQuery(walletQueries.withdrawals())
-  const rows = (query.data?.pages ?? []).flatMap((page) => page.results)
   return (
     <Section title={t('list.title')}>
-      {query.isPending ? <ListSkeleton rows={2} height={72} label={ui('loading')} /> : null}
-      {query.isError && !query.data ? <ErrorState retry={() => void query.refetch()} /> : null}
-      {query.data && rows.length === 0 ? <p className={styles.quiet}>{t('list.empty')}</p> : null}
-      <ul className={styles.list}>
-        {rows.map((one) => (
-          <li key={one.pk}>
-            <Link href={paths.withdrawal(one.pk)} className={styles.row}>
-              <span className={styles.words}>
-                <strong>
-                  <Money cents={one.amount_cents} />
-                </strong>
-                <small>
-                  {one.destination.masked} · <DateTime value={one.requested_at} />
-                </small>
-              </span>
-              <StatusChip tone={toneOf(one.status)}>{t(`status.${one.status}`)}</StatusChip>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadedRows
+        query={query}
+        label={ui('loading')}
+        shape={{ rows: 2, height: 72 }}
+        empty={<p className={styles.quiet}>{t('list.empty')}</p>}
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((one) => (
+              <li key={one.pk}>
+                <Link href={paths.withdrawal(one.pk)} className={styles.row}>
+                  <span className={styles.words}>
+                    <strong>
+                      <Money cents={one.amount_cents} />
+                    </strong>
+                    <small>
+                      {one.destination.masked} · <DateTime value={one.requested_at} />
+                    </small>
+                  </span>
+                  <StatusChip tone={toneOf(one.status)}>{t(`status.${one.status}`)}</StatusChip>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedRows>
     </Section>
   )
 }
