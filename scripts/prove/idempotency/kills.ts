@@ -8,7 +8,8 @@ import { drawing } from '../drawing'
 import { miss } from '../misses'
 import { reordered } from './reordered'
 
-const people = 40
+/** Fewer than the ten deposits a person may have open at once. */
+const attemptsEach = 8
 const together = 8
 /** Of a hundred calls, so many are given up before their answer is there. */
 const lost = 20
@@ -133,7 +134,7 @@ export const killedAndLost = async (
   mutant: string | null,
 ): Promise<{ killed: number; unheard: number; misses: string[] }> => {
   const customers: TestUser[] = []
-  for (let n = 0; n < people; n++) customers.push(await t.make.customer())
+  for (let n = 0; n < extent.keys / attemptsEach; n++) customers.push(await t.make.customer())
   const attempts = await attemptsOf(t, customers, extent.keys)
   // A machine with more to do than this is slow, not without a database.
   const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
