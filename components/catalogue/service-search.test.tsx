@@ -53,6 +53,16 @@ beforeEach(() => {
   })
 })
 
+test('with a city remembered, a hit leads to such work there', async () => {
+  window.localStorage.setItem('city', JSON.stringify({ ibge: 3_550_308, name: 'São Paulo', state: 'SP' }))
+  const went = await open()
+  type('eletrisista')
+  enter()
+  await waitFor(() => expect(went).toEqual(['/discover/reparos/eletricista/sp/sao-paulo/']))
+  window.localStorage.clear()
+  cleanup()
+})
+
 test.each([
   ['eletrisista', '/services/reparos/eletricista/', '1'],
   ['reparo', '/services/reparos/', '2'],

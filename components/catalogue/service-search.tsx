@@ -2,20 +2,29 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { CityChoice } from '@/components/places/city-choice'
 import { Icon } from '@/components/ui/icon'
 import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
+import { useMyCity } from '@/hooks/places/city'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useSearch } from '@/hooks/use-search'
 import type { SearchHit } from '@/lib/contract/catalogue'
+import type { City } from '@/lib/contract/places'
 import { Link } from '@/lib/i18n/link'
 import { localisedPath } from '@/lib/i18n/locales'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import { slugOf } from '@/lib/shared/slug'
 import { track } from '@/lib/tracking/track'
 import styles from './service-search.module.css'
 
-const targetOf = (hit: SearchHit) =>
-  hit.kind === 'sub_service' ? paths.subService(hit.service_slug, hit.slug) : paths.service(hit.slug)
+/** The page of a hit; where the city is known, the page of such work there. */
+const targetOf = (hit: SearchHit, city: City | undefined) => {
+  if (hit.kind !== 'sub_service') return paths.service(hit.slug)
+  return city
+    ? paths.discover(hit.service_slug, hit.slug, city.state.toLowerCase(), slugOf(city.name))
+    : paths.subService(hit.service_slug, hit.slug)
+}
 
 interface HitListProps {
   id: string
@@ -78,6 +87,7 @@ export const ServiceSearch = ({
   const t = useTranslations('layout.search')
   const locale = useLocale()
   const router = useRouter()
+  const city = useMyCity()
   const id = useId()
   const asked = new URLSearchParams(useSearch()).get('q')?.slice(0, 80) ?? ''
   const [typed, setText] = useState<string | null>(null)
@@ -111,7 +121,7 @@ export const ServiceSearch = ({
   /** A text no service matches can be requested in the visitor's own words. */
   const go = (hit: SearchHit | undefined, found: number) => {
     track({ name: 'search', found })
-    router.push(hit ? targetOf(hit) : paths.demandFor(words))
+    router.push(hit ? targetOf(hit, city) : paths.demandFor(words))
   }
   /** Enter may come before the list: the typed text is looked up, not what the list still shows. */
   const submit = async () => {
@@ -188,6 +198,9 @@ export const ServiceSearch = ({
           onPick={(hit) => go(hit, hits.length)}
         />
       </form>
+      <div className={styles.where}>
+        <CityChoice />
+      </div>
       {suggestions.length > 0 ? (
         <p className={styles.suggestions}>
           {suggestions.map((one) => (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { PriceBox } from '@/components/discover/price-box'
+import { CityLink } from '@/components/places/city-link'
 import { Points } from '@/components/public/points'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { WholeWords } from '@/components/ui/whole-words'
@@ -40,6 +41,7 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
           </h1>
         </div>
         <p className={styles.lead}>{subService.description}</p>
+        <CityLink service={service.slug} subService={subService.slug} />
         {subService.tips.length > 0 ? (
           <section>
             <h2 className={styles.subtitle}>{t('tips')}</h2>

@@ -13,6 +13,7 @@ import { countedUpTo } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
+import { AskBar } from './ask-bar'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { placeFaqs } from './place-faqs'
@@ -123,6 +124,7 @@ export const DiscoverPlace = ({ found }: Props) => {
         </div>
       </Band>
       <FaqBand items={faqs} />
+      <AskBar price={price} slug={sub.slug} city={city?.ibge} />
     </>
   )
 }

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
+import { Dropdown } from '@/components/ui/dropdown'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { tourAsked } from '@/lib/tour/asked'
-import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 import { MoneyLinks } from './money-links'
 import { RoleSwitch } from './role-switch'

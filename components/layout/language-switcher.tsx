@@ -1,11 +1,11 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { Dropdown } from '@/components/ui/dropdown'
 import { Icon } from '@/components/ui/icon'
 import { leaveBy } from '@/hooks/use-unsaved'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { locales, type Locale } from '@/lib/i18n/routing'
-import { Dropdown } from './dropdown'
 import styles from './menu-list.module.css'
 
 /** Changes the language of the current page, keeping its query. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { Dropdown } from '@/components/ui/dropdown'
 import { Icon } from '@/components/ui/icon'
-import { Dropdown } from './dropdown'
 import header from './header.module.css'
 
 const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) => module.ServicesFlyout), {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Dropdown } from '@/components/layout/dropdown'
 import { Ago } from '@/components/ui/ago'
+import { Dropdown } from '@/components/ui/dropdown'
 import { Icon } from '@/components/ui/icon'
 import { useBookingsLive } from '@/hooks/bookings/live'
 import { useNotifications } from '@/hooks/notifications/live'

@@ -7,6 +7,7 @@ import { forgetQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Service } from '@/lib/contract/catalogue'
 import { ibge } from '@/lib/contract/places'
+import { cityStore } from '@/lib/storage/city'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 
@@ -41,7 +42,7 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => 
   const search = useSearchParams()
   const locale = useLocale()
   const wanted = search.get('service')
-  const asked = search.get('city')
+  const asked = search.get('city') ?? cityStore.read()?.ibge
   const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
   const { data: services } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),

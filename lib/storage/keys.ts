@@ -10,6 +10,7 @@ export const storageKeys = {
   shouldCompleteProfile: 'shouldCompleteProfile',
   autoRoleFlag: 'autoRoleFlag',
   theme: 'theme',
+  city: 'city',
   currentStep: 'currentStep',
   makeOfferStep: 'makeOfferStep',
   currentMakeOffer: 'currentMakeOffer',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ibge, states } from '@/lib/contract/places'
 import type { Db, Tx } from '@/server/db/client'
-import { unaccented } from '@/server/db/searchable'
+import { unaccented } from '@/lib/shared/unaccented'
 import { loadOnce, readSeedFiles, type SeedOptions } from './load'
 
 const citiesFile = z.array(z.tuple([ibge, z.string().min(1), z.enum(states)]))

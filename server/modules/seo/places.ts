@@ -1,6 +1,6 @@
 import { stateNames, type Uf } from '@/lib/contract/places'
+import { slugOf } from '@/lib/shared/slug'
 import type { Db } from '@/server/db/client'
-import { unaccented } from '@/server/db/searchable'
 import { readCities } from './repository'
 
 export interface CityPlace {
@@ -18,9 +18,6 @@ export interface StatePlace {
   /** The first two digits of its cities' codes (IBGE). */
   digits: number
 }
-
-/** A name as a part of an address: lower case, no accents, hyphens between words. */
-export const slugOf = (name: string): string => unaccented(name).replace(/['\s-]+/g, '-')
 
 const load = async (db: Db) => {
   const all = (await readCities(db)).map((row): CityPlace => ({

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Discover } from '@/lib/contract/seo'
+import { slugOf } from '@/lib/shared/slug'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { placesOf, slugOf } from './places'
+import { placesOf } from './places'
 
 const saoPaulo = 3_550_308
 let t: TestApp

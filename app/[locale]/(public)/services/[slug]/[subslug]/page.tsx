@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { SubServiceDetail } from '@/components/catalogue/sub-service-detail'
+import { AskBar } from '@/components/discover/ask-bar'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
 import { placeFaqs } from '@/components/discover/place-faqs'
 import { Band, BandTitle } from '@/components/public/band'
@@ -108,6 +109,7 @@ const SubServicePage = async ({ params }: Props) => {
           </div>
         </Band>
       ) : null}
+      <AskBar price={price} slug={sub.slug} />
     </>
   )
 }

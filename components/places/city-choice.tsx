@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { Dropdown } from '@/components/ui/dropdown'
+import { Icon } from '@/components/ui/icon'
+import { useMyCity } from '@/hooks/places/city'
+import type { City } from '@/lib/contract/places'
+import styles from './city-choice.module.css'
+
+const CityPanel = dynamic(() => import('./city-panel').then((module) => module.CityPanel), { ssr: false })
+
+/** Where somebody looks for a professional: said once, remembered in this browser, never asked of the device. */
+export const CityChoice = ({ onPick }: { onPick?: (city: City | null) => void }) => {
+  const t = useTranslations('layout.city')
+  const city = useMyCity()
+  return (
+    <Dropdown
+      align="start"
+      buttonClass={styles.button}
+      button={
+        <>
+          <Icon name="pin" size={18} />
+          <span className={styles.name}>
+            {city ? t('in', { city: city.name, state: city.state }) : t('choose')}
+          </span>
+          <Icon name="down" size={16} />
+        </>
+      }
+    >
+      {(close) => (
+        <CityPanel
+          city={city}
+          onPick={(picked) => {
+            close()
+            onPick?.(picked)
+          }}
+        />
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMyCity } from '@/hooks/places/city'
+import type { City } from '@/lib/contract/places'
+import { Link } from '@/lib/i18n/link'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { slugOf } from '@/lib/shared/slug'
+import { CityChoice } from './city-choice'
+import styles from './city-link.module.css'
+
+interface CityLinkProps {
+  service: string
+  subService: string
+}
+
+/** From a page about the whole country to the professionals and prices of one's own city. */
+export const CityLink = ({ service, subService }: CityLinkProps) => {
+  const t = useTranslations('layout.city')
+  const router = useRouter()
+  const city = useMyCity()
+  const pathIn = ({ name, state }: City) =>
+    paths.discover(service, subService, state.toLowerCase(), slugOf(name))
+  return (
+    <div className={styles.line}>
+      <CityChoice onPick={(picked) => picked && router.push(pathIn(picked))} />
+      {city ? (
+        <Link href={pathIn(city)} className={styles.link}>
+          {t('see')}
+        </Link>
+      ) : (
+        <span className={styles.why}>{t('why')}</span>
+      )}
+    </div>
+  )
+}
