@@ -37,7 +37,7 @@ const listReady = async (context: Context, provider: number, query: Query, local
   const bookings = await bookingsOf(context, provider, ids, locale)
   const results = page.rows.flatMap((row) => {
     const booking = bookings.get(row.bookingId)
-    return booking ? [{ suggestion: presentSuggestion(row, booking), offer: null, booking }] : []
+    return booking ? [{ suggestion: presentSuggestion(row), offer: null, booking }] : []
   })
   return { results, next: page.next }
 }
