@@ -61,6 +61,7 @@ export const words: Record<string, Record<string, string>> = {
     tree: 'services with their sub-services, cached',
   },
   chat: {
+    excerpt: 'the beginning of a message',
     limits: 'messages a minute',
     'ready-messages': 'sentences to choose instead of typing',
     'ready-variables': 'their placeholders, filled in from the room',
