@@ -64,11 +64,22 @@ export const formatDuration = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** `YYYY-MM-DD` of a moment on São Paulo's calendar. */
-export const plainDate = (moment: Moment): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(moment),
-  )
+const calendar = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/**
+ * `YYYY-MM-DD` of a moment on São Paulo's calendar. Put together from parts: no locale's order is the same in
+ * every browser, and WebKit writes `11/22/2026` where others write `2026-11-22` for `en-CA`.
+ */
+export const plainDate = (moment: Moment): string => {
+  const parts = calendar.formatToParts(new Date(moment))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
 
 /**
  * A São Paulo date and clock time (`2026-11-21`, `14:30`) as an ISO instant, whatever the zone's offset was

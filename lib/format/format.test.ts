@@ -36,6 +36,13 @@ describe('dates', () => {
     expect(formatPlainDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
     expect(formatDateTime('nonsense', 'pt')).toBe('')
   })
+  test('a plain date does not follow the order a browser writes dates in', () => {
+    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {}
+    const otherOrder = { ...format, get: () => () => '11/20/2026' }
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', otherOrder)
+    expect(plainDate('2026-11-21T01:30:00Z')).toBe('2026-11-20')
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format)
+  })
   test('a local date and time become an instant, in summer time too', () => {
     expect(momentFrom('2026-11-21', '14:30')).toBe('2026-11-21T17:30:00.000Z')
     expect(momentFrom('2017-12-21', '14:30')).toBe('2017-12-21T16:30:00.000Z')
