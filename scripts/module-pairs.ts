@@ -24,6 +24,7 @@ export const uses: Record<string, string> = {
   'escrow → payments': 'gives back what was paid',
   'notifications → accounts': 'knows whose address an unsubscribing link is of',
   'offers → accounts': 'asks whether a person may approve or book, and is not leaving',
+  'offers → media': 'shows the first photo of a suggested job',
   'offers → bookings': 'is made on a booking: holds its row, confirms it, and shows it to providers',
   'offers → catalogue': 'shows who offers',
   'offers → provider': 'asks whether a provider may offer',

@@ -25,6 +25,8 @@ const provider: Profile['provider'] = {
   review_count: 12,
   completed_count: 12,
   answer_minutes: null,
+  answer_count: 0,
+  confirmed: ['phone'],
   member_since: '2026-01-01T00:00:00.000Z',
   registrations: [],
   is_closed: false,

@@ -18,6 +18,8 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
     review_count: 0,
     completed_count: 0,
     answer_minutes: null,
+    answer_count: 0,
+    confirmed: ['phone'],
     registrations: [],
     is_closed: false,
     member_since: '2026-01-01T00:00:00.000Z',

@@ -159,8 +159,12 @@ export const publicProvider = z.object({
   rating: z.number().nullable(),
   review_count: z.number().int(),
   completed_count: z.number().int(),
-  /** Median minutes from suggestion to offer; null under 3 offers. */
+  /** Mean minutes from suggestion to offer; null under 3 offers. */
   answer_minutes: z.number().int().nullable(),
+  /** Suggestions answered with an offer: what that mean is of. */
+  answer_count: z.number().int(),
+  /** What was confirmed by a code sent there; neither is shown. */
+  confirmed: z.array(z.enum(['email', 'phone'])),
   member_since: z.string(),
   /** As the provider typed them; not verified. */
   registrations: z.array(registrationSchema),

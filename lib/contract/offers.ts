@@ -81,25 +81,54 @@ export const offerProcess = [
 export const openOfferLimit = 5
 export const offerDays = 10
 
+export const itemUnits = ['unit', 'hour', 'day', 'visit', 'm2', 'm', 'kg', 'l'] as const
+export type ItemUnit = (typeof itemUnits)[number]
+export const mostQuantity = 9999
+/** How an item's amount is made up: so many of a unit, at so much each. */
+const each = z.object({
+  quantity: z.number().min(0.01).max(mostQuantity).multipleOf(0.01),
+  unit: z.enum(itemUnits),
+  unit_cents: cents.min(1),
+})
+export type ItemEach = z.infer<typeof each>
+
+/** The amount of so many at so much each, in centavos; half a centavo rounds up. Quantities have two decimals. */
+export const amountOf = ({ quantity, unit_cents }: Pick<ItemEach, 'quantity' | 'unit_cents'>): number =>
+  Math.round((Math.round(quantity * 100) * unit_cents) / 100)
+
 /** Labour and material apart, as the consumer code asks of an estimate (Lei 8.078/1990, art. 40). */
 const offerItem = z.object({
   kind: z.enum(['labour', 'material']),
   text: line(200),
   amount_cents: cents.min(1),
+  /** Absent where the amount was named as a whole. */
+  each: each.optional(),
 })
 export type OfferItem = z.infer<typeof offerItem>
 
+/** At most this many items an offer. */
+export const mostItems = 30
+/** Longest warranty an offer may promise, in days. */
+export const mostWarrantyDays = 3650
+
 const offerTerms = z.object({
   items: z
-    .array(offerItem)
+    .array(
+      offerItem.refine((item) => !item.each || item.amount_cents === amountOf(item.each), {
+        path: ['amount_cents'],
+        message: 'invalid',
+      }),
+    )
     .min(1)
-    .max(30)
+    .max(mostItems)
     .refine((items) => items.reduce((sum, item) => sum + item.amount_cents, 0) <= mostCents, {
       message: 'too_big',
     }),
   message: prose(3000),
   starts_at: instant,
   duration_minutes: durationMinutes,
+  /** What the provider promises beyond the law's warranty; null promises nothing beyond it. */
+  warranty_days: z.number().int().min(1).max(mostWarrantyDays).nullable().default(null),
 })
 export const offerTermsInput = offerTerms
 
@@ -113,6 +142,7 @@ const termsShown = z.object({
   message: z.string(),
   starts_at: z.string(),
   duration_minutes: z.number().int(),
+  warranty_days: z.number().int().nullable(),
 })
 export const offerSchema = termsShown.extend({
   pk: z.number().int(),

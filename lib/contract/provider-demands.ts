@@ -1,16 +1,51 @@
 import { z } from 'zod'
-import { bookingSchema } from './bookings'
+import { bookingSchema, whenKinds } from './bookings'
+import { priceEstimateSchema } from './catalogue'
 import { endpoint } from './endpoint'
-import { offerSchema, providerListQuery, suggestionSchema } from './offers'
-import { page } from './values'
+import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
+import { citySchema, ibgeParam } from './places'
+import { flag, page, pk } from './values'
+
+/** Longest excerpt of a request in a list. */
+export const excerptLength = 200
+
+/** What a provider judges a suggested job by, before reading the whole request. */
+const opportunity = z.object({
+  /** The beginning of the customer's own words, contacts masked; empty where there are none. */
+  excerpt: z.string(),
+  /** The first photo, and how many there are. */
+  photo: z.object({ id: z.string(), url: z.string() }).nullable(),
+  photo_count: z.number().int(),
+  /** What such work costs in that city. */
+  price: priceEstimateSchema,
+  /** The customer's record: what was finished, and what providers said of it. */
+  customer: z.object({
+    completed_count: z.number().int(),
+    rating: z.number().nullable(),
+    review_count: z.number().int(),
+    member_since: z.string(),
+  }),
+})
+export type Opportunity = z.infer<typeof opportunity>
 
 /** Rows of the tab `ready` have a suggestion; rows of the others have the provider's own offer. */
 const providerDemand = z.object({
   suggestion: suggestionSchema.nullable(),
+  opportunity: opportunity.nullable(),
   offer: offerSchema.nullable(),
   booking: bookingSchema,
 })
 export type ProviderDemand = z.infer<typeof providerDemand>
+
+/** Which of the open suggestions are meant. */
+const opportunityFilter = z.object({
+  suggestion: pk.optional(),
+  sub_service: pk.optional(),
+  city: ibgeParam.optional(),
+  when: z.enum(whenKinds).optional(),
+  /** Only requests with photos. */
+  photos: flag.optional(),
+})
 
 export const listProviderDemands = endpoint({
   id: 'listProviderDemands',
@@ -18,7 +53,51 @@ export const listProviderDemands = endpoint({
   path: '/api/provider/demands/',
   tag: 'offers',
   auth: 'user',
-  summary: 'Suggestions (ready) or own offers, newest first',
-  query: providerListQuery,
+  summary:
+    'Suggestions (ready; those not opened yet first) or own offers, newest first; the filters are for suggestions',
+  query: providerListQuery.extend(opportunityFilter.shape),
   response: page(providerDemand),
+})
+
+export const listOpportunityFilters = endpoint({
+  id: 'listOpportunityFilters',
+  method: 'GET',
+  path: '/api/provider/demands/filters/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'What the open suggestions can be filtered by, each with how many there are',
+  response: z.object({
+    services: z.array(z.object({ pk: z.number().int(), name: z.string(), count: z.number().int() })),
+    cities: z.array(citySchema.extend({ count: z.number().int() })),
+    when: z.array(z.object({ kind: z.enum(whenKinds), count: z.number().int() })),
+    with_photos: z.number().int(),
+    total: z.number().int(),
+  }),
+})
+
+const earlierOffer = offerSchema
+  .pick({
+    pk: true,
+    items: true,
+    message: true,
+    duration_minutes: true,
+    warranty_days: true,
+    total_cents: true,
+  })
+  .extend({
+    status: z.enum(offerStates),
+    sub_service: z.object({ pk: z.number().int(), name: z.string() }),
+    created_at: z.string(),
+  })
+export type EarlierOffer = z.infer<typeof earlierOffer>
+
+export const listEarlierOffers = endpoint({
+  id: 'listEarlierOffers',
+  method: 'GET',
+  path: '/api/provider/offers/earlier/',
+  tag: 'offers',
+  auth: 'user',
+  summary: 'The caller’s own latest offers to begin another one from: those for the same work first',
+  query: z.object({ sub_service: pk.optional() }),
+  response: z.array(earlierOffer),
 })

@@ -136,6 +136,8 @@ export const rights: Record<string, Row> = {
     query: async () => '?from=2030-01-01&to=2030-01-31',
     answers: '401 200 200 200 200 200 200',
   },
+  'GET /api/provider/demands/filters/': { answers: '401 200 200 200 200 200 200' },
+  'GET /api/provider/offers/earlier/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/provider/demands/stats/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/notification/list/': { answers: '401 200 200 200 200 200 200' },
   'GET /api/chat/rooms/': { answers: '401 200 200 200 200 200 200' },

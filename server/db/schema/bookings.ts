@@ -183,6 +183,8 @@ export interface OfferTerms {
   message: string
   starts_at: string
   duration_minutes: number
+  /** Absent in terms written before there were warranties. */
+  warranty_days?: number | null
 }
 
 export const offers = pgTable(
@@ -203,6 +205,8 @@ export const offers = pgTable(
     message: text('message').notNull(),
     startsAt: moment('starts_at').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
+    /** What is promised beyond the law's warranty. */
+    warrantyDays: smallint('warranty_days'),
     version: smallint('version').notNull().default(1),
     pendingTerms: jsonb('pending_terms').$type<OfferTerms>(),
     expiresAt: moment('expires_at').notNull(),

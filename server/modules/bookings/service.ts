@@ -4,6 +4,7 @@ import { stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
+import { findCustomerRecords } from './customer-record-repository'
 import { heldOpenUntil } from './demand'
 import type { Agreed } from './events'
 import { bookingMachine } from './machine'
@@ -17,10 +18,21 @@ import {
   readAgreed,
   recountOffers,
   type Booking,
+  type BookingRow,
 } from './repository'
 import { newStartCode } from './start-code'
 
-export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
+export {
+  askAlso,
+  findBooking,
+  findCustomerRecords,
+  findHolds,
+  lockBooking,
+  markMatched,
+  recountOffers,
+  type Booking,
+  type BookingRow,
+}
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 

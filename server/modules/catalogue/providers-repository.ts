@@ -18,6 +18,7 @@ const columns = {
   photoId: users.photoId,
   phone: users.phone,
   phoneVerifiedAt: users.phoneVerifiedAt,
+  emailVerifiedAt: users.emailVerifiedAt,
   createdAt: users.createdAt,
   closedAt: users.closedAt,
   ratingSum: providerStats.ratingSum,
@@ -35,6 +36,7 @@ export interface ProviderRow {
   photoId: string | null
   phone: string | null
   phoneVerifiedAt: Date | null
+  emailVerifiedAt: Date | null
   createdAt: Date
   closedAt: Date | null
   ratingSum: number | null

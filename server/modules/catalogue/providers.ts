@@ -33,6 +33,13 @@ const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): Publ
     row.offersSent && row.offersSent >= answersLeast
       ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent)
       : null,
+  answer_count: row.offersSent ?? 0,
+  confirmed: row.closedAt
+    ? []
+    : [
+        ...(row.emailVerifiedAt ? (['email'] as const) : []),
+        ...(row.phoneVerifiedAt ? (['phone'] as const) : []),
+      ],
   member_since: row.createdAt.toISOString(),
   registrations: row.registrations,
   is_closed: row.closedAt !== null,

@@ -6,7 +6,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
 import { standing } from './ranking-repository'
-import { findByWords, findNearest, readMarketPrices } from './repository'
+import { findByWords, findNearest, readManyMarketPrices, readMarketPrices } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
 export { standing }
@@ -186,6 +186,17 @@ export const search = async (
 /** A price needs at least this many finished jobs. */
 const marketLeast = 5
 
+interface Market {
+  n: number
+  low: number | null
+  high: number | null
+}
+
+const estimateFrom = (row: Parameters<typeof presentPrice>[0], market: Market | null): PriceEstimate =>
+  market && market.n >= marketLeast && market.low !== null && market.high !== null
+    ? { low_cents: market.low, high_cents: market.high, unit: 'job', n: market.n, basis: 'market' }
+    : { ...presentPrice(row), n: 0, basis: 'reference' }
+
 export const estimate = async (
   db: Db,
   slug: string,
@@ -193,8 +204,20 @@ export const estimate = async (
   city: number | undefined,
 ): Promise<PriceEstimate> => {
   const { row } = await findSub(db, slug, subslug)
-  const market = city === undefined ? null : await readMarketPrices(db, row.id, city)
-  if (market && market.n >= marketLeast && market.low !== null && market.high !== null)
-    return { low_cents: market.low, high_cents: market.high, unit: 'job', n: market.n, basis: 'market' }
-  return { ...presentPrice(row), n: 0, basis: 'reference' }
+  return estimateFrom(row, city === undefined ? null : await readMarketPrices(db, row.id, city))
+}
+
+/** What work costs in a city, for many at once. */
+export const estimatesOf = async (
+  db: Db,
+  pairs: { subService: number; city: number }[],
+): Promise<(pair: { subService: number; city: number }) => PriceEstimate | undefined> => {
+  const keyOf = ({ subService, city }: { subService: number; city: number }) => `${subService} ${city}`
+  const asked = [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
+  const [markets, { subServices }] = await Promise.all([readManyMarketPrices(db, asked), catalogueTree(db)])
+  const found = new Map(markets.map((market) => [keyOf(market), market]))
+  return (pair) => {
+    const row = subServices.get(pair.subService)?.subService
+    return row && estimateFrom(row, found.get(keyOf(pair)) ?? null)
+  }
 }

@@ -7,9 +7,9 @@ import { decodeCursor, pageOf } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
 import { asUser } from '@/server/http/viewer'
 import { presentBookings } from '@/server/modules/bookings/presenter'
-import { bookingRows } from '@/server/modules/bookings/service'
+import { bookingRows, type BookingRow } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
-import { listSuggestions } from '@/server/modules/suggestions/service'
+import { opportunitiesOf, pageOfOpen } from './opportunities'
 import { presentOffers } from './presenter'
 import { listOfProvider } from './repository'
 
@@ -24,20 +24,25 @@ type Query = QueryOf<typeof listProviderDemands>
 type Page = ResponseOf<typeof listProviderDemands>
 
 /** The bookings of a page, by id, as their provider sees them. */
-const bookingsOf = async (context: Context, provider: number, ids: number[], locale: Locale) => {
-  const rows = await bookingRows(context.db, ids)
+const bookingsOf = async (context: Context, provider: number, rows: BookingRow[], locale: Locale) => {
   const shown = await presentBookings(context, rows, asUser(provider), locale)
   return new Map<number, Booking>(shown.map((one) => [one.pk, one]))
 }
 
 const listReady = async (context: Context, provider: number, query: Query, locale: Locale): Promise<Page> => {
-  const filter = { provider, before: decodeCursor(query.cursor), limit: query.limit }
-  const page = pageOf(await listSuggestions(context.db, filter), query.limit, (row) => row.id)
-  const ids = page.rows.map((row) => row.bookingId)
-  const bookings = await bookingsOf(context, provider, ids, locale)
+  const page = await pageOfOpen(context.db, provider, query)
+  const rows = await bookingRows(
+    context.db,
+    page.rows.map((row) => row.bookingId),
+  )
+  const [bookings, opportunities] = await Promise.all([
+    bookingsOf(context, provider, rows, locale),
+    opportunitiesOf(context, rows),
+  ])
   const results = page.rows.flatMap((row) => {
     const booking = bookings.get(row.bookingId)
-    return booking ? [{ suggestion: presentSuggestion(row), offer: null, booking }] : []
+    const opportunity = opportunities.get(row.bookingId) ?? null
+    return booking ? [{ suggestion: presentSuggestion(row), opportunity, offer: null, booking }] : []
   })
   return { results, next: page.next }
 }
@@ -55,12 +60,12 @@ export const listProviderWork = async (
   const page = pageOf(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
   const ids = page.rows.map((row) => row.bookingId)
   const [bookings, offers] = await Promise.all([
-    bookingsOf(context, provider, ids, locale),
+    bookingRows(context.db, ids).then((rows) => bookingsOf(context, provider, rows, locale)),
     presentOffers(context.db, page.rows, asUser(provider), locale),
   ])
   const results = offers.flatMap((offer) => {
     const booking = bookings.get(offer.booking)
-    return booking ? [{ suggestion: null, offer, booking }] : []
+    return booking ? [{ suggestion: null, opportunity: null, offer, booking }] : []
   })
   return { results, next: page.next }
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { standingOffers, type OfferState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
-import { offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
+import { bookings, offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
+import { subServices } from '@/server/db/schema/catalogue'
 
 export type Offer = typeof offers.$inferSelect
 export type OfferValues = Partial<typeof offers.$inferInsert>
@@ -41,6 +42,17 @@ export const listOfProvider = (
     )
     .orderBy(sql`${offers.id} desc nulls last`)
     .limit(filter.limit + 1)
+
+/** A provider's latest offers that were written, not booked at a published price, each with its kind of work. */
+export const listLatestOfProvider = (db: Executor, provider: number, limit: number) =>
+  db
+    .select({ offer: offers, subService: { id: subServices.id, name: subServices.name } })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
+    .where(and(eq(offers.providerId, provider), isNotNull(offers.suggestionId)))
+    .orderBy(sql`${offers.id} desc nulls last`)
+    .limit(limit)
 
 /** Compare-and-set: null when the offer was no longer in state `from`. */
 export const moveOffer = async (

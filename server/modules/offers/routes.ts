@@ -11,7 +11,11 @@ import {
   withdrawOffer,
   type Offer,
 } from '@/lib/contract/offers'
-import { listProviderDemands } from '@/lib/contract/provider-demands'
+import {
+  listEarlierOffers,
+  listOpportunityFilters,
+  listProviderDemands,
+} from '@/lib/contract/provider-demands'
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
@@ -21,7 +25,9 @@ import { asUser, type Viewer } from '@/server/http/viewer'
 import { presentBooking } from '@/server/modules/bookings/presenter'
 import { findBooking } from '@/server/modules/bookings/service'
 import { countOpen } from '@/server/modules/suggestions/service'
+import { earlierOffers } from './earlier'
 import { bookSlot } from './instant'
+import { opportunityFilters } from './opportunities'
 import { actorIn } from './policy'
 import { presentOffers } from './presenter'
 import { listProviderWork } from './provider-work'
@@ -97,5 +103,11 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
   }))
   route(app, context, listProviderDemands, ({ caller, query, locale }) =>
     listProviderWork(context, caller.id, query, locale),
+  )
+  route(app, context, listOpportunityFilters, ({ caller, locale }) =>
+    opportunityFilters(db, caller.id, locale),
+  )
+  route(app, context, listEarlierOffers, ({ caller, query, locale }) =>
+    earlierOffers(db, caller.id, query.sub_service, locale),
   )
 }

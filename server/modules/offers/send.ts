@@ -46,6 +46,7 @@ const insert = async (
     message: body.message,
     startsAt: new Date(body.starts_at),
     durationMinutes: body.duration_minutes,
+    warrantyDays: body.warranty_days,
     expiresAt: new Date(work.now.getTime() + offerDays * dayMs),
   })
   await keepVersion(work.tx, offer, termsOf(offer))

@@ -121,6 +121,7 @@ export const acceptUpdate = (context: Context, viewer: Viewer, pk: number) =>
         message: pendingTerms.message,
         startsAt: new Date(pendingTerms.starts_at),
         durationMinutes: pendingTerms.duration_minutes,
+        warrantyDays: pendingTerms.warranty_days ?? null,
         version: version + 1,
         pendingTerms: null,
       }

@@ -15,12 +15,13 @@ export const totals = (items: readonly OfferItem[]) => {
 }
 
 export const termsOf = (
-  offer: Pick<Offer, 'items' | 'message' | 'startsAt' | 'durationMinutes'>,
+  offer: Pick<Offer, 'items' | 'message' | 'startsAt' | 'durationMinutes' | 'warrantyDays'>,
 ): OfferTerms => ({
   items: offer.items,
   message: offer.message,
   starts_at: offer.startsAt.toISOString(),
   duration_minutes: offer.durationMinutes,
+  warranty_days: offer.warrantyDays,
 })
 
 /** Terms as their writer reads them, or the other side as far as it may. */
@@ -30,6 +31,7 @@ export const presentTerms = (terms: OfferTerms, sight: Sight) => {
     ...terms,
     items: terms.items.map((item) => ({ ...item, text: wordsSeen(item.text, sight) })),
     message: wordsSeen(terms.message, sight),
+    warranty_days: terms.warranty_days ?? null,
     labour_cents: labourCents,
     material_cents: materialCents,
     total_cents: labourCents + materialCents,

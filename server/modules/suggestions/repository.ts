@@ -1,10 +1,13 @@
-import { and, eq, inArray, lt, count as rows, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, count as rows, sql, type SQL } from 'drizzle-orm'
+import type { whenKinds } from '@/lib/contract/bookings'
 import { openSuggestions, type SuggestionState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
-import { suggestions } from '@/server/db/schema/bookings'
+import { bookings, suggestions } from '@/server/db/schema/bookings'
+import { cities, subServices } from '@/server/db/schema/catalogue'
 
 export type Suggestion = typeof suggestions.$inferSelect
 
+const hasPhotos = sql<boolean>`cardinality(${bookings.photos}) > 0`
 const isOpen = inArray(suggestions.status, [...openSuggestions])
 
 export const findSuggestion = async (db: Executor, id: number): Promise<Suggestion | null> =>
@@ -16,24 +19,74 @@ export const findSuggestion = async (db: Executor, id: number): Promise<Suggesti
 export const lockSuggestion = async (tx: Tx, id: number): Promise<Suggestion | null> =>
   (await tx.select().from(suggestions).where(eq(suggestions.id, id)).for('no key update'))[0] ?? null
 
-/** Open suggestions whose demand is still open, newest first. */
-export const listSuggestions = (
+/** Which open suggestions are meant; all of them where nothing is named. */
+export interface SuggestionFilter {
+  suggestion?: number | undefined
+  sub_service?: number | undefined
+  city?: number | undefined
+  when?: (typeof whenKinds)[number] | undefined
+  photos?: boolean | undefined
+}
+
+const named = <T>(value: T | undefined, is: (value: T) => SQL) =>
+  value === undefined ? undefined : is(value)
+
+/** A provider's open suggestions in one of the open states, newest first. */
+export const listSuggestions = async (
   db: Executor,
-  filter: { provider: number; before: number | null; limit: number },
-): Promise<Suggestion[]> =>
-  db
-    .select()
+  {
+    provider,
+    status,
+    before,
+    limit,
+    ...asked
+  }: SuggestionFilter & {
+    provider: number
+    status: (typeof openSuggestions)[number]
+    before: number | null
+    limit: number
+  },
+): Promise<Suggestion[]> => {
+  const rows = await db
+    .select({ suggestion: suggestions })
     .from(suggestions)
+    .innerJoin(bookings, eq(bookings.id, suggestions.bookingId))
     .where(
       and(
-        eq(suggestions.providerId, filter.provider),
+        eq(suggestions.providerId, provider),
+        eq(suggestions.status, status),
         isOpen,
-        filter.before === null ? undefined : lt(suggestions.id, filter.before),
+        before === null ? undefined : lt(suggestions.id, before),
+        named(asked.suggestion, (id) => eq(suggestions.id, id)),
+        named(asked.sub_service, (id) => eq(bookings.subServiceId, id)),
+        named(asked.city, (ibge) => eq(bookings.cityIbge, ibge)),
+        named(asked.when, (kind) => eq(bookings.whenKind, kind)),
+        named(asked.photos, (wanted) => sql`(${hasPhotos}) = ${wanted}`),
       ),
     )
     // As the index is ordered; plain `desc` would put nulls first and sort all of a provider's suggestions.
     .orderBy(sql`${suggestions.id} desc nulls last`)
-    .limit(filter.limit + 1)
+    .limit(limit)
+  return rows.map((row) => row.suggestion)
+}
+
+/** A provider's open suggestions, counted by what they can be filtered by. */
+export const countOpenBy = (db: Executor, provider: number) =>
+  db
+    .select({
+      subService: subServices.id,
+      name: subServices.name,
+      city: { ibge: cities.ibge, name: cities.name, state: cities.state },
+      when: bookings.whenKind,
+      hasPhotos,
+      n: sql<number>`count(*)::int`,
+    })
+    .from(suggestions)
+    .innerJoin(bookings, eq(bookings.id, suggestions.bookingId))
+    .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
+    .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
+    .where(and(eq(suggestions.providerId, provider), isOpen))
+    .groupBy(subServices.id, cities.ibge, bookings.whenKind, hasPhotos)
 
 export const countOpen = async (db: Executor, provider: number): Promise<number> => {
   const [found] = await db

@@ -1,2 +1,10 @@
 export { convert, closeAllOfProvider } from './steps'
-export { countOpen, findSuggestion, listSuggestions, lockSuggestion, type Suggestion } from './repository'
+export {
+  countOpen,
+  countOpenBy,
+  findSuggestion,
+  listSuggestions,
+  lockSuggestion,
+  type Suggestion,
+  type SuggestionFilter,
+} from './repository'

@@ -1,0 +1,168 @@
+import { Client } from 'pg'
+import { reviews } from '@/server/db/schema/bookings'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { excerptOf } from './opportunities'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+interface Row {
+  suggestion: { pk: number; status: string }
+  booking: { pk: number }
+  opportunity: Record<string, unknown>
+}
+type Page = { results: Row[]; next: string | null }
+
+const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
+
+test('an excerpt is whole, or ends at a word and says that more follows', () => {
+  expect(excerptOf('  Uma\n faxina  ')).toBe('Uma faxina')
+  const long = excerptOf('palavra '.repeat(60))
+  expect([long.length <= 200, long.endsWith('palavra…')]).toEqual([true, true])
+  expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(199)}…`)
+})
+
+test('suggested jobs: those not opened first, a page at a time, and only those that are asked for', async () => {
+  const foreign = await t.make.suggestion()
+  const provider = await t.make.provider()
+  const made = []
+  for (const body of [{ when: 'flexible' }, { when: 'date', wanted_from: soon() }, { when: 'now' }])
+    made.push(await t.make.suggestion({ provider, body }))
+  const [flexible, dated, now] = made.map(({ pk }) => pk)
+  await t.as(provider).post(`/api/provider/suggestions/${now}/seen/`)
+  const list = async (query: string): Promise<Page> =>
+    (await t.as(provider).get(`/api/provider/demands/?statusId=ready${query}`)).json()
+  const pks = async (query = '') => (await list(query)).results.map((row) => row.suggestion.pk)
+
+  // Newest first within what is unread, then what was opened; the same by pages of one.
+  expect(await pks()).toEqual([dated, flexible, now])
+  const walked: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await list(`&limit=1${cursor && `&cursor=${cursor}`}`)
+    walked.push(...page.results.map((row) => row.suggestion.pk))
+    cursor = page.next
+  }
+  expect(walked).toEqual([dated, flexible, now])
+
+  const sub = await t.make.subServiceId()
+  const table: [string, (number | undefined)[]][] = [
+    ['&when=now', [now]],
+    ['&when=date', [dated]],
+    ['&photos=true', []],
+    ['&photos=false', [dated, flexible, now]],
+    [`&sub_service=${sub}`, [dated, flexible, now]],
+    [`&sub_service=${sub + 1}`, []],
+    ['&city=3550308', [dated, flexible, now]],
+    ['&city=3304557', []],
+    [`&suggestion=${flexible}`, [flexible]],
+    // Another provider's is missing like one that does not exist.
+    [`&suggestion=${foreign.pk}`, []],
+    ['&suggestion=987654321', []],
+  ]
+  for (const [query, wanted] of table) expect([query, await pks(query)]).toEqual([query, wanted])
+
+  const filters = (await t.as(provider).get('/api/provider/demands/filters/')).json()
+  expect(filters).toMatchObject({
+    services: [{ pk: sub, count: filters.total }],
+    cities: [{ ibge: 3_550_308, state: 'SP', count: filters.total }],
+    with_photos: 0,
+  })
+  expect(filters.when.map((one: { kind: string }) => one.kind)).toEqual(['now', 'date', 'flexible'])
+  for (const query of ['&cursor=cDkuMQ', '&when=never', '&city=1'])
+    expect([query, (await t.as(provider).get(`/api/provider/demands/?${query}`)).statusCode]).toEqual([
+      query,
+      422,
+    ])
+})
+
+test('a suggested job says what it is judged by, and masks what may not be known yet', async () => {
+  const customer = await t.make.customer()
+  const earlier = await t.make.completed({ customer })
+  await t.db.insert(reviews).values({
+    bookingId: earlier.booking,
+    side: 'provider',
+    authorId: earlier.provider.id,
+    subjectId: customer.id,
+    rating: 4,
+    text: 'Pontual.',
+    publishedAt: new Date(),
+  })
+  const provider = await t.make.provider()
+  const description = `Ligue no 11 98765-4321. ${'Quero tudo bem limpo. '.repeat(20)}`
+  await t.make.suggestion({ customer, provider, body: { description } })
+  const [row] = (await t.as(provider).get('/api/provider/demands/')).json().results as Row[]
+  expect(row?.opportunity).toMatchObject({
+    photo: null,
+    photo_count: 0,
+    price: { basis: 'reference', n: 0 },
+    customer: { completed_count: 1, rating: 4, review_count: 1 },
+  })
+  const excerpt = String(row?.opportunity['excerpt'])
+  expect([excerpt.includes('98765'), excerpt.length <= 200, excerpt.endsWith('…')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('an offer keeps quantities, units and warranty, and refuses an amount that is not their product', async () => {
+  const made = await t.make.suggestion()
+  const send = (item: object, more: object = {}) =>
+    t.as(made.provider).post('/api/offers/', {
+      ...t.make.offerBody({ items: [{ kind: 'labour', text: 'Faxina', ...item }], ...more }),
+      suggestion: made.pk,
+    })
+  const each = { quantity: 2.5, unit: 'hour', unit_cents: 4001 }
+  const refused: [object, object, string][] = [
+    [{ amount_cents: 10_000, each }, {}, 'items.0.amount_cents'],
+    [{ amount_cents: 4001, each: { ...each, quantity: 0 } }, {}, 'items.0.each.quantity'],
+    [{ amount_cents: 4001, each: { ...each, quantity: 1.005 } }, {}, 'items.0.each.quantity'],
+    [{ amount_cents: 4001, each: { ...each, unit: 'mile' } }, {}, 'items.0.each.unit'],
+    [{ amount_cents: 10_003, each }, { warranty_days: 0 }, 'warranty_days'],
+  ]
+  for (const [item, more, field] of refused) {
+    const answer = await send(item, more)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      422,
+      expect.arrayContaining([field]),
+    ])
+  }
+  const sent = (await send({ amount_cents: 10_003, each }, { warranty_days: 90 })).json()
+  expect(sent).toMatchObject({
+    items: [{ amount_cents: 10_003, each }],
+    warranty_days: 90,
+    labour_cents: 10_003,
+  })
+
+  // An update that promises none takes it back, once it is accepted.
+  await t.as(made.provider).post(`/api/offers/${sent.pk}/update/`, t.make.offerBody())
+  const accepted = await t.as(made.customer).post(`/api/offers/${sent.pk}/accept-update/`)
+  expect(accepted.json().warranty_days).toBeNull()
+
+  const earlier = `/api/provider/offers/earlier/`
+  const own = (await t.as(made.provider).get(earlier)).json()
+  expect(own).toMatchObject([{ pk: sent.pk, total_cents: 20_000, warranty_days: null, status: 'pending' }])
+  expect((await t.as(await t.make.provider()).get(earlier)).json()).toEqual([])
+})
+
+test('a page of suggested jobs takes as many statements for six rows as for one', async () => {
+  const count = async (rows: number) => {
+    const provider = await t.make.provider()
+    for (let n = 0; n < rows; n++) await t.make.suggestion({ provider })
+    const query = jest.spyOn(Client.prototype, 'query')
+    try {
+      const answer = await t.as(provider).get('/api/provider/demands/')
+      expect(answer.json().results).toHaveLength(rows)
+      // The hub’s connection asks this every few seconds, whoever reads meanwhile.
+      return query.mock.calls.filter(([sent]: unknown[]) => sent !== 'SELECT 1').length
+    } finally {
+      query.mockRestore()
+    }
+  }
+  // Whatever is read once and kept is read here.
+  await count(1)
+  expect(await count(6)).toBe(await count(1))
+})

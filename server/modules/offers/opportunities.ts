@@ -1,0 +1,125 @@
+import { whenKinds } from '@/lib/contract/bookings'
+import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
+import { openSuggestions } from '@/lib/contract/offers'
+import type { City } from '@/lib/contract/places'
+import {
+  excerptLength,
+  type listOpportunityFilters,
+  type listProviderDemands,
+  type Opportunity,
+} from '@/lib/contract/provider-demands'
+import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import type { Locale } from '@/server/http/locale'
+import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
+import { wordsSeen } from '@/server/modules/accounts/person'
+import { findCustomerRecords, type BookingRow } from '@/server/modules/bookings/service'
+import { estimatesOf } from '@/server/modules/catalogue/service'
+import { addressLife, signedUrl } from '@/server/modules/media/address'
+import { countOpenBy, listSuggestions, type Suggestion } from '@/server/modules/suggestions/service'
+
+type Query = QueryOf<typeof listProviderDemands>
+
+/** The beginning of a text, at the end of a word where one ends late enough. */
+export const excerptOf = (text: string): string => {
+  const words = text.replace(/\s+/g, ' ').trim()
+  if (words.length <= excerptLength) return words
+  const cut = words.slice(0, excerptLength - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > excerptLength / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** A page of a provider's open suggestions: those not opened yet before those that were. */
+export const pageOfOpen = async (
+  db: Executor,
+  provider: number,
+  { cursor, limit, ...asked }: Query,
+): Promise<{ rows: Suggestion[]; next: string | null }> => {
+  const from = decodePartCursor(cursor, openSuggestions.length)
+  const rows: { part: number; suggestion: Suggestion }[] = []
+  for (const [part, status] of openSuggestions.entries()) {
+    if (rows.length > limit || part < (from?.part ?? 0)) continue
+    const before = part === from?.part ? from.before : null
+    const found = await listSuggestions(db, {
+      ...asked,
+      provider,
+      status,
+      before,
+      limit: limit + 1 - rows.length,
+    })
+    rows.push(...found.map((suggestion) => ({ part, suggestion })))
+  }
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => row.suggestion),
+    next:
+      last && rows.length > limit ? encodePartCursor({ part: last.part, before: last.suggestion.id }) : null,
+  }
+}
+
+/** What each of these bookings is judged by before the whole request is read: two statements for all. */
+export const opportunitiesOf = async (
+  { db, config, clock }: Context,
+  rows: BookingRow[],
+): Promise<Map<number, Opportunity>> => {
+  const placeOf = ({ booking }: BookingRow) => ({ subService: booking.subServiceId, city: booking.cityIbge })
+  const [records, priceOf] = await Promise.all([
+    findCustomerRecords(db, [...new Set(rows.map((row) => row.customer.id))]),
+    estimatesOf(db, rows.map(placeOf)),
+  ])
+  const now = clock()
+  return new Map(
+    rows.flatMap((row): [number, Opportunity][] => {
+      const { booking, customer } = row
+      const [record, price] = [records.get(customer.id), priceOf(placeOf(row))]
+      const [photo] = booking.photos
+      if (!record || !price) return []
+      const shown: Opportunity = {
+        // Masked before it is cut: half a number would pass.
+        excerpt: excerptOf(wordsSeen(booking.description, 'first')),
+        photo: photo
+          ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) }
+          : null,
+        photo_count: booking.photos.length,
+        price,
+        customer: {
+          completed_count: record.completed,
+          rating: record.rating,
+          review_count: record.reviews,
+          member_since: record.memberSince.toISOString(),
+        },
+      }
+      return [[booking.id, shown]]
+    }),
+  )
+}
+
+/** What a provider's open suggestions can be filtered by: one statement, summed up here. */
+export const opportunityFilters = async (
+  db: Executor,
+  provider: number,
+  locale: Locale,
+): Promise<ResponseOf<typeof listOpportunityFilters>> => {
+  const rows = await countOpenBy(db, provider)
+  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.n, 0)
+  const groups = (keyOf: (row: (typeof rows)[number]) => number) =>
+    [...new Map(rows.map((row) => [keyOf(row), row])).values()].map((first) => ({
+      first,
+      count: sumOf(rows.filter((row) => keyOf(row) === keyOf(first))),
+    }))
+  return {
+    services: groups((row) => row.subService)
+      .map(({ first, count }) => ({ pk: first.subService, name: first.name[locale], count }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale)),
+    cities: groups((row) => row.city.ibge)
+      .map(({ first, count }) => ({ ...first.city, state: first.city.state as City['state'], count }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale)),
+    when: whenKinds.flatMap((kind) => {
+      const count = sumOf(rows.filter((row) => row.when === kind))
+      return count > 0 ? [{ kind, count }] : []
+    }),
+    with_photos: sumOf(rows.filter((row) => row.hasPhotos)),
+    total: sumOf(rows),
+  }
+}
