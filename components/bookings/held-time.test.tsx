@@ -64,6 +64,14 @@ test('giving up a time booked at once says that the booking ends', () => {
   expect(screen.getByText(words.text.instant)).toBeTruthy()
 })
 
+test('a card that is being looked at is not asked for twice', () => {
+  const payment = { pk: 5, status: 'review', method: 'card', amount_cents: 20_000 } as const
+  show(<HeldTime booking={held({ payment })} />)
+  expect(screen.getByText(pt.bookings.held.review.title)).toBeTruthy()
+  expect(screen.queryByText(pt.bookings.held.pay)).toBeNull()
+  expect(screen.getByText(pt.bookings.held.follow).closest('a')?.getAttribute('href')).toContain('/31/pay/')
+})
+
 test('once the time is over nothing is to pay any more', () => {
   show(<HeldTime booking={held({ can: ['chat'] })} />)
   expect(screen.getByText(pt.bookings.held.ending.title)).toBeTruthy()

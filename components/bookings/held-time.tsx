@@ -37,12 +37,28 @@ const Choice = ({ booking }: { booking: Booking }) => {
   )
 }
 
+/** The card is looked at by its company: to be told to pay would be told to pay twice. */
+const UnderReview = ({ booking }: { booking: number }) => {
+  const t = useTranslations('bookings.held')
+  return (
+    <div className={styles.notice}>
+      <Notice tone="fact" title={t('review.title')}>
+        <p className={styles.held}>{t('review.text')}</p>
+        <ButtonLink href={paths.payBooking(booking)} look="outlined">
+          {t('follow')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  )
+}
+
 /** Until when a time is held for payment, shown to both sides; nothing when none is held. */
 export const HeldTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.held')
   const locale = useLocale()
-  const { pay_until: until, role, can, provider } = booking
+  const { pay_until: until, role, can, provider, payment } = booking
   if (until === null) return null
+  if (payment?.status === 'review' && role === 'customer') return <UnderReview booking={booking.pk} />
   const side = role === 'provider' ? 'provider' : can.includes('give-up') ? 'customer' : 'ending'
   return (
     <div className={styles.notice}>

@@ -1,12 +1,14 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { Payment } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
 
 /** What became of money that came for an earlier code and does not pay the booking; null where none came. */
-const arrivedOf = ({ status }: Payment) => {
+export const arrivedOf = ({ status }: Payment) => {
   if (status === 'refunded') return 'refunded'
   if (status === 'mismatch') return 'mismatch'
-  return status === 'late' || status === 'duplicate' ? 'arrived' : null
+  if (status === 'duplicate') return 'twice'
+  return status === 'late' ? 'arrived' : null
 }
 
 interface LateMoneyProps {
@@ -18,11 +20,12 @@ interface LateMoneyProps {
 /** Money that was sent and does not pay the booking: where it is now. Nothing to say where none was. */
 export const LateMoney = ({ payment, isOver = false }: LateMoneyProps) => {
   const t = useTranslations('payments.over')
+  const locale = useLocale()
   if (!payment) return null
   const said = arrivedOf(payment) ?? (isOver && payment.method === 'pix' ? 'late' : null)
   return said ? (
     <Notice tone="fact" title={t(`${said}.title`)}>
-      {t(`${said}.text`)}
+      {t(`${said}.text`, { amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale) })}
     </Notice>
   ) : null
 }

@@ -3,9 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Art } from '@/components/ui/art'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
@@ -17,6 +14,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { NothingToPay } from './nothing-to-pay'
 import { PaymentDone } from './payment-done'
 import { PaymentOver } from './payment-over'
 import { PaymentWaits } from './payment-waits'
@@ -32,7 +30,6 @@ interface PayBookingProps {
 
 /** What stands in the form's place while a payment is under way or over. */
 const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
-  const t = useTranslations('payments')
   switch (phase) {
     case 'pix':
       return payment && <PixScreen booking={booking} payment={payment} />
@@ -44,15 +41,7 @@ const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
     case 'over':
       return <PaymentOver booking={booking} payment={payment} offer={choice.offer} />
     case 'nothing':
-      return (
-        <EmptyState
-          title={t('nothing.title')}
-          art={<Art icon="1f50d" />}
-          action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
-        >
-          {t('nothing.text')}
-        </EmptyState>
-      )
+      return <NothingToPay booking={booking} payment={payment} />
     default:
       return null
   }
@@ -104,6 +93,7 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
             booking={booking}
             last={payment}
             isCharging={phase === 'charging'}
+            isOpen={phase === 'form'}
             choice={choice}
             onChoice={onChoice}
             onMade={(one) => setMade(one.pk)}

@@ -9,6 +9,7 @@ import type { Payment } from '@/lib/contract/payments'
 import { formatDateTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { ReceiptButton } from './booking/receipt-button'
+import { brandName } from './card/brand-name'
 import styles from './outcome.module.css'
 
 /** Paid: what is confirmed, where the money is now, and what comes next. */
@@ -16,6 +17,10 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
   const t = useTranslations('payments.done')
   const m = useTranslations('payments.methods')
   const locale = useLocale()
+  const c = useTranslations('payments.card')
+  const wayOf = ({ method, card }: Payment) =>
+    card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)
+  const parts = payment.card?.installments ?? 1
   return (
     <div className={styles.outcome}>
       <span className={styles.mark} aria-hidden="true">
@@ -35,10 +40,11 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
       </p>
       <p className={styles.text}>
         {t('paid', {
-          method: m(`${payment.method}.label`),
+          method: wayOf(payment),
           at: payment.paid_at ? formatDateTime(payment.paid_at, locale) : '',
         })}
       </p>
+      {parts > 1 ? <p className={styles.text}>{t('parts', { count: parts })}</p> : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('who')}</dt>

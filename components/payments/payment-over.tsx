@@ -2,22 +2,23 @@
 
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { StepError } from '@/components/bookings/step-error'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Money } from '@/components/ui/money'
 import { useOfferMove } from '@/hooks/offers/mutations'
 import { offerQueries } from '@/hooks/offers/queries'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import type { Payment } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
-import { LateMoney } from './late-money'
+import { arrivedOf, LateMoney } from './late-money'
 import styles from './outcome.module.css'
 
 /** Takes the same offer again, if its time is still free; the page then goes back to paying by itself. */
 const TakeAgain = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('payments.over')
+  const locale = useLocale()
   const move = useOfferMove(offer)
   return (
     <>
@@ -28,7 +29,7 @@ const TakeAgain = ({ offer }: { offer: Offer }) => {
         loading={move.isPending}
         onClick={() => move.mutate('approve')}
       >
-        {t('again.action')} <Money cents={offer.total_cents} />
+        {t('again.action')} {formatMoney(offer.total_cents, locale)}
       </Button>
       <StepError error={move.error} />
     </>
@@ -54,7 +55,11 @@ export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps)
   const { sub_service: work, provider, city } = booking
   return (
     <div className={styles.outcome}>
-      <p className={styles.text}>{t(isInstant ? 'instant' : 'offers')}</p>
+      <p className={styles.text}>
+        {/* Where money did come, the notice below says what becomes of it. */}
+        {t('free')} {payment && arrivedOf(payment) ? null : t('notCharged')}{' '}
+        {t(isInstant ? 'instant' : 'offers')}
+      </p>
       {again ? <TakeAgain offer={again} /> : null}
       {!again && held !== null && query.isSuccess ? <p className={styles.text}>{t('gone')}</p> : null}
       <div className={styles.buttons}>

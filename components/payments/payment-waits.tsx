@@ -9,7 +9,8 @@ import { paths } from '@/lib/paths'
 import styles from './outcome.module.css'
 
 interface PaymentWaitsProps {
-  phase: 'review' | 'closing'
+  /** `charging`: the page was opened anew while a card is being charged. */
+  phase: 'charging' | 'review' | 'closing'
   booking: Booking
   method: PaymentMethod
 }

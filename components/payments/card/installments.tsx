@@ -31,11 +31,8 @@ export const Installments = ({ offered, value, onChange }: InstallmentsProps) =>
       onChange={(event) => onChange(Number(event.target.value))}
       fullWidth
       helperText={
-        chosen && chosen.interest_cents > 0
-          ? t('interest', sums(chosen))
-          : chosen
-            ? t('noInterest')
-            : undefined
+        // A line is kept for it, so that choosing moves nothing below.
+        chosen && chosen.interest_cents > 0 ? t('interest', sums(chosen)) : '\u00a0'
       }
       slotProps={{ select: { native: true } }}
     >

@@ -14,7 +14,7 @@ interface RefusalProps {
   onPix: () => void
 }
 
-/** That a card was not charged, why in plain words, and what can be done about it. What was typed is still there. */
+/** That a card was not charged, why in plain words, and what can be done about it. After a reload what was typed is gone. */
 export const Refusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   const t = useTranslations('payments.refusal')
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export const Refusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   return (
     <Alert ref={box} tabIndex={-1} severity="error">
       <AlertTitle>{t(`${failure.code}.title`)}</AlertTitle>
-      {t(`${failure.code}.text`)} {t('notCharged')}
+      {t(`${failure.code}.text`)} {t(isFresh ? 'notCharged' : 'nothingCharged')}
       <div style={{ marginTop: '0.5rem' }}>
         <Button color="inherit" variant="outlined" onClick={onPix}>
           {t('usePix')}

@@ -25,7 +25,7 @@ const Qr = ({ pix }: { pix: Pix }) => {
 
 /** Puts the code on the clipboard; where a browser does not let it, marks it for the person to copy. */
 const useCopy = (code: string) => {
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle')
   const mark = () => {
     field.current?.focus()
@@ -56,7 +56,7 @@ export const PixCode = ({ pix }: { pix: Pix }) => {
       </p>
       <label className={styles.code}>
         <span>{t('code')}</span>
-        <textarea ref={field} readOnly rows={3} value={pix.code} onFocus={(event) => event.target.select()} />
+        <input ref={field} readOnly value={pix.code} onFocus={(event) => event.target.select()} />
       </label>
     </div>
   )

@@ -27,6 +27,11 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   // Free until after the start, by the seven days: who is not there then pays nothing either.
   const isFreeAtStart = lastUntil !== null && startsAt !== null && lastUntil > startsAt
   const afterwards = rows.length === 1 ? 'always' : isFreeAtStart ? 'afterThat' : 'after'
+  // The seven days may end after the day of the work; they hold only while it has not begun.
+  const nameOf = (until: string | null) =>
+    until === null
+      ? t(afterwards)
+      : t(startsAt !== null && until > startsAt ? 'untilBegun' : 'until', { at: momentOf(until) })
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={styles.card}>
@@ -42,7 +47,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
         <tbody>
           {rows.map((row) => (
             <tr key={row.until ?? 'after'}>
-              <th scope="row">{row.until ? t('until', { at: momentOf(row.until) }) : t(afterwards)}</th>
+              <th scope="row">{nameOf(row.until)}</th>
               <td>{row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}</td>
               <td>
                 <Money cents={row.refund_cents} />
@@ -52,7 +57,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
         </tbody>
       </table>
       <p className={styles.soft}>{t('provider')}</p>
-      <h3 className={styles.subtitle}>{t('sevenDays.title')}</h3>
+      <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
       <p className={styles.soft}>
         {isGivenUp
           ? t('sevenDays.givenUp')

@@ -12,13 +12,18 @@ interface MethodChoiceProps {
   onChange: (method: PaymentMethod) => void
 }
 
-/** The ways to pay, none before another; one that cannot be taken says why. The balance shows where it covers all. */
+/**
+ * The ways to pay, none before another; one that cannot be taken says why. The balance shows where it covers all, and
+ * the others stay beside it: choosing one leaves the balance alone.
+ */
 export const MethodChoice = ({ checkout, value, onChange }: MethodChoiceProps) => {
   const t = useTranslations('payments.methods')
   const isSettled = checkout.total_cents === 0
-  const offered = checkout.methods.filter(({ method, available }) =>
-    method === 'balance' ? available : !isSettled,
-  )
+  const isByBalance = isSettled && checkout.lines.some(({ kind }) => kind === 'cash' || kind === 'bonus')
+  const offered = checkout.methods
+    .filter(({ method, available }) => (method === 'balance' ? available : !isSettled || isByBalance))
+    // Refused by the API only because nothing is left to pay.
+    .map((one) => (isByBalance ? { ...one, available: true } : one))
   return (
     <FieldGroup id="pay-method" label={t('title')} role="radiogroup" required>
       <div className={choices.grid}>

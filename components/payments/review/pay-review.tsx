@@ -14,6 +14,7 @@ import type { Payment } from '@/lib/contract/payments'
 import { CardForm, type CardHandle } from '../card/card-form'
 import { Refusal } from '../card/refusal'
 import { LateMoney } from '../late-money'
+import { PaymentWaits } from '../payment-waits'
 import { BalanceSwitch } from './balance-switch'
 import { BookingSummary } from './booking-summary'
 import { CancellationTable } from './cancellation-table'
@@ -29,6 +30,8 @@ interface PayReviewProps {
   /** The latest payment, of which the form says why it did not work. */
   last: Payment | null
   isCharging: boolean
+  /** Nothing is under way, so there are sums to ask for: the API refuses them while a payment is open. */
+  isOpen: boolean
   choice: PayChoice
   onChoice: (part: Partial<Omit<PayChoice, 'booking'>>) => void
   onMade: (payment: Payment) => void
@@ -38,12 +41,18 @@ interface PayReviewProps {
 const useCheckout = ({
   booking,
   choice,
+  isOpen,
   onChoice,
-}: Pick<PayReviewProps, 'booking' | 'choice' | 'onChoice'>) => {
+}: Pick<PayReviewProps, 'booking' | 'choice' | 'isOpen' | 'onChoice'>) => {
   const useBalance = choice.useBalance || choice.method === 'balance'
-  const query = useQuery(
-    paymentQueries.checkout(booking.pk, { coupon: choice.coupon, useBalance, earlyStart: choice.earlyStart }),
-  )
+  const query = useQuery({
+    ...paymentQueries.checkout(booking.pk, {
+      coupon: choice.coupon,
+      useBalance,
+      earlyStart: choice.earlyStart,
+    }),
+    enabled: isOpen,
+  })
   const [lost, setLost] = useState<string | null>(null)
   const code = isApiError(query.error) ? query.error.errors?.coupon?.[0] : undefined
   useEffect(() => {
@@ -55,9 +64,10 @@ const useCheckout = ({
 }
 
 /** Everything about a payment before it is made, and the one button that makes it. */
-export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade }: PayReviewProps) => {
+export const PayReview = (props: PayReviewProps) => {
+  const { booking, last, isCharging, choice, onChoice, onMade } = props
   const t = useTranslations('payments')
-  const { query, lostCoupon } = useCheckout({ booking, choice, onChoice })
+  const { query, lostCoupon } = useCheckout(props)
   const card = useRef<CardHandle>(null)
   const checkout = query.data
   const paying = usePaying({ booking, checkout, choice, card, last, onMade })
@@ -68,6 +78,7 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
 
   if (!checkout && isApiError(query.error) && query.error.code === 'state_changed')
     return <Notice tone="warning">{t('ending')}</Notice>
+  if (!checkout && isCharging) return <PaymentWaits phase="charging" booking={booking} method="card" />
   if (!checkout)
     return query.isError ? (
       <ErrorState retry={() => void query.refetch()} />
@@ -103,7 +114,16 @@ export const PayReview = ({ booking, last, isCharging, choice, onChoice, onMade 
           />
         </section>
         <section className={styles.card}>
-          <MethodChoice checkout={checkout} value={method} onChange={(one) => onChoice({ method: one })} />
+          <MethodChoice
+            checkout={checkout}
+            value={method}
+            // Where the balance covers all of it, another way to pay is one without it.
+            onChange={(one) =>
+              onChoice(
+                checkout.total_cents === 0 ? { method: one, useBalance: one === 'balance' } : { method: one },
+              )
+            }
+          />
           {last?.failure && !isBusy && method === last.method ? (
             <Refusal
               failure={last.failure}

@@ -29,7 +29,7 @@ const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'
         <div key={`${line.kind}-${at}`} data-less={line.amount_cents < 0 ? '' : undefined}>
           <dt>
             {line.text}
-            <small>{t(`lines.${line.kind}`)}</small>
+            {line.text === t(`lines.${line.kind}`) ? null : <small>{t(`lines.${line.kind}`)}</small>}
           </dt>
           <dd>
             <Money cents={line.amount_cents} />
