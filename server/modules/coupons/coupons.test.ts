@@ -120,6 +120,17 @@ test('the platform pays what its coupon takes off; a provider’s lowers the pri
     ])
     await p.tell(payment, 'pay')
     expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(held)
+    const money = okay<{ text: string; amount_cents: number }[]>(
+      await t.as(made.customer).get(`/api/bookings/${made.booking}/money/`, { 'accept-language': 'en-us' }),
+    )
+    expect(money.slice(1, 4).map(({ text, amount_cents: cents }) => [text, cents])).toEqual([
+      ['You paid', 18_000],
+      [
+        borneBy === 'provider' ? 'Coupon of the provider: off the price' : 'Coupon, paid by the platform',
+        2_000,
+      ],
+      ['Held by the platform until the work is done', held],
+    ])
     expect((await p.sumOf('promo')) - before).toBe(promo)
     await unitOfWork(t.context, (work) =>
       giveBack(work, { booking: { id: made.booking }, cents: held, reason: 'test' }),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
+import { coupons } from '@/server/db/schema/coupons'
 import { disputes } from '@/server/db/schema/disputes'
 import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
 
@@ -40,7 +41,7 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
   }))
 }
 
-/** Payments that came for a booking, by id, with what a coupon of the platform added to each. */
+/** Payments that came for a booking, by id, with what a coupon took off each, and who bears it. */
 export const listPaid = async (tx: Executor, ids: number[]) =>
   ids.length === 0
     ? []
@@ -50,14 +51,38 @@ export const listPaid = async (tx: Executor, ids: number[]) =>
           amountCents: payments.amountCents,
           paidAt: payments.paidAt,
           couponCents: sql<number>`coalesce(${paymentParts.amountCents}, 0)`,
+          borneBy: coupons.borneBy,
         })
         .from(payments)
         .leftJoin(
           paymentParts,
           and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.source, 'coupon')),
         )
+        .leftJoin(coupons, eq(coupons.id, paymentParts.couponId))
         .where(inArray(payments.id, ids))
         .orderBy(asc(payments.id))
+
+/** Money that came for a booking and pays nothing of it, with why it goes back once that is settled. */
+export const listStray = (tx: Executor, booking: number, funding: number[]) =>
+  tx
+    .select({
+      id: payments.id,
+      status: payments.status,
+      paidAt: payments.paidAt,
+      cents: payments.gatewayPaidCents,
+      reason: refunds.reason,
+    })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.bookingId, booking),
+        gt(payments.gatewayPaidCents, 0),
+        inArray(payments.status, ['late', 'duplicate', 'mismatch', 'refunded']),
+        notInArray(payments.id, funding),
+      ),
+    )
+    .orderBy(asc(payments.id))
 
 /** What goes back through the gateway. */
 export const listRefunds = (tx: Executor, booking: number) =>

@@ -11,12 +11,29 @@ const words = {
     customer: { pt: 'Horário reservado para você pagar', en: 'Time held for you to pay' },
     provider: { pt: 'Reservado: o cliente ainda vai pagar', en: 'Held: the customer has yet to pay' },
   },
+  reservedBefore: {
+    customer: { pt: 'Horário reservado', en: 'Time held' },
+    provider: { pt: 'Horário reservado pelo cliente', en: 'Time held by the customer' },
+  },
   expires: both('Sem pagamento até aqui, o horário fica livre', 'Unpaid by then, the time is free again'),
   paid: {
     customer: { pt: 'Você pagou', en: 'You paid' },
     provider: { pt: 'O cliente pagou', en: 'The customer paid' },
   },
+  strayLate: both(
+    'Pagamento fora do prazo: volta por onde veio',
+    'Payment too late: it goes back the way it came',
+  ),
+  strayTwice: both('Pagamento a mais: volta por onde veio', 'Payment too many: it goes back the way it came'),
+  strayOther: both(
+    'Valor diferente do pedido: a equipe confere',
+    'Another amount than was asked for: the team looks at it',
+  ),
   coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
+  couponOfProvider: {
+    customer: { pt: 'Cupom do profissional: desconto no preço', en: 'Coupon of the provider: off the price' },
+    provider: { pt: 'Seu cupom: desconto no preço', en: 'Your coupon: off your price' },
+  },
   held: both(
     'Guardado pela plataforma até o serviço ficar pronto',
     'Held by the platform until the work is done',

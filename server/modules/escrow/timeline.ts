@@ -14,6 +14,7 @@ import {
   listMoved,
   listPaid,
   listRefunds,
+  listStray,
   type Moved,
 } from './timeline-repository'
 import { say, type Said } from './timeline-texts'
@@ -70,28 +71,55 @@ const ofJournal: Partial<Record<Moved['kind'], (moved: Moved, side: Side) => Lin
 
 const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
 
-/** Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of it. */
-const ofPayments = async (tx: Executor, moved: readonly Moved[]): Promise<Line[]> => {
+/** What each payment brought into escrow. */
+const fundedBy = (moved: readonly Moved[]): Map<number, number> => {
   const funded = new Map<number, number>()
   for (const { kind, payment, cents } of moved)
     if (payment !== null && funding.includes(kind))
       funded.set(payment, (funded.get(payment) ?? 0) + (cents.escrow ?? 0))
-  const ids = [...funded].flatMap(([id, cents]) => (cents > 0 ? [id] : []))
-  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, couponCents, paidAt }): Line[] =>
-    paidAt
-      ? [
-          { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents },
-          ...(couponCents > 0
-            ? [{ pk: `p${id}c`, at: paidAt, said: 'coupon', kind: 'paid', cents: couponCents } as const]
-            : []),
-          { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0 },
-        ]
-      : [],
-  )
+  return new Map([...funded].filter(([, cents]) => cents > 0))
 }
 
-const ofRefunds = async (tx: Executor, booking: number): Promise<Line[]> =>
-  (await listRefunds(tx, booking)).map(({ id, amountCents, createdAt, succeededAt, method }) =>
+/** Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of it. */
+const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Line[]> => {
+  const ids = [...funded.keys()]
+  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, couponCents, borneBy, paidAt }): Line[] => {
+    if (!paidAt) return []
+    // Behind a coupon of the provider stands no money: it lowers the price, and so what is held.
+    const coupon = borneBy === 'provider' ? 'couponOfProvider' : 'coupon'
+    return [
+      { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents },
+      ...(couponCents > 0
+        ? [{ pk: `p${id}c`, at: paidAt, said: coupon, kind: 'paid', cents: couponCents } as const]
+        : []),
+      { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0 },
+    ]
+  })
+}
+
+/** Money that pays nothing of the booking: between its sender and us. */
+const ofStray = async (
+  tx: Executor,
+  booking: number,
+  funded: Map<number, number>,
+): Promise<{ ids: Set<number>; lines: Line[] }> => {
+  const stray = await listStray(tx, booking, [...funded.keys()])
+  const saidOf = (why: string): Said =>
+    why === 'late' ? 'strayLate' : why === 'duplicate' ? 'strayTwice' : 'strayOther'
+  return {
+    ids: new Set(stray.map(({ id }) => id)),
+    lines: stray.map(({ id, status, reason, paidAt, cents }) => ({
+      pk: `p${id}`,
+      at: paidAt,
+      said: saidOf(reason ?? status),
+      kind: 'paid',
+      cents,
+    })),
+  }
+}
+
+const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>): Line[] =>
+  refunds.map(({ id, amountCents, createdAt, succeededAt, method }) =>
     succeededAt
       ? { pk: `r${id}`, at: succeededAt, said: 'refunded', kind: 'refund', cents: amountCents }
       : {
@@ -132,7 +160,13 @@ const ofReservation = async (
   if (!found) return []
   const cents = found.labour + found.material
   return [
-    { pk: 'reserved', at: found.at, said: 'reserved', kind: 'reserved', cents },
+    {
+      pk: 'reserved',
+      at: found.at,
+      said: status === 'awaiting_payment' ? 'reserved' : 'reservedBefore',
+      kind: 'reserved',
+      cents,
+    },
     ...(status === 'awaiting_payment'
       ? ([
           { pk: 'expires', at: null, said: 'expires', kind: 'expired', cents: null, expectedAt: payUntil },
@@ -193,12 +227,18 @@ export const timelineOf = async (
   if (!booking || !actor) throw notFound()
   const side = actor === 'provider' ? 'provider' : 'customer'
   const moved = await listMoved(db, pk)
+  const funded = fundedBy(moved)
+  const stray = await ofStray(db, pk, funded)
+  const refunds = (await listRefunds(db, pk)).filter(
+    ({ paymentId }) => side === 'customer' || !stray.ids.has(paymentId),
+  )
   const lines = [
     ...(await ofReservation(db, booking)),
-    ...(await ofPayments(db, moved)),
+    ...(await ofPayments(db, funded)),
+    ...(side === 'customer' ? stray.lines : []),
     ...ofCompletion(booking),
     ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side) ?? []),
-    ...(await ofRefunds(db, pk)),
+    ...ofRefunds(refunds),
     ...(await ofDisputes(db, pk)),
     ...(await coming(db, booking, side)),
   ]

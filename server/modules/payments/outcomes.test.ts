@@ -6,6 +6,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import { subscribers } from '@/server/subscribers'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
 import { giveBack, paidOf } from './refunds'
 
 /** Everything a gateway can do to a payment, each followed to the end of its money. */
@@ -170,6 +171,11 @@ test('asked for as balance, it is there at once and nothing goes through the gat
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'refunded' })
 })
 
+const moneyOf = async (who: TestUser, booking: number) =>
+  (await t.as(who).get(`/api/bookings/${booking}/money/`, { 'accept-language': 'en-us' }))
+    .json<{ text: string; amount_cents: number | null }[]>()
+    .map(({ text, amount_cents: cents }) => [text, cents])
+
 test('paid twice: one pays the booking, the other goes back', async () => {
   const made = await t.make.reserved()
   const payment = await p.start(made)
@@ -177,6 +183,19 @@ test('paid twice: one pays the booking, the other goes back', async () => {
   expect((await rowsOf(made.booking)).map(({ status, refundedCents }) => [status, refundedCents])).toEqual([
     ['paid', 0],
     ['refunded', 20_000],
+  ])
+  // The customer reads where both went; to the provider there was one.
+  const mine = await moneyOf(made.customer, made.booking)
+  expect(mine).toContainEqual(['Payment too many: it goes back the way it came', 20_000])
+  expect(mine).toContainEqual(['Refunded to you', 20_000])
+  const theirs = await moneyOf(made.provider, made.booking)
+  expect(theirs.map(([text]) => text)).toEqual([
+    'Time held by the customer',
+    'The customer paid',
+    'Held by the platform until the work is done',
+    'Work done',
+    'Commission of the platform, on labour only',
+    'Released to you',
   ])
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
   expect(await p.sumOf('suspense')).toBe(0)
@@ -191,6 +210,10 @@ test('another sum than the quote waits in suspense for an operator, and the book
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
   expect(said).toMatchObject([{ type: 'payment.trouble', trouble: 'mismatch', cents: 19_900 }])
   expect((await p.sumOf('suspense')) - before).toBe(19_900)
+  expect(await moneyOf(made.customer, made.booking)).toContainEqual([
+    'Another amount than was asked for: the team looks at it',
+    19_900,
+  ])
   expect(await p.statusOf(made.customer, made.booking)).toBe('awaiting_payment')
   await atGateway()
 })
