@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { MaterialAdvance } from '@/lib/contract/booking-money'
+import type { MaterialAdvance, MoneyEvent } from '@/lib/contract/booking-money'
+import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
+import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
 import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+import { until } from '@/server/testing/until'
 
 let t: TestApp
 beforeAll(async () => {
@@ -122,6 +126,58 @@ test('the provider cancels: it comes back from what they have, and they owe the 
     provider_available: 2_500,
     provider_debt: 2_500,
   })
+})
+
+test('what the provider owes is paid first, as by any release', async () => {
+  const first = await paidJob(t)
+  await drawn(first, 5_000)
+  await t.db.transaction((tx) =>
+    post(
+      { tx, now: t.context.clock() },
+      {
+        eventKey: `test.spent:${first.booking}`,
+        kind: 'manual',
+        actor: 'operator',
+        lines: [
+          debit({ kind: 'provider_available', owner: first.provider.id }, 5_000),
+          credit({ kind: 'suspense' }, 5_000),
+        ],
+      },
+    ),
+  )
+  await stepOf(t, first.provider, `/api/bookings/${first.booking}/cancel/`)
+  const owner = first.provider.id
+  const owed = () => balanceOf(t.db, { kind: 'provider_debt', owner })
+  expect(await owed()).toBe(5_000)
+  const next = await paidJob(t, { hours: 480, material: 8_000, sides: { provider: first.provider } })
+  await drawn(next, 8_000)
+  expect([await owed(), await balanceOf(t.db, { kind: 'provider_available', owner })]).toEqual([0, 3_000])
+  const shown = async (who: 'customer' | 'provider') =>
+    okay<MoneyEvent[]>(await t.as(next[who]).get(`/api/bookings/${next.booking}/money/`))
+      .filter(({ kind }) => kind === 'material_advance')
+      .map(({ amount_cents }) => amount_cents)
+  expect([await shown('provider'), await shown('customer')]).toEqual([[3_000, 5_000], [8_000]])
+  // Left undone as well: all that was drawn comes back, as a debt where it is gone.
+  await stepOf(t, next.provider, `/api/bookings/${next.booking}/cancel/`)
+  expect([await owed(), await balanceOf(t.db, { kind: 'provider_available', owner })]).toEqual([5_000, 0])
+})
+
+test('an advance is not drawn from money that a dispute stops at the same moment', async () => {
+  const job = await paidJob(t)
+  const advance = await asked(job, 2_000)
+  await take(job, 'customer', advance, 'grant')
+  const receipt = await receiptOf(job)
+  let answer: ReturnType<typeof take> | undefined
+  let isOver = false
+  await t.db.transaction(async (tx) => {
+    await tx.execute(`select from bookings where id = ${job.booking} for no key update`)
+    answer = take(job, 'provider', advance, 'draw', { receipt })
+    void answer.then(() => (isOver = true))
+    await until(async () => isOver || (await countLockWaits(t.context.pool)) > 0)
+    await tx.execute(`update bookings set status = 'disputed' where id = ${job.booking}`)
+  })
+  expect((await answer)?.json()).toMatchObject({ code: 'state_changed' })
+  expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
 test('the room hears of it', async () => {

@@ -13,7 +13,7 @@ import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { claimPhotos } from '@/server/modules/media/service'
 import type { By, Machine } from '@/server/process/machine'
@@ -147,18 +147,24 @@ export const askAdvance = async (
 
 const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advance.drawn' } as const
 
-/** Drawn money belongs to the provider, without commission; the rest stays held. */
-const draw = (work: Work, { booking, held, by }: Moment, advance: Advance) =>
-  post(work, {
-    eventKey: `advance.drawn:${advance.id}`,
+/**
+ * Drawn money belongs to the provider, without commission; the rest stays held. It is a release as any other: what
+ * they owe is paid first, or whoever left a job with its material would draw the next one's in full.
+ */
+const draw = async (
+  work: Work,
+  { booking, held: { provider: owner }, by }: Moment,
+  { id, amountCents: cents }: Advance,
+) => {
+  const { lines } = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents })
+  return post(work, {
+    eventKey: `advance.drawn:${id}`,
     kind: 'material_advance',
     booking: booking.id,
     actor: by.actor,
-    lines: [
-      debit({ kind: 'escrow', booking: booking.id }, advance.amountCents),
-      credit({ kind: 'provider_available', owner: held.provider }, advance.amountCents),
-    ],
+    lines: [debit({ kind: 'escrow', booking: booking.id }, cents), ...lines],
   })
+}
 
 interface AdvanceStep {
   pk: number

@@ -46,6 +46,17 @@ const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
   ]
 }
 
+/** Material drawn before completion: all of it to the customer, what of it paid a debt to the provider. */
+const ofAdvance = ({ id, at, cents }: Moved, side: Side): Line[] => {
+  const setOff = side === 'provider' ? (cents.provider_debt ?? 0) : 0
+  const line = { at, kind: 'material_advance' } as const
+  const drawn = Math.abs(cents.escrow ?? 0)
+  return [
+    { ...line, pk: `j${id}`, said: 'advance', cents: drawn - setOff },
+    ...(setOff ? [{ ...line, pk: `j${id}d`, said: 'setOff', cents: setOff } as const] : []),
+  ]
+}
+
 /** Refunds to a balance; refunds through the gateway have events of their own. */
 const ofRefund = ({ id, at, cents }: Moved): Line[] => {
   const credited = (cents.customer_cash ?? 0) + (cents.customer_bonus ?? 0)
@@ -62,7 +73,7 @@ const ofJournal: Partial<Record<Moved['kind'], (moved: Moved, side: Side) => Lin
   escrow_released: ofRelease,
   cancellation_fee: ofRelease,
   refund_requested: ofRefund,
-  material_advance: single('advance', 'material_advance', 'escrow'),
+  material_advance: ofAdvance,
   material_returned: single('advanceReturned', 'material_advance', 'escrow'),
   chargeback_opened: single('contested', 'chargeback', 'dispute_hold'),
   chargeback_won: single('contestWon', 'chargeback', 'dispute_hold'),
