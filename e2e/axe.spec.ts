@@ -92,6 +92,7 @@ const mine = [
 const work = [
   '/provider/offers/?statusId=ready',
   '/provider/offers/?statusId=pending',
+  '/provider/offers/?statusId=pending&make=2',
   '/provider/offers/?statusId=completed',
   '/provider/messages/',
   '/wallet/',

@@ -62,9 +62,10 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
       },
     ],
     message: 'Revisei as condições depois do que você contou.',
-    starts_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
+    starts_at: new Date(Date.now() + 86_400_000).toISOString(),
     duration_minutes: 1440,
   })
+  await sendOffer(await offering(), booking)
   await visitor.go(`/my-bookings/${booking}/offers/`)
   const update = page.getByRole('region', { name: words('offers.update.title') })
   await expect(update).toBeVisible()
@@ -77,4 +78,27 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
       .map(({ top, bottom }) => [top, bottom] as const),
   )
   boxes.slice(1).forEach(([top], n) => expect(top).toBeGreaterThanOrEqual((boxes[n]?.[1] ?? 0) - 8.5))
+  // What was is struck through and said in words, beside what it becomes.
+  await expect(update.locator('del').first()).toHaveText(/Antes:\s+R\$\s180,00/)
+  await expect(update.locator('ins').first()).toHaveText(/Agora:\s+R\$\s13\.333,32/)
+
+  // Cheapest first, or as the address says, also after a reload.
+  const updated = page.locator('main li').filter({ has: update })
+  const cards = page.locator('main ul > li').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(cards).toHaveCount(2)
+  await expect(cards.last().or(updated)).toHaveCount(1)
+  await page.getByLabel(words('offers.compare.sort.label')).click()
+  await page.getByRole('option', { name: words('offers.compare.sort.soonest'), exact: true }).click()
+  await page.waitForURL(/\/offers\/\?sort=soonest$/)
+  await page.reload()
+  await expect(page.getByLabel(words('offers.compare.sort.label'))).toHaveText(
+    words('offers.compare.sort.soonest'),
+  )
+  await expect(cards.first().or(updated)).toHaveCount(1)
+  // Side by side, the same fact of both stands in one line.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const tops = await cards
+    .locator('dt', { hasText: words('offers.terms.warranty.name') })
+    .evaluateAll((terms) => terms.map((term) => Math.round(term.getBoundingClientRect().top)))
+  expect([tops.length, new Set(tops).size]).toEqual([2, 1])
 })

@@ -139,14 +139,33 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await mine.getByRole('button', { name: provider.words('offers.suggestion.details') }).click()
   await expect(mine.getByText(description)).toBeVisible()
   await mine.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }).click()
-  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('18000')
+  // The request stands beside, or a tap away.
+  if (options.isMobile) {
+    await p.getByRole('button', { name: provider.words('makeOffer.request.open'), exact: true }).click()
+    await expect(p.getByRole('dialog').getByText(description)).toBeVisible()
+    await p.getByRole('button', { name: provider.words('makeOffer.request.close'), exact: true }).click()
+  } else await expect(p.getByRole('complementary').getByText(description)).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('9000')
+  await p.getByRole('switch', { name: provider.words('makeOffer.items.byQuantity') }).check()
+  await p.getByRole('textbox', { name: provider.words('makeOffer.items.quantity') }).fill('2')
   const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
   await next.click()
   await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.warranty.name')).click()
+  await p.getByRole('option', { name: /^30 / }).click()
+  await next.click()
+  // Nothing typed is lost by a reload or by going back.
+  await p.reload()
+  await p.goBack()
+  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveText(/^30 /)
   await next.click()
   await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
   await next.click()
   await expect(p.getByText('Posso atender nesse dia.')).toBeVisible()
+  const seen = /^30 (dias, além da lei|days beyond the law’s)$/
+  await expect(
+    p.getByRole('region', { name: provider.words('makeOffer.preview') }).getByText(seen),
+  ).toBeVisible()
 
   // The customer's page is open when the offer comes.
   await customer.go('/my-bookings/?statusId=booking_offers')
@@ -159,6 +178,9 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
     .click()
   await c.waitForURL(/\/offers\//)
   await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
+  // What the provider was shown is what the customer gets.
+  await expect(c.getByText(seen)).toBeVisible()
+  await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
 
   // Both write messages, without reloading.
   await c

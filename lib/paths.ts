@@ -46,12 +46,14 @@ export const paths = {
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
   bookingHelp: (booking: number) => `/my-bookings/${booking}/help/`,
   bookingDispute: (booking: number) => `/my-bookings/${booking}/dispute/`,
-  bookingOffers: (booking: number) => `/my-bookings/${booking}/offers/`,
+  bookingOffers: (booking: number, sort?: string) => `/my-bookings/${booking}/offers/${query({ sort })}`,
   customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,
 
-  providerOffers: (statusId = 'ready') => `/provider/offers/${query({ statusId })}`,
+  providerOffers: (statusId = 'ready', filter: Record<string, string> = {}) =>
+    `/provider/offers/${query({ statusId, ...filter })}`,
   providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
-  makeOffer: (suggestion: number) => `/provider/offers/new/${query({ suggestion })}`,
+  /** `make` is a suggestion of the tab `ready`, or the provider's own offer to change. */
+  makeOffer: (statusId: string, make: number) => `/provider/offers/${query({ statusId, make })}`,
   /** One side of the wallet; the side the person looks from when none is named. */
   wallet: (side?: 'customer' | 'provider') => `/wallet/${query({ side })}`,
   topUp: () => '/wallet/top-up/',

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
 import { BookingFacts } from '@/components/bookings/booking-facts'
 import { Reach } from '@/components/bookings/demand/reach'
 import { HeldTime } from '@/components/bookings/held-time'
@@ -16,22 +17,71 @@ import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { offerQueries } from '@/hooks/offers/queries'
 import { isApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import { openOfferLimit, type Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { badgesOf, inOrder, isOpen } from './facts'
+import { EndedOffers } from './ended-offers'
+import { badgesOf, inOrder, isOpen, offerSortOf, type OfferSort } from './facts'
 import { OfferCard } from './offer-card'
 import styles from './offer-card.module.css'
+import { SortOffers } from './sort-offers'
 
-/** The offers on one booking side by side. New ones appear by themselves. */
-export const CompareOffers = ({ booking: pk }: { booking: number }) => {
+/** Offers a customer can take, side by side where there is room; those that ended below. */
+const Offers = ({ booking, offers }: { booking: number; offers: readonly Offer[] }) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
+  const sort = offerSortOf(useSearchParams().get('sort'))
+  const sortBy = (to: OfferSort) => router.replace(paths.bookingOffers(booking, to), { scroll: false })
+  const sorted = inOrder(offers, sort)
+  const open = sorted.filter(isOpen)
+  const badges = badgesOf(offers)
+  return (
+    <>
+      <div className={styles.tools}>
+        <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
+        {open.length > 1 ? <SortOffers sort={sort} onSort={sortBy} /> : null}
+      </div>
+      {open.length > 0 ? (
+        <ul className={styles.grid} data-alone={open.length === 1 ? '' : undefined}>
+          {open.map((offer) => (
+            <OfferCard
+              key={offer.pk}
+              offer={offer}
+              badges={badges.get(offer.pk) ?? []}
+              onApproved={() => router.push(paths.payBooking(booking))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p>{t('allEnded')}</p>
+      )}
+      <EndedOffers offers={sorted.filter((offer) => !isOpen(offer))} />
+    </>
+  )
+}
+
+const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
+  const t = useTranslations('offers.compare')
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      art={<Art icon="1f4ed" />}
+      action={booking?.status === 'booking_offers' ? <Reach booking={booking} /> : null}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
+
+/** The offers on one booking, to compare. New ones appear by themselves. */
+export const CompareOffers = ({ booking: pk }: { booking: number }) => {
+  const t = useTranslations('offers.compare')
   const isSignedIn = useSession().status === 'signed-in'
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
-  const offers = inOrder(query.data?.pages.flatMap((page) => page.results) ?? [])
-  const badges = badgesOf(offers)
+  const offers = query.data?.pages.flatMap((page) => page.results)
   const isMissing = isApiError(query.error) && query.error.status === 404
 
   return (
@@ -42,30 +92,16 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         lead={t('lead')}
       />
       {booking.data ? <HeldTime booking={booking.data} /> : null}
-      {booking.data?.status === 'booking_offers' ? <BookingFacts booking={booking.data} /> : null}
-      <p role="status" style={{ fontWeight: 650 }}>
-        {query.data ? t('count', { count: offers.filter(isOpen).length }) : ''}
-      </p>
-      {query.data ? (
+      {booking.data?.status === 'booking_offers' ? (
+        <div className={styles.request}>
+          <BookingFacts booking={booking.data} />
+        </div>
+      ) : null}
+      {offers ? (
         offers.length === 0 ? (
-          <EmptyState
-            title={t('empty.title')}
-            art={<Art icon="1f4ed" />}
-            action={booking.data?.status === 'booking_offers' ? <Reach booking={booking.data} /> : null}
-          >
-            {t('empty.text')}
-          </EmptyState>
+          <NoOffers booking={booking.data} />
         ) : (
-          <ul className={styles.grid}>
-            {offers.map((offer) => (
-              <OfferCard
-                key={offer.pk}
-                offer={offer}
-                badges={badges.get(offer.pk) ?? []}
-                onApproved={() => router.push(paths.payBooking(pk))}
-              />
-            ))}
-          </ul>
+          <Offers booking={pk} offers={offers} />
         )
       ) : isMissing ? (
         <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>

@@ -1,5 +1,5 @@
 import type { Offer } from '@/lib/contract/offers'
-import { badgesOf, inOrder } from './facts'
+import { badgesOf, inOrder, offerSortOf, offerSorts } from './facts'
 
 const offer = (
   pk: number,
@@ -40,4 +40,18 @@ test('offers to decide on come first, the cheapest leading', () => {
       (one) => one.pk,
     ),
   ).toEqual([3, 2, 1])
+})
+
+test('the order asked for, the cheaper first where it decides nothing; an update counts as what it proposes', () => {
+  const on = (created: number) => ({ created_at: `2026-11-${created}T12:00:00Z` })
+  const offers = [
+    offer(1, 300, 2, 4.2, on(11)),
+    offer(2, 100, 3, null, on(12)),
+    offer(3, 200, 1, 4.9, on(10)),
+    offer(4, 900, 4, 4.9, { ...on(13), pending_update: { ...offer(0, 50, 5), total_cents: 50 } }),
+  ]
+  const table = { price: [4, 2, 3, 1], rating: [4, 3, 1, 2], soonest: [3, 1, 2, 4], newest: [4, 2, 1, 3] }
+  for (const sort of offerSorts)
+    expect([sort, inOrder(offers, sort).map((one) => one.pk)]).toEqual([sort, table[sort]])
+  expect(['rating', 'cheapest', null].map(offerSortOf)).toEqual(['rating', 'price', 'price'])
 })

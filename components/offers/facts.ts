@@ -29,8 +29,8 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
     const leaders = rated.filter((one) => one.value === best)
     if (leaders.length === 1 && leaders[0]) badges.get(leaders[0].pk)?.push(badge)
   }
-  lead('lowest', (offer) => offer.total_cents)
-  lead('earliest', (offer) => new Date(offer.starts_at).getTime())
+  lead('lowest', (offer) => termsNow(offer).total_cents)
+  lead('earliest', (offer) => time(termsNow(offer).starts_at))
   lead('bestRated', ({ provider }) =>
     provider.rating === null || provider.review_count < 1 ? null : -provider.rating,
   )
@@ -40,6 +40,29 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
 /** Offers the customer may still take, is paying, or has. */
 export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
 
-/** Standing offers first, the cheapest leading; ended ones last. */
-export const inOrder = (offers: readonly Offer[]): Offer[] =>
-  [...offers].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.total_cents - b.total_cents)
+export const offerSorts = ['price', 'rating', 'soonest', 'newest'] as const
+export type OfferSort = (typeof offerSorts)[number]
+
+/** The order an address names; the price's where it names none. */
+export const offerSortOf = (named: string | null): OfferSort =>
+  offerSorts.find((sort) => sort === named) ?? 'price'
+
+/** What an offer costs or when it starts once its proposed terms hold. */
+export const termsNow = (offer: Offer) => offer.pending_update ?? offer
+
+const time = (moment: string) => new Date(moment).getTime()
+const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {
+  price: (a, b) => termsNow(a).total_cents - termsNow(b).total_cents,
+  // Nobody has rated who has no reviews: after all that somebody has.
+  rating: ({ provider: a }, { provider: b }) =>
+    (b.rating ?? 0) - (a.rating ?? 0) || b.review_count - a.review_count,
+  soonest: (a, b) => time(termsNow(a).starts_at) - time(termsNow(b).starts_at),
+  newest: (a, b) => time(b.created_at) - time(a.created_at),
+}
+
+/** Standing offers first, in the order asked for, the cheapest first where that is equal; ended ones last. */
+export const inOrder = (offers: readonly Offer[], sort: OfferSort = 'price'): Offer[] =>
+  [...offers].sort(
+    (a, b) =>
+      Number(isOpen(b)) - Number(isOpen(a)) || orders[sort](a, b) || orders.price(a, b) || a.pk - b.pk,
+  )

@@ -1,57 +1,98 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDay, formatDuration, formatTime } from '@/lib/format/date'
+import { formatDateTime, formatDay, formatDuration, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import styles from './offer-card.module.css'
+import type { Locale } from '@/lib/i18n/locales'
+import { Changed } from './changed'
+import { OfferItems } from './offer-items'
+import styles from './offer-terms.module.css'
 
-type Terms = Pick<
+export type Terms = Pick<
   Offer,
-  'items' | 'labour_cents' | 'material_cents' | 'total_cents' | 'message' | 'starts_at' | 'duration_minutes'
+  | 'items'
+  | 'labour_cents'
+  | 'material_cents'
+  | 'total_cents'
+  | 'message'
+  | 'starts_at'
+  | 'duration_minutes'
+  | 'warranty_days'
 >
 
-/** The terms of an offer: price with labour and material apart, start, duration, message. */
-export const OfferTerms = ({ terms }: { terms: Terms }) => {
-  const t = useTranslations('offers.terms')
+interface TermsProps {
+  terms: Terms
+  /** The terms these would replace. */
+  was?: Terms | undefined
+}
+
+const Price = ({ terms, was }: TermsProps) => {
   const locale = useLocale()
   return (
-    <>
-      <p className={styles.total}>{formatMoney(terms.total_cents, locale)}</p>
-      <p className={styles.split}>
-        {terms.material_cents > 0
-          ? t('split', {
-              labour: formatMoney(terms.labour_cents, locale),
-              material: formatMoney(terms.material_cents, locale),
-            })
-          : t('labourOnly')}
-      </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('start')}</dt>
-          <dd>
-            <time dateTime={terms.starts_at}>
-              {formatDay(terms.starts_at, locale)}, {formatTime(terms.starts_at, locale)}
-            </time>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('duration')}</dt>
-          <dd>{formatDuration(terms.duration_minutes)}</dd>
-        </div>
-      </dl>
-      {terms.message ? <p className={styles.message}>{terms.message}</p> : null}
-      <details className={styles.items}>
-        <summary>{t('items', { count: terms.items.length })}</summary>
-        <ul>
-          {terms.items.map((item, index) => (
-            <li key={`${index}-${item.text}`}>
-              <span>
-                {item.text} <small>({t(item.kind)})</small>
-              </span>
-              <span>{formatMoney(item.amount_cents, locale)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </>
+    <p className={styles.total}>
+      <Changed
+        was={was && was.total_cents !== terms.total_cents ? formatMoney(was.total_cents, locale) : undefined}
+      >
+        {formatMoney(terms.total_cents, locale)}
+      </Changed>
+    </p>
   )
 }
+
+const startOf = (terms: Terms, locale: Locale) =>
+  `${formatDay(terms.starts_at, locale)}, ${formatTime(terms.starts_at, locale)}`
+
+const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | undefined }) => {
+  const t = useTranslations('offers.terms')
+  const locale = useLocale()
+  const warranty = (of: Terms) =>
+    of.warranty_days === null ? t('warranty.legal') : t('warranty.days', { days: of.warranty_days })
+  const rows: [string, (of: Terms) => string][] = [
+    [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
+    [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
+    [t('start'), (of) => startOf(of, locale)],
+    [t('duration'), (of) => formatDuration(of.duration_minutes)],
+    [t('warranty.name'), warranty],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, say]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Changed was={was && say(was) !== say(terms) ? say(was) : undefined}>{say(terms)}</Changed>
+          </dd>
+        </div>
+      ))}
+      {expiresAt === undefined ? null : (
+        <div>
+          <dt>{t('validity')}</dt>
+          <dd>{t('until', { moment: formatDateTime(expiresAt, locale) })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface OfferTermsProps extends TermsProps {
+  expiresAt?: string
+  /** What stands above them; names them as a part of the page. */
+  title?: ReactNode
+  label?: string
+}
+
+/**
+ * The terms of an offer: price with labour and material apart, start, duration, warranty, until when it stands,
+ * items and message. With `was`, what they would change is shown beside what it was.
+ */
+export const OfferTerms = ({ terms, was, expiresAt, title, label }: OfferTermsProps) => (
+  <section className={styles.terms} data-proposed={was ? '' : undefined} aria-label={label}>
+    {title}
+    <Price terms={terms} was={was} />
+    <Facts terms={terms} was={was} expiresAt={expiresAt} />
+    <div className={styles.words}>
+      {terms.message ? <p className={styles.message}>{terms.message}</p> : null}
+      <OfferItems items={terms.items} was={was?.items} />
+    </div>
+  </section>
+)

@@ -46,15 +46,19 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
         <NextSentence status={booking.status} reader="provider" />
       ) : null}
       <div className={styles.details}>
-        <OfferTerms terms={offer} />
         {offer.pending_update ? (
-          <>
-            <p>
-              <strong>{t('update.sent')}</strong>
-            </p>
-            <OfferTerms terms={offer.pending_update} />
-          </>
-        ) : null}
+          <OfferTerms
+            terms={offer.pending_update}
+            was={offer}
+            title={
+              <p>
+                <strong>{t('update.sent')}</strong>
+              </p>
+            }
+          />
+        ) : (
+          <OfferTerms terms={offer} />
+        )}
       </div>
       <div className={styles.actions}>
         {isJob ? <ButtonLink href={paths.booking(booking.pk)}>{t('own.open')}</ButtonLink> : null}

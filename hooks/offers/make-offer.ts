@@ -10,7 +10,7 @@ import { formatTime, plainDate } from '@/lib/format/date'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import { hopedStart, offerDraft, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { hopedStart, offerDraft, startedFrom, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
 
 export interface Subject {
   suggestion: Suggestion | null
@@ -27,11 +27,9 @@ const begin = (subject: Subject, labour: string, minutes: number): OfferDraft =>
   if (offer)
     return {
       ...common,
-      items: offer.items,
+      ...startedFrom(offer),
       date: plainDate(offer.starts_at),
       time: formatTime(offer.starts_at, 'pt'),
-      duration_minutes: offer.duration_minutes,
-      message: offer.message,
     }
   return {
     ...common,
@@ -39,6 +37,7 @@ const begin = (subject: Subject, labour: string, minutes: number): OfferDraft =>
     ...hopedStart(booking.wanted_from, Date.now()),
     duration_minutes: minutes,
     message: '',
+    warranty_days: 0,
   }
 }
 

@@ -34,10 +34,10 @@ const resolverOf =
  * field.
  */
 export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
-  const { items, date, time, duration_minutes, message } = draft
-  const fields: OfferFields = { items, date, time, duration_minutes, message }
+  const { items, date, time, duration_minutes, message, warranty_days } = draft
+  const fields: OfferFields = { items, date, time, duration_minutes, message, warranty_days }
   const form = useForm<OfferFields>({ resolver: resolverOf(step), defaultValues: fields })
-  const { subscribe, setError } = form
+  const { subscribe, setError, getValues } = form
   const handedUp = useRef(JSON.stringify(fields))
   useEffect(
     () =>
@@ -50,7 +50,10 @@ export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
           handedUp.current = changed
           forgiveField(form, name)
           // A copy: react-hook-form changes its own rows in place.
-          onChange({ ...values, items: values.items.map((item) => ({ ...item })) })
+          onChange({
+            ...values,
+            items: values.items.map((item) => ({ ...item, each: item.each ? { ...item.each } : item.each })),
+          })
         },
       }),
     [subscribe, form, onChange],
@@ -58,10 +61,10 @@ export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
   useEffect(() => {
     for (const [field, codes] of Object.entries(refused))
       if (stepOfField(field) === step)
-        setError(draftField(field) as FieldPath<OfferFields>, {
+        setError(draftField(field, getValues()) as FieldPath<OfferFields>, {
           type: 'server',
           message: codes[0] ?? 'invalid',
         })
-  }, [refused, step, setError])
+  }, [refused, step, setError, getValues])
   return form
 }

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
+import { whenKinds } from '@/lib/contract/bookings'
 import { getOffer, listBookingOffers, providerStats, providerTabs } from '@/lib/contract/offers'
-import { listProviderDemands } from '@/lib/contract/provider-demands'
+import {
+  listEarlierOffers,
+  listOpportunityFilters,
+  listProviderDemands,
+} from '@/lib/contract/provider-demands'
 
 export type ProviderTab = (typeof providerTabs)[number]
 
@@ -28,16 +33,61 @@ export const offerQueries = {
     }),
 }
 
+/** What the list of suggested jobs is filtered by, as the address has it. */
+export const filterNames = ['service', 'city', 'when', 'photos'] as const
+export type FilterName = (typeof filterNames)[number]
+export type OpportunityFilter = Partial<Record<FilterName, string>>
+
+const whole = (value: string | undefined) => (/^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined)
+
+/** The filter an address names; what cannot be one is left out. */
+export const filterIn = (address: Pick<URLSearchParams, 'get'>): OpportunityFilter => {
+  const said = (name: FilterName) => address.get(name) ?? undefined
+  const filter: OpportunityFilter = {}
+  if (whole(said('service'))) filter.service = said('service')
+  if (whole(said('city'))) filter.city = said('city')
+  const when = whenKinds.find((kind) => kind === said('when'))
+  if (when) filter.when = when
+  if (said('photos') === '1') filter.photos = '1'
+  return filter
+}
+
+const asked = ({ service, city, when, photos }: OpportunityFilter) => ({
+  sub_service: whole(service),
+  city: whole(city),
+  when: whenKinds.find((kind) => kind === when),
+  photos: photos ? 'true' : undefined,
+})
+
 /** A provider's work: suggested jobs and own offers. */
 export const providerDemandQueries = {
   all: () => ['provider-demands'] as const,
-  list: (tab: ProviderTab) =>
+  list: (tab: ProviderTab, filter: OpportunityFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: ['provider-demands', 'list', tab],
+      queryKey: ['provider-demands', 'list', tab, filter],
       queryFn: ({ pageParam, signal }) =>
-        call(listProviderDemands, { query: { statusId: tab, cursor: pageParam }, signal }),
+        call(listProviderDemands, { query: { statusId: tab, cursor: pageParam, ...asked(filter) }, signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  /** One suggested job; null where it is not open to this provider, or no more. */
+  opportunity: (suggestion: number) =>
+    queryOptions({
+      queryKey: ['provider-demands', 'opportunity', suggestion],
+      queryFn: async ({ signal }) =>
+        (await call(listProviderDemands, { query: { statusId: 'ready', suggestion }, signal })).results[0] ??
+        null,
+    }),
+  filters: () =>
+    queryOptions({
+      queryKey: ['provider-demands', 'filters'],
+      queryFn: ({ signal }) => call(listOpportunityFilters, { signal }),
+    }),
+  /** Own offers to begin another one from. */
+  earlier: (subService: number) =>
+    queryOptions({
+      queryKey: ['provider-demands', 'earlier', subService],
+      queryFn: ({ signal }) => call(listEarlierOffers, { query: { sub_service: subService }, signal }),
     }),
   stats: () =>
     queryOptions({

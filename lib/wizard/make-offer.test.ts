@@ -3,6 +3,7 @@ import { sendOffer } from '@/lib/contract/offers'
 import {
   checkStep,
   hopedStart,
+  offerDraft,
   offerSteps,
   stepOfField,
   termsOf,
@@ -64,4 +65,36 @@ test('a refused field leads to its step', () => {
   expect(['items.0.text', 'starts_at', 'duration_minutes', 'message', 'suggestion'].map(stepOfField)).toEqual(
     ['price', 'time', 'time', 'message', 'review'],
   )
+})
+
+test('an item by quantity counts as its product, and what is wrong with it is on the field that can mend it', () => {
+  const each = { quantity: 2.5, unit: 'hour' as const, unit_cents: 4001 }
+  const of = (part: Partial<NonNullable<OfferDraft['items'][number]['each']>>) =>
+    draft({
+      items: [{ kind: 'labour', text: 'Faxina', amount_cents: null, each: { ...each, ...part } }],
+    })
+  expect(totalOf(of({}).items)).toBe(10_003)
+  expect(checkStep(of({}), 'price', now)).toEqual({})
+  expect(sendOffer.body.parse({ ...termsOf(of({})), suggestion: 5 }).items).toEqual([
+    { kind: 'labour', text: 'Faxina', amount_cents: 10_003, each },
+  ])
+  const table: [Parameters<typeof of>[0], Record<string, string>][] = [
+    [{ quantity: null }, { 'items.0.each.quantity': 'required' }],
+    [{ unit_cents: null }, { 'items.0.each.unit_cents': 'required' }],
+    [{ quantity: 10_000 }, { 'items.0.each.quantity': 'too_big' }],
+    [{ quantity: 9999, unit_cents: 100_000_000 }, { 'items.0.each.unit_cents': 'too_big' }],
+  ]
+  for (const [part, wanted] of table) expect(checkStep(of(part), 'price', now)).toMatchObject(wanted)
+  const many = Array.from({ length: 2 }, () => ({
+    kind: 'labour' as const,
+    text: 'Reforma',
+    amount_cents: 100_000_000,
+  }))
+  expect(checkStep(draft({ items: many }), 'price', now)).toEqual({ items: 'too_big' })
+})
+
+test('a draft kept from before there were warranties promises none, and is not lost', () => {
+  expect(offerDraft.safeParse(draft()).success).toBe(true)
+  expect(termsOf(draft()).warranty_days).toBeNull()
+  expect(termsOf(draft({ warranty_days: 90 })).warranty_days).toBe(90)
 })

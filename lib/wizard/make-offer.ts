@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerTermsInput } from '@/lib/contract/offers'
+import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'
@@ -11,21 +11,44 @@ export const offerDraft = z.object({
   /** The `Idempotency-Key` of this attempt, so that a retry sends once. */
   key: z.string(),
   items: z.array(
-    z.object({ kind: z.enum(['labour', 'material']), text: z.string(), amount_cents: z.number().nullable() }),
+    z.object({
+      kind: z.enum(['labour', 'material']),
+      text: z.string(),
+      /** Named as a whole; with `each` it is their product. */
+      amount_cents: z.number().nullable(),
+      each: z
+        .object({
+          quantity: z.number().nullable(),
+          unit: z.enum(itemUnits),
+          unit_cents: z.number().nullable(),
+        })
+        .nullish(),
+    }),
   ),
   date: z.string(),
   time: z.string(),
   duration_minutes: z.number().nullable(),
   message: z.string(),
+  /** Zero promises nothing beyond the law's; absent in drafts kept from before there were warranties. */
+  warranty_days: z.number().optional(),
 })
 export type OfferDraft = z.infer<typeof offerDraft>
 /** The fields a person fills in. */
 export type OfferFields = Omit<OfferDraft, 'about' | 'key'>
 
+type DraftItem = OfferDraft['items'][number]
+
+/** The amount of an item so far; null while what makes it up is incomplete. */
+export const amountIn = ({ amount_cents, each }: DraftItem): number | null => {
+  if (!each) return amount_cents
+  const { quantity, unit_cents } = each
+  return quantity === null || unit_cents === null ? null : amountOf({ quantity, unit_cents })
+}
+
 export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'): number =>
   items
     .filter((item) => kind === undefined || item.kind === kind)
-    .reduce((sum, item) => sum + (item.amount_cents ?? 0), 0)
+    .reduce((sum, item) => sum + (amountIn(item) ?? 0), 0)
 
 /** What the platform keeps of it once the work is done, and what is left for who sends it; without a coupon. */
 export const earningOf = (items: OfferDraft['items']) => {
@@ -33,12 +56,41 @@ export const earningOf = (items: OfferDraft['items']) => {
   return { commission, net: totalOf(items) - commission }
 }
 
+const itemSent = (item: DraftItem): OfferItem => ({
+  kind: item.kind,
+  text: item.text,
+  amount_cents: amountIn(item) ?? 0,
+  ...(item.each
+    ? {
+        each: {
+          quantity: item.each.quantity ?? 0,
+          unit: item.each.unit,
+          unit_cents: item.each.unit_cents ?? 0,
+        },
+      }
+    : {}),
+})
+
 /** What sending takes. */
 export const termsOf = (draft: OfferFields) => ({
-  items: draft.items.map((item) => ({ ...item, amount_cents: item.amount_cents ?? 0 })),
+  items: draft.items.map(itemSent),
   message: draft.message,
   starts_at: draft.date && draft.time ? momentFrom(draft.date, draft.time) : '',
   duration_minutes: draft.duration_minutes ?? 0,
+  warranty_days: draft.warranty_days || null,
+})
+
+/** What a draft takes over from an offer that was sent before; when it begins is its own. */
+export const startedFrom = (offer: {
+  items: readonly OfferItem[]
+  message: string
+  duration_minutes: number
+  warranty_days: number | null
+}): Pick<OfferDraft, 'items' | 'message' | 'duration_minutes' | 'warranty_days'> => ({
+  items: offer.items.map((item) => ({ ...item })),
+  message: offer.message,
+  duration_minutes: offer.duration_minutes,
+  warranty_days: offer.warranty_days ?? 0,
 })
 
 export const offerSteps = ['price', 'time', 'message', 'review'] as const
@@ -49,10 +101,18 @@ const stepOf: Record<string, OfferStepId> = {
   starts_at: 'time',
   duration_minutes: 'time',
   message: 'message',
+  warranty_days: 'time',
 }
 
-/** Maps a field of the API to the draft's: a start is typed as a day and a time. */
-export const draftField = (field: string): string => (field === 'starts_at' ? 'date' : field)
+/**
+ * Maps a field of the API to the draft's: a start is typed as a day and a time, and the amount of an item with a
+ * price of each is changed by that price.
+ */
+export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>): string => {
+  if (field === 'starts_at') return 'date'
+  const [, at] = /^items\.(\d+)\.amount_cents$/.exec(field) ?? []
+  return at !== undefined && items[Number(at)]?.each ? `items.${at}.each.unit_cents` : field
+}
 
 /** Field codes of one step, from the schema the API checks with, under the draft's names. */
 export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): Record<string, string> => {
@@ -61,11 +121,13 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
   for (const issue of parsed.error?.issues ?? []) {
     const head = String(issue.path[0])
     if (stepOf[head] !== step) continue
-    errors[draftField(issue.path.join('.'))] ??= issue.message
+    errors[draftField(issue.path.join('.'), draft)] ??= issue.message
   }
   if (step === 'price')
-    draft.items.forEach((item, n) => {
-      if (!item.amount_cents) errors[`items.${n}.amount_cents`] = 'required'
+    draft.items.forEach(({ amount_cents, each }, n) => {
+      if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
+      if (each && !each.quantity) errors[`items.${n}.each.quantity`] = 'required'
+      if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
     })
   if (step === 'time') {
     if (!draft.date) errors['date'] = 'required'

@@ -5,15 +5,17 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useTranslations } from 'next-intl'
-import { useController, useFieldArray, type Control } from 'react-hook-form'
+import { useLocale, useTranslations } from 'next-intl'
+import { useController, useFieldArray, useFormState, type Control } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
-import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { mostItems } from '@/lib/contract/offers'
+import { mostCents } from '@/lib/contract/values'
+import { formatMoney } from '@/lib/format/money'
 import type { OfferFields } from '@/lib/wizard/make-offer'
+import { ItemAmount } from './item-amount'
 import styles from './make-offer.module.css'
-
-const mostItems = 30
 
 interface ItemKindProps {
   control: Control<OfferFields>
@@ -34,6 +36,21 @@ const ItemKind = ({ control, position }: ItemKindProps) => {
       <ToggleButton value="labour">{t('labour')}</ToggleButton>
       <ToggleButton value="material">{t('material')}</ToggleButton>
     </ToggleButtonGroup>
+  )
+}
+
+/** What is wrong with the items as a whole, such as a sum beyond what can be paid. */
+const ItemsError = ({ control }: { control: Control<OfferFields> }) => {
+  const t = useTranslations('makeOffer.items')
+  const locale = useLocale()
+  const text = useFieldErrorText()
+  const { errors } = useFormState({ control, name: 'items' })
+  const code = errors.items?.root?.message ?? errors.items?.message
+  if (code === undefined) return null
+  return (
+    <p role="alert" className={styles.error}>
+      {code === 'too_big' ? t('sumTooBig', { limit: formatMoney(mostCents, locale) }) : text(code)}
+    </p>
   )
 }
 
@@ -62,9 +79,10 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
             below={(typed) => <ShieldHint text={typed} scope="job" />}
             required
           />
-          <FormMoney name={`items.${n}.amount_cents`} control={control} label={t('amount')} required />
+          <ItemAmount control={control} position={n} />
         </fieldset>
       ))}
+      <ItemsError control={control} />
       {rows.fields.length < mostItems ? (
         <Button
           variant="outlined"
@@ -75,7 +93,9 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
         >
           {t('add')}
         </Button>
-      ) : null}
+      ) : (
+        <p className={styles.lead}>{t('most', { limit: mostItems })}</p>
+      )}
     </div>
   )
 }

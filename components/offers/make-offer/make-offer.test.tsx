@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { ApiError } from '@/lib/api/error'
@@ -10,9 +10,11 @@ const mockSent: {
   id: string
   input: { idempotencyKey?: string; body?: Record<string, unknown> }
 }[] = []
+let mockEarlier: unknown[] = []
 let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   if (endpoint.id === 'getSubService') return { duration_minutes: 240 }
+  if (endpoint.id === 'listEarlierOffers') return mockEarlier
   mockSent.push({ id: endpoint.id, input })
   return mockSend()
 }
@@ -175,4 +177,81 @@ test('the only fee is said, with what is left, from the first amount on and befo
   expect(rows).toEqual(
     expect.arrayContaining(['Comissão, 15% da mão de obra: -R$ 22,50', 'Você recebe: R$ 127,50']),
   )
+})
+
+test('quantity, unit and price of each make up an amount, live; what is missing or too much is said on its field', async () => {
+  await open()
+  typeAmount('4000')
+  fireEvent.click(screen.getByRole('switch', { name: words.items.byQuantity }))
+  // What was typed becomes the price of one.
+  const quantity = screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.quantity))
+  expect(quantity.value).toBe('1')
+  fireEvent.change(quantity, { target: { value: '' } })
+  onward()
+  expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
+  fireEvent.change(quantity, { target: { value: '10000' } })
+  onward()
+  expect((await screen.findByText(pt.fieldErrors.too_big)).textContent).toContain('9.999')
+  fireEvent.change(quantity, { target: { value: '2,5' } })
+  expect(quantity.value).toBe('2,5')
+  expect((await screen.findAllByText(/R\$\s100,00/)).length).toBeGreaterThan(1)
+  onward()
+  await on('time')
+  onward()
+  await on('message')
+  onward()
+  await on('review')
+  fireEvent.click(screen.getByRole('button', { name: words.send }))
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(mockSent[0]?.input.body).toMatchObject({
+    items: [{ amount_cents: 10_000, each: { quantity: 2.5, unit: 'unit', unit_cents: 4000 } }],
+    warranty_days: null,
+  })
+})
+
+test('an earlier offer fills the fields, and what they held comes back', async () => {
+  mockEarlier = [
+    {
+      pk: 9,
+      status: 'completed',
+      sub_service: { pk: 7, name: 'Faxina' },
+      items: [{ kind: 'labour', text: 'Faxina pesada', amount_cents: 31_000 }],
+      message: 'Levo tudo.',
+      duration_minutes: 180,
+      warranty_days: 30,
+      total_cents: 31_000,
+      created_at: '2026-11-01T12:00:00Z',
+    },
+  ]
+  try {
+    await open()
+    typeAmount('15000')
+    fireEvent.click(await screen.findByText(/Começar de uma proposta anterior/))
+    fireEvent.click(screen.getByRole('button', { name: /Usar a proposta de Faxina/ }))
+    const text = () => screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.text)).value
+    expect(text()).toBe('Faxina pesada')
+    expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
+      message: 'Levo tudo.',
+      duration_minutes: 180,
+      warranty_days: 30,
+    })
+    fireEvent.click(screen.getByRole('button', { name: words.earlier.undo }))
+    expect(text()).toBe(words.items.first)
+    expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
+      items: [{ amount_cents: 15_000 }],
+      message: '',
+    })
+  } finally {
+    mockEarlier = []
+  }
+})
+
+test('the browser’s Back goes a step back, with everything typed', async () => {
+  await open()
+  typeAmount('15000')
+  onward()
+  await on('time')
+  act(() => window.history.back())
+  await on('price')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount)).value).toMatch(/150,00/)
 })

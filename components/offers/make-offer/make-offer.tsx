@@ -2,37 +2,20 @@
 
 import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef } from 'react'
-import { When, Where } from '@/components/bookings/when-where'
-import { Tile, tintOf } from '@/components/ui/tile'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'
 import { useErrorText } from '@/hooks/use-error-text'
-import { useWizardStep } from '@/hooks/use-wizard-step'
-import type { Booking } from '@/lib/contract/bookings'
+import { useWizardHistory } from '@/hooks/use-wizard-history'
 import type { Offer } from '@/lib/contract/offers'
 import { storageKeys } from '@/lib/storage/keys'
 import { offerSteps, stepOfField, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { offerWizard } from '@/lib/wizard/steps'
+import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
 import { OfferBar } from './offer-bar'
 import { StepView } from './step-views'
-
-const Job = ({ booking }: { booking: Booking }) => (
-  <div className={styles.head}>
-    <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
-    <div>
-      <strong>{booking.sub_service.name}</strong>
-      <p>
-        <When booking={booking} />
-      </p>
-      <p>
-        <Where booking={booking} />
-      </p>
-    </div>
-  </div>
-)
 
 /** Scrolls to the step and focuses its heading, also when the wizard opens in place of the list. */
 const useShownStep = (current: OfferStepId, isReady: boolean) => {
@@ -50,15 +33,20 @@ interface MakeOfferProps extends Subject {
   onClose: () => void
 }
 
-/** The make-offer wizard: price, time, message, review. Step and draft survive a reload. */
+/**
+ * The make-offer wizard: price, time, message, review. Step and draft survive a reload, and the browser's Back
+ * goes a step back.
+ */
 export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
   const { draft, change, clear } = useOfferDraft(subject, t('items.first'))
-  const { step, isRestored, next, previous, goTo } = useWizardStep(
+  const { step, isRestored, previous, goTo, jumpTo } = useWizardHistory(
     storageKeys.makeOfferStep,
     offerWizard.first,
   )
+  // Counts how often the fields were filled from elsewhere, and are to show that.
+  const [filled, setFilled] = useState(0)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
   const { sheet, heading } = useShownStep(current, isRestored)
   const { send, isPending, refused, problem, forgive, dismissProblem } = useOfferSending({
@@ -67,7 +55,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
       clear()
       onSent(offer)
     },
-    onRefused: (field) => goTo(offerSteps.indexOf(stepOfField(field))),
+    onRefused: (field) => jumpTo(offerSteps.indexOf(stepOfField(field))),
   })
   const edit = useCallback(
     (part: Partial<OfferDraft>) => {
@@ -81,7 +69,6 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
   if (!draft || !isRestored) return null
   return (
     <div ref={sheet} className={styles.sheet}>
-      <Job booking={subject.booking} />
       <WizardProgress
         steps={offerSteps.map((one) => t(`steps.${one}`))}
         current={offerSteps.indexOf(current)}
@@ -94,14 +81,26 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
         <p className={styles.lead}>{t(`leads.${current}`)}</p>
       </div>
       {problem ? <Alert severity="error">{errorText(problem)}</Alert> : null}
+      {current === 'price' && !subject.offer ? (
+        <EarlierOffers
+          subService={subject.booking.sub_service.pk}
+          draft={draft}
+          onStart={(start) => {
+            edit(start)
+            setFilled(filled + 1)
+          }}
+        />
+      ) : null}
       <StepView
+        key={filled}
         step={current}
         draft={draft}
+        offer={subject.offer}
         refused={refused}
         onChange={edit}
         onDone={() => {
           dismissProblem()
-          next()
+          goTo(step + 1)
         }}
       />
       <OfferBar

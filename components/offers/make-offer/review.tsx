@@ -1,59 +1,59 @@
-import { useLocale, useTranslations } from 'next-intl'
-import { Money } from '@/components/ui/money'
-import { formatDateTime, formatDuration } from '@/lib/format/date'
-import { commissionPercent } from '@/lib/shared/commission'
-import { earningOf, termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
-import styles from './make-offer.module.css'
+'use client'
 
-/** The whole offer, before it is sent. */
-export const Review = ({ draft }: { draft: OfferDraft }) => {
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSession } from '@/hooks/accounts/session'
+import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { offerDays, type Offer } from '@/lib/contract/offers'
+import { maskContacts } from '@/lib/shared/shield/contacts'
+import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import cardStyles from '../offer-card.module.css'
+import { OfferSummary } from '../offer-summary'
+import type { Terms } from '../offer-terms'
+import styles from './make-offer.module.css'
+import { OfferSum } from './offer-sum'
+
+/** The draft as its customer will read it: contacts masked, as they are until the work is paid. */
+const shownTerms = (draft: OfferDraft): Terms => {
+  const terms = termsOf(draft)
+  return {
+    ...terms,
+    items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
+    message: maskContacts(terms.message),
+    labour_cents: totalOf(draft.items, 'labour'),
+    material_cents: totalOf(draft.items, 'material'),
+    total_cents: totalOf(draft.items),
+  }
+}
+
+/** The very card the customer gets, and below it what only its writer sees. */
+export const Review = ({ draft, offer }: { draft: OfferDraft; offer: Offer | undefined }) => {
   const t = useTranslations('makeOffer')
-  const locale = useLocale()
-  const material = totalOf(draft.items, 'material')
-  const { commission, net } = earningOf(draft.items)
+  const own = useSession().user?.pk
+  const { data: provider } = useQuery({ ...scheduleQueries.provider(own ?? 0), enabled: own !== undefined })
+  const [expiresAt] = useState(
+    () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
+  )
+  const terms = shownTerms(draft)
   return (
     <>
-      <dl className={styles.sum}>
-        <dt>{t('items.labour')}</dt>
-        <dd>
-          <Money cents={totalOf(draft.items, 'labour')} />
-        </dd>
-        {material > 0 ? (
-          <>
-            <dt>{t('items.material')}</dt>
-            <dd>
-              <Money cents={material} />
-            </dd>
-          </>
-        ) : null}
-        <dt className={styles.total}>{t('total')}</dt>
-        <dd className={styles.total}>
-          <Money cents={totalOf(draft.items)} />
-        </dd>
-        <dt>{t('commission', { percent: commissionPercent })}</dt>
-        <dd>
-          <Money cents={-commission} />
-        </dd>
-        <dt className={styles.net}>{t('net')}</dt>
-        <dd className={styles.net}>
-          <Money cents={net} />
-        </dd>
-        <dt>{t('start')}</dt>
-        <dd>{formatDateTime(termsOf(draft).starts_at, locale)}</dd>
-        <dt>{t('duration')}</dt>
-        <dd>{formatDuration(draft.duration_minutes ?? 0)}</dd>
-      </dl>
-      <ul className={styles.reviewed}>
-        {draft.items.map((item, position) => (
-          <li key={`${position}-${item.text}`}>
-            <span>
-              {item.text} <small>({t(`items.${item.kind}`)})</small>
-            </span>
-            <Money cents={item.amount_cents ?? 0} />
-          </li>
-        ))}
-      </ul>
-      {draft.message ? <p className={styles.said}>{draft.message}</p> : null}
+      <section aria-label={t('preview')}>
+        <p className={styles.legend}>{t('preview')}</p>
+        <div className={`${cardStyles['card']} ${styles.preview}`}>
+          <OfferSummary
+            provider={provider}
+            status={offer ? 'update_pending' : 'pending'}
+            terms={offer ?? terms}
+            proposed={offer ? terms : null}
+            expiresAt={expiresAt}
+          />
+        </div>
+      </section>
+      <section aria-label={t('onlyYou')}>
+        <p className={styles.legend}>{t('onlyYou')}</p>
+        <OfferSum items={draft.items} />
+      </section>
     </>
   )
 }

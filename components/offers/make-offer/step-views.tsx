@@ -10,21 +10,26 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
 import type { RefusedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
+import type { Offer } from '@/lib/contract/offers'
 import { formatDuration, plainDate } from '@/lib/format/date'
 import { commissionPercent } from '@/lib/shared/commission'
-import type { OfferDraft, OfferStepId } from '@/lib/wizard/make-offer'
+import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import styles from './make-offer.module.css'
+import { OfferSum } from './offer-sum'
 import { Review } from './review'
 
 /** Id of the step's form, which the wizard's own button submits. */
 export const stepFormId = 'offer-step'
 
 const durations = [30, 60, 90, 120, 180, 240, 360, 480, 960, 1440, 2880, 4320]
+const warranties = [0, 30, 90, 180, 365]
 const starters = ['hello', 'material', 'visit'] as const
 
 interface StepProps {
   draft: OfferDraft
+  /** The offer whose terms are changed. */
+  offer?: Offer | undefined
   refused: RefusedOffer
   onChange: (part: Partial<OfferDraft>) => void
   onDone: () => void
@@ -57,6 +62,7 @@ const PriceStep = ({ onDone, ...step }: StepProps) => {
   return (
     <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
       <ItemRows control={control} />
+      {totalOf(step.draft.items) > 0 ? <OfferSum items={step.draft.items} /> : null}
       <Notice title={t('free.title')}>{t('free.text', { percent: commissionPercent })}</Notice>
     </StepForm>
   )
@@ -65,7 +71,8 @@ const PriceStep = ({ onDone, ...step }: StepProps) => {
 const TimeStep = ({ onDone, ...step }: StepProps) => {
   const t = useTranslations('makeOffer')
   const { control, handleSubmit } = useOfferStep({ step: 'time', ...step })
-  const { duration_minutes } = step.draft
+  const { duration_minutes, warranty_days = 0 } = step.draft
+  const promised = [...new Set([...warranties, warranty_days])].sort((one, other) => one - other)
   const offered = [...new Set([...durations, ...(duration_minutes ? [duration_minutes] : [])])].sort(
     (one, other) => one - other,
   )
@@ -81,6 +88,16 @@ const TimeStep = ({ onDone, ...step }: StepProps) => {
         label={t('duration')}
         options={offered.map((minutes) => ({ value: minutes, label: formatDuration(minutes) }))}
         required
+      />
+      <FormSelect
+        name="warranty_days"
+        control={control}
+        label={t('warranty.name')}
+        helperText={t('warranty.hint')}
+        options={promised.map((days) => ({
+          value: days,
+          label: days === 0 ? t('warranty.legal') : t('warranty.days', { days }),
+        }))}
       />
     </StepForm>
   )
@@ -119,7 +136,7 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ draft }) => <Review draft={draft} />,
+  review: ({ draft, offer }) => <Review draft={draft} offer={offer} />,
 }
 
 /** One step of the wizard. */

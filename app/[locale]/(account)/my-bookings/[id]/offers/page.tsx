@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
 import { CompareOffers } from '@/components/offers/compare-offers'
 import { pk } from '@/lib/contract/values'
 import { pageLocale } from '@/lib/i18n/page-locale'
@@ -22,6 +23,10 @@ const CompareOffersPage = async ({ params }: Props) => {
   await pageLocale(params)
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
-  return <CompareOffers booking={id.data} />
+  return (
+    <Suspense>
+      <CompareOffers booking={id.data} />
+    </Suspense>
+  )
 }
 export default CompareOffersPage

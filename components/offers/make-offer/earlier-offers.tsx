@@ -1,0 +1,82 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { providerDemandQueries } from '@/hooks/offers/queries'
+import type { EarlierOffer } from '@/lib/contract/provider-demands'
+import { formatDate } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { startedFrom, type OfferDraft } from '@/lib/wizard/make-offer'
+import styles from './make-offer.module.css'
+
+type Start = ReturnType<typeof startedFrom>
+
+interface EarlierOffersProps {
+  subService: number
+  draft: OfferDraft
+  /** Fills the draft; its fields are shown anew. */
+  onStart: (start: Start) => void
+}
+
+/** The provider's own earlier offers, to begin this one from; what it held before can be brought back. */
+export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps) => {
+  const t = useTranslations('makeOffer.earlier')
+  const locale = useLocale()
+  const { data: offers = [] } = useQuery(providerDemandQueries.earlier(subService))
+  const [replaced, setReplaced] = useState<Start | null>(null)
+  if (offers.length === 0) return null
+  const start = (offer: EarlierOffer) => {
+    const { items, message, duration_minutes, warranty_days } = draft
+    setReplaced({ items, message, duration_minutes, warranty_days })
+    onStart(startedFrom(offer))
+  }
+  return (
+    <details className={styles.earlier}>
+      <summary>{t('title', { count: offers.length })}</summary>
+      {replaced ? (
+        <p role="status" className={styles.started}>
+          {t('started')}{' '}
+          <Button
+            size="small"
+            onClick={() => {
+              onStart(replaced)
+              setReplaced(null)
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </p>
+      ) : null}
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.pk}>
+            <span>
+              <strong>{offer.sub_service.name}</strong> · {formatMoney(offer.total_cents, locale)}
+              <small>
+                {t('about', {
+                  count: offer.items.length,
+                  first: offer.items[0]?.text ?? '',
+                  day: formatDate(offer.created_at, locale),
+                })}
+              </small>
+            </span>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={t('useThis', {
+                service: offer.sub_service.name,
+                total: formatMoney(offer.total_cents, locale),
+              })}
+              onClick={() => start(offer)}
+            >
+              {t('use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

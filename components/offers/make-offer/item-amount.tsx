@@ -1,0 +1,92 @@
+'use client'
+
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useTranslations } from 'next-intl'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { FormDecimal } from '@/components/ui/form/form-decimal'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormSelect } from '@/components/ui/form/form-select'
+import { Money } from '@/components/ui/money'
+import { itemUnits, mostQuantity } from '@/lib/contract/offers'
+import { mostCents } from '@/lib/contract/values'
+import { amountIn, type OfferFields } from '@/lib/wizard/make-offer'
+import styles from './make-offer.module.css'
+
+interface ItemAmountProps {
+  control: Control<OfferFields>
+  position: number
+}
+
+/** So many of a unit at so much each, and what that comes to. */
+const Each = ({ control, position }: ItemAmountProps) => {
+  const t = useTranslations('makeOffer.items')
+  const unit = useTranslations('makeOffer.items.units')
+  const item = useWatch({ control, name: `items.${position}` })
+  const amount = amountIn(item)
+  return (
+    <>
+      <div className={styles.each}>
+        <FormDecimal
+          name={`items.${position}.each.quantity`}
+          control={control}
+          label={t('quantity')}
+          max={mostQuantity}
+          required
+        />
+        <FormSelect
+          name={`items.${position}.each.unit`}
+          control={control}
+          label={t('unit')}
+          options={itemUnits.map((one) => ({ value: one, label: unit(one) }))}
+        />
+        <FormMoney
+          name={`items.${position}.each.unit_cents`}
+          control={control}
+          label={t('unitPrice')}
+          maxCents={mostCents}
+          required
+        />
+      </div>
+      <p className={styles.product} role="status">
+        {t('product')} {amount === null ? '–' : <Money cents={amount} />}
+      </p>
+    </>
+  )
+}
+
+/** The amount of an item: named as a whole, or by quantity, unit and price of each. */
+export const ItemAmount = ({ control, position }: ItemAmountProps) => {
+  const t = useTranslations('makeOffer.items')
+  const { field } = useController({ control, name: `items.${position}.each` })
+  const whole = useController({ control, name: `items.${position}.amount_cents` }).field
+  const toggle = (on: boolean) => {
+    // What was typed goes along: one at that price, or the product as a whole.
+    if (on) field.onChange({ quantity: 1, unit: 'unit', unit_cents: whole.value })
+    else {
+      const { quantity, unit_cents } = field.value ?? {}
+      if (quantity && unit_cents)
+        whole.onChange(amountIn({ kind: 'labour', text: '', amount_cents: null, each: field.value }))
+      field.onChange(null)
+    }
+  }
+  return (
+    <>
+      {field.value ? (
+        <Each control={control} position={position} />
+      ) : (
+        <FormMoney
+          name={`items.${position}.amount_cents`}
+          control={control}
+          label={t('amount')}
+          maxCents={mostCents}
+          required
+        />
+      )}
+      <FormControlLabel
+        control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => toggle(on)} />}
+        label={t('byQuantity')}
+      />
+    </>
+  )
+}

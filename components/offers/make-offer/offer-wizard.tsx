@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { PageHeader } from '@/components/ui/page-header'
+import { useSession } from '@/hooks/accounts/session'
+import { bookingQueries } from '@/hooks/bookings/queries'
+import { useSeeSuggestion } from '@/hooks/offers/mutations'
+import { offerQueries, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
+import { isApiError } from '@/lib/api/error'
+import type { Suggestion } from '@/lib/contract/offers'
+import { Link } from '@/lib/i18n/link'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { MakeOffer } from './make-offer'
+import styles from './make-offer.module.css'
+import { RequestPanel, RequestSheet } from './request-panel'
+
+const isMissing = (error: unknown) => isApiError(error) && error.status === 404
+
+/** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
+const useSubject = (tab: ProviderTab, pk: number) => {
+  const isSignedIn = useSession().status === 'signed-in'
+  const isNew = tab === 'ready'
+  const job = useQuery({ ...providerDemandQueries.opportunity(pk), enabled: isSignedIn && isNew })
+  const offer = useQuery({ ...offerQueries.detail(pk), enabled: isSignedIn && !isNew })
+  const about = offer.data?.booking
+  const booking = useQuery({
+    ...bookingQueries.detail(about ?? 0),
+    enabled: isSignedIn && about !== undefined,
+  })
+  const [asked, found] = isNew ? [job, job.data?.booking] : [offer, booking.data]
+  const error = asked.error ?? booking.error
+  return {
+    booking: found,
+    suggestion: job.data?.suggestion ?? null,
+    opportunity: job.data?.opportunity ?? null,
+    offer: offer.data,
+    isGone: job.data === null || isMissing(error) || offer.data?.can.includes('update') === false,
+    isError: error !== null,
+    retry: () => void Promise.all([asked.refetch(), ...(about === undefined ? [] : [booking.refetch()])]),
+  }
+}
+
+/** Who writes an offer on a suggested job has opened it. */
+const useMarkSeen = (suggestion: Suggestion | null) => {
+  const { mutate } = useSeeSuggestion()
+  const unseen = suggestion?.can.includes('see') ? suggestion.pk : null
+  useEffect(() => {
+    if (unseen !== null) mutate(unseen)
+  }, [unseen, mutate])
+}
+
+/** The page on which an offer is made or changed, with the request it answers beside it or one tap away. */
+export const OfferWizard = ({ tab, pk }: { tab: ProviderTab; pk: number }) => {
+  const t = useTranslations('makeOffer')
+  const router = useRouter()
+  const client = useQueryClient()
+  const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk)
+  useMarkSeen(suggestion)
+  const back = paths.providerOffers(tab)
+  const sent = () => {
+    void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
+    router.replace(paths.providerOffers('pending'))
+    // The list takes the wizard's place, whose end the reader had scrolled to.
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <PageHeader above={<Link href={back}>{t('toList')}</Link>} title={t(offer ? 'titleUpdate' : 'title')} />
+      {state.isGone ? (
+        <EmptyState
+          title={t('gone.title')}
+          art={<Art icon="1f50d" />}
+          action={<ButtonLink href={back}>{t('gone.back')}</ButtonLink>}
+        >
+          {t('gone.text')}
+        </EmptyState>
+      ) : state.isError ? (
+        <ErrorState retry={state.retry} />
+      ) : booking ? (
+        <div className={styles.page}>
+          <div>
+            <div className={styles.near}>
+              <RequestSheet booking={booking} opportunity={opportunity} />
+            </div>
+            <MakeOffer
+              suggestion={suggestion}
+              booking={booking}
+              offer={offer}
+              onSent={sent}
+              onClose={() => router.replace(back)}
+            />
+          </div>
+          <aside className={styles.beside} aria-label={t('request.title')}>
+            <RequestPanel booking={booking} opportunity={opportunity} />
+          </aside>
+        </div>
+      ) : (
+        <ListSkeleton rows={2} height={180} label={t('loading')} />
+      )}
+    </>
+  )
+}

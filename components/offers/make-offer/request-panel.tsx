@@ -1,0 +1,87 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { When, Where } from '@/components/bookings/when-where'
+import { PlainButton } from '@/components/ui/plain-button'
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Opportunity } from '@/lib/contract/provider-demands'
+import { CustomerRecord, UsualPrice } from '../opportunity-facts'
+import { WholeRequest } from '../whole-request'
+import styles from './request-panel.module.css'
+
+interface RequestPanelProps {
+  booking: Booking
+  opportunity: Opportunity | null
+}
+
+/** Work, time and place of the request an offer is made on. */
+const Job = ({ booking }: { booking: Booking }) => (
+  <div className={styles.job}>
+    <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
+    <div>
+      <strong>{booking.sub_service.name}</strong>
+      <p>
+        <When booking={booking} />
+      </p>
+      <p>
+        <Where booking={booking} />
+      </p>
+    </div>
+  </div>
+)
+
+/** The request an offer is made on: who asks, what it usually costs, and everything that was told. */
+export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
+  <div className={styles.panel}>
+    <Job booking={booking} />
+    {opportunity ? (
+      <p className={styles.facts}>
+        <CustomerRecord name={booking.customer.full_name} record={opportunity.customer} />
+        <UsualPrice price={opportunity.price} city={booking.city.name} />
+      </p>
+    ) : null}
+    <WholeRequest booking={booking.pk} />
+  </div>
+)
+
+/** The same, one tap away where there is no room beside: a sheet from below. */
+export const RequestSheet = (props: RequestPanelProps) => {
+  const t = useTranslations('makeOffer.request')
+  const [isOpen, setOpen] = useState(false)
+  const { sub_service: work } = props.booking
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A native modal dialog: it traps the focus, closes on Escape and makes the page behind inert.
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <>
+      <div className={styles.opener}>
+        <Tile src={work.icon} tint={tintOf(work.pk)} size={40} />
+        <strong>{work.name}</strong>
+        <PlainButton look="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('open')}
+        </PlainButton>
+      </div>
+      <dialog
+        ref={dialog}
+        className={styles.sheet}
+        aria-label={t('title')}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && setOpen(false)}
+      >
+        {isOpen ? (
+          <div className={styles.inside}>
+            <RequestPanel {...props} />
+            <PlainButton look="outlined" onClick={() => setOpen(false)}>
+              {t('close')}
+            </PlainButton>
+          </div>
+        ) : null}
+      </dialog>
+    </>
+  )
+}

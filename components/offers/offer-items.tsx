@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { OfferItem } from '@/lib/contract/offers'
+import { formatMoney } from '@/lib/format/money'
+import { formatNumber } from '@/lib/format/number'
+import { Changed } from './changed'
+import { isEqual, itemChanges, type ItemChange } from './difference'
+import styles from './offer-terms.module.css'
+
+const ItemWords = ({ item }: { item: OfferItem }) => {
+  const t = useTranslations('offers.terms')
+  const locale = useLocale()
+  return (
+    <>
+      {item.text} <small>({t(item.kind)})</small>
+      {item.each ? (
+        <small className={styles.each}>
+          {t('each', {
+            quantity: formatNumber(item.each.quantity, locale),
+            unit: t(`units.${item.each.unit}`),
+            price: formatMoney(item.each.unit_cents, locale),
+          })}
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+const Item = ({ change }: { change: ItemChange }) => {
+  const t = useTranslations('offers.update')
+  const locale = useLocale()
+  const { was, now } = change
+  const shown = now ?? was
+  if (!shown) return null
+  if (!now)
+    return (
+      <li className={styles.item}>
+        <del className={styles.was}>
+          <ItemWords item={shown} /> <span>{formatMoney(shown.amount_cents, locale)}</span>
+        </del>
+        <small>{t('removed')}</small>
+      </li>
+    )
+  const isReworded = was !== null && !isEqual({ was: { ...was, amount_cents: now.amount_cents }, now })
+  return (
+    <li className={styles.item}>
+      <span>
+        <Changed was={isReworded ? <ItemWords item={was} /> : undefined}>
+          <ItemWords item={now} />
+        </Changed>
+      </span>
+      <span>
+        <Changed
+          was={
+            was && was.amount_cents !== now.amount_cents ? formatMoney(was.amount_cents, locale) : undefined
+          }
+        >
+          {formatMoney(now.amount_cents, locale)}
+        </Changed>
+      </span>
+      {was ? null : <small>{t('added')}</small>}
+    </li>
+  )
+}
+
+interface OfferItemsProps {
+  items: readonly OfferItem[]
+  /** The items they replace, where they are proposed in place of others. */
+  was: readonly OfferItem[] | undefined
+}
+
+/** The items of an offer with their amounts, folded; what an update changes about them is said on each. */
+export const OfferItems = ({ items, was }: OfferItemsProps) => {
+  const t = useTranslations('offers.terms')
+  const changes = was ? itemChanges(was, items) : items.map((item) => ({ was: item, now: item }))
+  return (
+    <details className={styles.items}>
+      <summary>{t('items', { count: items.length })}</summary>
+      <ul>
+        {changes.map((change, at) => (
+          <Item key={at} change={change} />
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { Rating } from '@/components/ui/rating'
+import type { PublicProvider } from '@/lib/contract/catalogue'
+import type { OfferState } from '@/lib/contract/offers'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import type { Badge } from './facts'
+import styles from './offer-card.module.css'
+import { OfferStatus } from './offer-status'
+import { OfferTerms, type Terms } from './offer-terms'
+import { ProviderRecord } from './provider-record'
+
+const Person = ({ provider, status }: { provider: PublicProvider; status: OfferState }) => (
+  <div className={styles.person}>
+    <Avatar name={provider.full_name} photo={provider.photo} size={52} />
+    <div>
+      <h2 className={styles.name}>
+        {provider.is_closed ? (
+          provider.full_name
+        ) : (
+          <Link href={paths.provider(provider.pk)}>{provider.full_name}</Link>
+        )}
+      </h2>
+      <Rating value={provider.rating} count={provider.review_count} />
+    </div>
+    {/* Proposed terms say so themselves. */}
+    {status === 'pending' || status === 'update_pending' ? null : (
+      <OfferStatus status={status} reader="customer" />
+    )}
+  </div>
+)
+
+interface OfferSummaryProps {
+  provider: PublicProvider | undefined
+  status: OfferState
+  terms: Terms
+  /** Terms that would replace those. */
+  proposed?: Terms | null
+  expiresAt: string
+  badges?: readonly Badge[]
+}
+
+/** What a customer reads of an offer, in the rows that offers side by side are compared by. */
+export const OfferSummary = ({
+  provider,
+  status,
+  terms,
+  proposed,
+  expiresAt,
+  badges = [],
+}: OfferSummaryProps) => {
+  const t = useTranslations('offers')
+  return (
+    <>
+      {provider ? <Person provider={provider} status={status} /> : null}
+      {badges.length > 0 ? (
+        <div className={styles.badges}>
+          {badges.map((badge) => (
+            <span key={badge} className={styles.badge}>
+              {t(`badges.${badge}`)}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {proposed ? (
+        <OfferTerms
+          terms={proposed}
+          was={terms}
+          expiresAt={expiresAt}
+          label={t('update.by', { name: provider?.full_name ?? '' })}
+          title={<p className={styles.proposal}>{t('update.title')}</p>}
+        />
+      ) : (
+        <OfferTerms terms={terms} expiresAt={expiresAt} />
+      )}
+      {provider ? <ProviderRecord provider={provider} /> : null}
+    </>
+  )
+}

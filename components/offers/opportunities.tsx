@@ -1,0 +1,92 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import rowStyles from '@/components/bookings/booking-row.module.css'
+import { Art } from '@/components/ui/art'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadedRows } from '@/components/ui/loaded-rows'
+import { useSession } from '@/hooks/accounts/session'
+import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { OpportunityCard } from './opportunity-card'
+import { OpportunityFilters } from './opportunity-filters'
+
+const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
+  const t = useTranslations('offers')
+  if (onClear)
+    return (
+      <EmptyState
+        title={t('filters.none.title')}
+        art={<Art icon="1f50d" />}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        }
+      >
+        {t('filters.none.text')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('empty.ready.title')}
+      art={<Art icon="1f514" />}
+      action={
+        <>
+          <ButtonLink href={paths.settings('services')}>{t('empty.services')}</ButtonLink>{' '}
+          <ButtonLink href={paths.settings('availability')} look="outlined">
+            {t('empty.hours')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('empty.ready.text')}
+    </EmptyState>
+  )
+}
+
+/** Suggested jobs, those not opened yet first; the address keeps what they are filtered by. */
+export const Opportunities = () => {
+  const t = useTranslations('offers')
+  const router = useRouter()
+  const filter = filterIn(useSearchParams())
+  const query = useInfiniteQuery({
+    ...providerDemandQueries.list('ready', filter),
+    enabled: useSession().status === 'signed-in',
+  })
+  const show = (next: OpportunityFilter) =>
+    router.replace(paths.providerOffers('ready', next), { scroll: false })
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <OpportunityFilters filter={filter} onFilter={show} />
+      <LoadedRows
+        query={query}
+        label={t('loading')}
+        shape={{ rows: 3, height: 240 }}
+        empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />}
+      >
+        {(rows) => (
+          <ul className={rowStyles.list}>
+            {rows.map(({ suggestion, opportunity, booking }) =>
+              suggestion && opportunity ? (
+                <OpportunityCard
+                  key={suggestion.pk}
+                  suggestion={suggestion}
+                  opportunity={opportunity}
+                  booking={booking}
+                  onMakeOffer={() => router.push(paths.makeOffer('ready', suggestion.pk))}
+                />
+              ) : null,
+            )}
+          </ul>
+        )}
+      </LoadedRows>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { PublicProvider } from '@/lib/contract/catalogue'
+import { registrationText } from '@/lib/contract/registrations'
+import { formatDuration } from '@/lib/format/date'
+import { formatNumber } from '@/lib/format/number'
+import styles from './offer-card.module.css'
+
+/** What is known of a provider, each with what it rests on: counted here, confirmed by a code, or only stated. */
+export const ProviderRecord = ({ provider }: { provider: PublicProvider }) => {
+  const t = useTranslations('offers.record')
+  const locale = useLocale()
+  const { answer_minutes: minutes, confirmed, registrations } = provider
+  return (
+    <dl className={styles.record}>
+      <div>
+        <dt>{t('completed')}</dt>
+        <dd>
+          {provider.completed_count > 0 ? formatNumber(provider.completed_count, locale) : t('noneCompleted')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('answers')}</dt>
+        <dd>
+          {minutes === null
+            ? t('noAnswers')
+            : t('mean', { time: formatDuration(Math.max(1, minutes)), count: provider.answer_count })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('confirmed')}</dt>
+        <dd>
+          {confirmed.length > 0
+            ? confirmed.map((one) => t(`contacts.${one}`)).join(t('and'))
+            : t('nothingConfirmed')}
+        </dd>
+      </div>
+      {registrations.length > 0 ? (
+        <div>
+          <dt>{t('registration')}</dt>
+          <dd>
+            {registrations.map(registrationText).join(', ')} <small>{t('stated')}</small>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import TextField from '@mui/material/TextField'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { formatNumber } from '@/lib/format/number'
+import type { FormFieldProps } from './use-form-field'
+import { useTextField } from './use-text-field'
+
+/** Up to two decimals, after a comma or a point. */
+const typing = /^\d{0,7}(?:[.,]\d{0,2})?$/
+
+const readDecimal = (typed: string): number | null => {
+  const number = Number(typed.replace(',', '.'))
+  return typed === '' || !Number.isFinite(number) ? null : number
+}
+
+/** A number with up to two decimals. The value is a number, or null while the field is empty. */
+export const FormDecimal = <Values extends FieldValues, Out = Values>({
+  max,
+  ...props
+}: FormFieldProps<Values, Out> & { max: number }) => {
+  const locale = useLocale()
+  const t = useTranslations('ui')
+  const { value, onChange, bound, error, code } = useTextField(props)
+  // What is being typed, whose comma a number would lose.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typeof value === 'number' ? String(value).replace('.', locale === 'pt' ? ',' : '.') : ''
+  return (
+    <TextField
+      {...bound}
+      value={typed !== null && readDecimal(typed) === (value ?? null) ? typed : shown}
+      onChange={({ target }) => {
+        if (!typing.test(target.value)) return
+        setTyped(target.value)
+        onChange(readDecimal(target.value))
+      }}
+      helperText={
+        error !== undefined && code === 'too_big' ? (
+          <>
+            {error} <span>{t('number.most', { limit: formatNumber(max, locale) })}</span>
+          </>
+        ) : (
+          bound.helperText
+        )
+      }
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+  )
+}
