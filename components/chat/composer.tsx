@@ -4,37 +4,38 @@ import SendIcon from '@mui/icons-material/SendRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { ShieldHint } from '@/components/shield/shield-hint'
+import { usePicked, type Picked } from '@/hooks/chat/picked'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax } from '@/lib/contract/chat'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import styles from './conversation.module.css'
+import { AttachMenu } from './attach-menu'
+import styles from './composer.module.css'
+import { PickedTray } from './picked-tray'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const draftKey = (room: number) => `chatDraft.${room}`
+
+interface ComposerProps {
+  room: number
+  side: ChatSide
+  /** The other side sees contacts masked. */
+  isShielded: boolean
+  mayPdf: boolean
+  onSend: (text: string, files: readonly Picked[]) => void
+  onTyping: () => void
+}
 
 /**
  * Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each
  * room.
  */
-export const Composer = ({
-  room,
-  side,
-  isShielded,
-  onSend,
-  onTyping,
-}: {
-  room: number
-  side: ChatSide
-  /** The other side sees contacts masked. */
-  isShielded: boolean
-  onSend: (text: string) => void
-  onTyping: () => void
-}) => {
+export const Composer = ({ room, side, isShielded, mayPdf, onSend, onTyping }: ComposerProps) => {
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
+  const picked = usePicked(mayPdf)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
   const change = (next: string) => {
@@ -47,9 +48,10 @@ export const Composer = ({
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const said = text.trim()
-    if (!said) return
-    onSend(said)
+    if ((!said && picked.files.length === 0) || picked.isReading) return
+    onSend(said, picked.files)
     setText('')
+    picked.clear()
     clearLocal(draftKey(room))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,6 +66,12 @@ export const Composer = ({
     event.preventDefault()
     submit()
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void picked.pick(files)
+  }
   const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]))
   // A sentence whose variables are not known yet is not offered with a gap in it.
   const offered = ready.flatMap((one) => {
@@ -72,7 +80,7 @@ export const Composer = ({
   })
   return (
     <div className={styles.composer}>
-      {offered.length > 0 && text === '' ? (
+      {offered.length > 0 && text === '' && picked.files.length === 0 ? (
         <ul className={styles.ready} aria-label={t('ready')}>
           {offered.map((one) => (
             <li key={one.pk}>
@@ -88,18 +96,27 @@ export const Composer = ({
           <ShieldHint text={text} scope="job" />
         </div>
       ) : null}
+      <PickedTray {...picked} isShielded={isShielded} onRemove={picked.remove} />
       <form method="post" className={styles.form} onSubmit={submit}>
+        <AttachMenu mayPdf={mayPdf} onPick={(files) => void picked.pick(files)} />
         <textarea
           className={styles.input}
           rows={1}
           value={text}
           maxLength={messageMax}
           aria-label={t('write')}
-          placeholder={t('write')}
+          placeholder={t(picked.files.length > 0 ? 'attach.caption' : 'write')}
+          onPaste={onPaste}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" color="primary" aria-label={t('send')} disabled={text.trim() === ''}>
+        <IconButton
+          type="submit"
+          color="primary"
+          className={styles.send}
+          aria-label={t('send')}
+          disabled={(text.trim() === '' && picked.files.length === 0) || picked.isReading}
+        >
           <SendIcon />
         </IconButton>
       </form>

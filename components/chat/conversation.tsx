@@ -11,7 +11,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
-import { chatQueries, fetchEarlier, type ChatSide } from '@/hooks/chat/queries'
+import { chatQueries, fetchEarlier, rereadThread, type ChatSide } from '@/hooks/chat/queries'
 import { isApiError } from '@/lib/api/error'
 import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
@@ -76,6 +76,8 @@ const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderProps) =>
     </header>
   )
 }
+
+const refreshEveryMs = 60_000
 
 /**
  * One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for
@@ -154,6 +156,14 @@ export const Conversation = ({
     if (element.scrollTop < 80 && thread?.hasEarlier && !isLoadingEarlier && !isAtEnd.current) void earlier()
   }
 
+  const refreshed = useRef(0)
+  // Addresses of photos live for some hours; read again, messages carry new ones. Not for every photo of the page.
+  const refresh = () => {
+    if (Date.now() - refreshed.current < refreshEveryMs) return
+    refreshed.current = Date.now()
+    void rereadThread(client, pk).catch(() => undefined)
+  }
+
   const list = side === 'customer' ? paths.customerMessages() : paths.providerMessages()
   return (
     <section
@@ -190,7 +200,10 @@ export const Conversation = ({
               thread={thread}
               me={me}
               peerReadSeq={room?.peer_read_seq ?? 0}
+              progress={chat.progress}
               onRetry={(id) => chat.retry(pk, id)}
+              onDiscard={(id) => chat.discard(pk, id)}
+              onBroken={refresh}
             />
           )
         ) : isMissing ? (
@@ -209,10 +222,11 @@ export const Conversation = ({
           room={pk}
           side={side}
           isShielded={room?.is_disclosed === false}
+          mayPdf={room?.can.includes('document') === true}
           onTyping={() => chat.sayTyping(pk)}
-          onSend={(text) => {
+          onSend={(text, files) => {
             isAtEnd.current = true
-            chat.send(pk, text)
+            chat.send(pk, text, files)
           }}
         />
       )}

@@ -1,9 +1,16 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import type { Message } from '@/lib/contract/chat'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { MessageList } from './message-list'
+
+const nothing = {
+  progress: new Map<string, number>(),
+  onRetry: () => undefined,
+  onDiscard: () => undefined,
+  onBroken: () => undefined,
+}
 
 test.each([
   ['pt', pt],
@@ -22,7 +29,7 @@ test.each([
           thread={{ messages: [], outgoing, hasEarlier: false }}
           me={7}
           peerReadSeq={0}
-          onRetry={() => undefined}
+          {...nothing}
         />
       </Page>,
     )
@@ -44,6 +51,7 @@ const stored = (part: Partial<Message>): Message => ({
   client_id: null,
   sender: 7,
   shield: [],
+  files: [],
   ...part,
 })
 
@@ -66,7 +74,7 @@ test.each([
     }
     render(
       <Page>
-        <MessageList thread={thread} me={7} peerReadSeq={0} onRetry={() => undefined} />
+        <MessageList thread={thread} me={7} peerReadSeq={0} {...nothing} />
       </Page>,
     )
     expect(screen.getByText(/98765/).textContent).toContain(shield.mine)
@@ -76,3 +84,63 @@ test.each([
     expect(screen.getByText(locale === 'pt' ? 'Proposta retirada.' : 'Offer withdrawn.')).toBeTruthy()
   },
 )
+
+const photo = { id: 'p', name: null, bytes: 9, width: 40, height: 30, type: 'image/webp' as const }
+const pdf = { id: 'd', name: 'recibo.pdf', bytes: 90_000, width: null, height: null }
+
+test('photos open large, one after another; a PDF is a download, or says why it is none', async () => {
+  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  const files = [
+    { ...photo, url: '/media/p.webp?until=1' },
+    { ...photo, id: 'q', url: '/media/q.webp?until=1' },
+    { ...pdf, type: 'application/pdf' as const, url: '/media/d.pdf?until=1' },
+    { ...pdf, id: 'e', name: 'planta.pdf', type: 'application/pdf' as const, url: null },
+  ]
+  render(
+    <Page>
+      <MessageList
+        thread={{ messages: [stored({ text: '', files })], outgoing: [], hasEarlier: false }}
+        me={9}
+        peerReadSeq={0}
+        {...nothing}
+      />
+    </Page>,
+  )
+  const link = screen.getByRole('link', { name: 'Baixar recibo.pdf' })
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+    '/media/d.pdf?until=1',
+    'recibo.pdf',
+  ])
+  expect(screen.getByText('planta.pdf').closest('a')).toBeNull()
+  expect(screen.getByText(pt.chat.files.later)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Foto 1 de 2' }))
+  const shown = await screen.findByRole('img', { name: 'Foto 1 de 2' })
+  expect(shown.getAttribute('src')).toBe('/media/p.webp?until=1')
+  fireEvent.click(screen.getByRole('button', { name: pt.chat.files.next }))
+  expect((await screen.findByRole('img', { name: 'Foto 2 de 2' })).getAttribute('src')).toContain('/media/q')
+})
+
+test.each([
+  [undefined, 'unanswered', true],
+  ['payload_too_large', 'payload_too_large', true],
+  ['file_lost', 'file_lost', false],
+] as const)('what failed with %j says why on the message itself', (code, reason, mayRetry) => {
+  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  const said: string[] = []
+  const outgoing = [{ client_id: 'a', text: 'Bom dia', createdAt: '', state: 'failed' as const, code }]
+  render(
+    <Page>
+      <MessageList
+        thread={{ messages: [], outgoing, hasEarlier: false }}
+        me={7}
+        peerReadSeq={0}
+        {...nothing}
+        onRetry={(id) => said.push(`retry ${id}`)}
+        onDiscard={(id) => said.push(`discard ${id}`)}
+      />
+    </Page>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe(pt.chat.notSent[reason])
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  expect(said).toEqual([...(mayRetry ? ['retry a'] : []), 'discard a'])
+})

@@ -3,11 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { Notice } from '@/components/ui/notice'
+import type { Progress } from '@/hooks/chat/posting'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
-import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
+import { formatMoment, plainDate } from '@/lib/format/date'
 import { lineIn } from '@/lib/shared/room-lines'
+import { Bubble } from './bubble'
 import styles from './conversation.module.css'
+import { OutgoingBubble } from './outgoing-bubble'
 
 const groupMs = 5 * 60_000
 
@@ -18,18 +21,15 @@ const continues = (before: Message | undefined, message: Message): boolean =>
   plainDate(before.createdAt) === plainDate(message.createdAt) &&
   new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime() < groupMs
 
-const Ticks = ({ isRead }: { isRead: boolean }) => {
-  const t = useTranslations('chat')
-  return (
-    <span
-      className={styles.ticks}
-      data-read={isRead ? '' : undefined}
-      role="img"
-      aria-label={t(isRead ? 'read' : 'delivered')}
-    >
-      {isRead ? '✓✓' : '✓'}
-    </span>
-  )
+interface MessageListProps {
+  thread: Thread
+  me: number
+  peerReadSeq: number
+  progress: Progress
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+  /** A photo could not be shown. */
+  onBroken: () => void
 }
 
 /** Stored messages with their days, then those on their way. */
@@ -37,13 +37,11 @@ export const MessageList = ({
   thread,
   me,
   peerReadSeq,
+  progress,
   onRetry,
-}: {
-  thread: Thread
-  me: number
-  peerReadSeq: number
-  onRetry: (clientId: string) => void
-}) => {
+  onDiscard,
+  onBroken,
+}: MessageListProps) => {
   const t = useTranslations('chat')
   const locale = useLocale()
   return (
@@ -66,21 +64,13 @@ export const MessageList = ({
         return (
           <Fragment key={message.client_id ?? message.pk}>
             {day}
-            <div
-              className={styles.bubble}
-              data-mine={isMine ? '' : undefined}
-              data-continues={continues(before, message) ? '' : undefined}
-            >
-              <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
-              {message.status === 'erased' ? <em>{t('erased')}</em> : message.text}
-              {message.shield.includes('contact') ? (
-                <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>
-              ) : null}
-              <span className={styles.meta}>
-                {formatTime(message.createdAt, locale)}
-                {isMine ? <Ticks isRead={message.seq <= peerReadSeq} /> : null}
-              </span>
-            </div>
+            <Bubble
+              message={message}
+              isMine={isMine}
+              isContinued={continues(before, message)}
+              isRead={message.seq <= peerReadSeq}
+              onBroken={onBroken}
+            />
             {!isMine && message.shield.includes('payment') ? (
               <div className={styles.protected}>
                 <Notice tone="warning" title={t('shield.payment.title')}>
@@ -92,23 +82,13 @@ export const MessageList = ({
         )
       })}
       {thread.outgoing.map((one) => (
-        <div
+        <OutgoingBubble
           key={one.client_id}
-          className={styles.bubble}
-          data-mine=""
-          data-failed={one.state === 'failed' ? '' : undefined}
-        >
-          {one.text}
-          <span className={styles.meta}>
-            {one.state === 'failed' ? (
-              <button type="button" className={styles.retry} onClick={() => onRetry(one.client_id)}>
-                {t('failed')}
-              </button>
-            ) : (
-              t(one.state === 'held' ? 'held' : 'sending')
-            )}
-          </span>
-        </div>
+          outgoing={one}
+          progress={progress.get(one.client_id)}
+          onRetry={() => onRetry(one.client_id)}
+          onDiscard={() => onDiscard(one.client_id)}
+        />
       ))}
     </>
   )

@@ -25,7 +25,13 @@ const room = (pk: number, full_name: string): Room => ({
   booking_status: 'booking_offers',
   peer: { pk: pk + 100, full_name, photo: null, phone: null },
   is_disclosed: false,
-  last_message: { id: pk, text: `antes ${pk}`, createdAt: '2026-11-01T10:00:00.000Z', seq: 1 },
+  last_message: {
+    id: pk,
+    text: `antes ${pk}`,
+    attached: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    seq: 1,
+  },
   unread_count: 0,
   my_read_seq: 1,
   peer_read_seq: 1,
@@ -43,6 +49,7 @@ const message = (part: Partial<Message> = {}): Message => ({
   client_id: null,
   sender: 101,
   shield: [],
+  files: [],
   ...part,
 })
 let rooms: Room[]

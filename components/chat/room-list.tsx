@@ -1,3 +1,5 @@
+import FileIcon from '@mui/icons-material/AttachFileRounded'
+import PhotoIcon from '@mui/icons-material/PhotoCameraRounded'
 import { useTranslations } from 'next-intl'
 import { Ago } from '@/components/ui/ago'
 import { Avatar } from '@/components/ui/avatar'
@@ -5,6 +7,19 @@ import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './messages-page.module.css'
+
+/** The last message in one line: its words, or what came without any. */
+const LastWords = ({ text, attached }: Pick<NonNullable<Room['last_message']>, 'text' | 'attached'>) => {
+  const t = useTranslations('chat.attached')
+  if (!attached) return text
+  const Icon = attached === 'photo' ? PhotoIcon : FileIcon
+  return (
+    <>
+      <Icon className={styles.attached} titleAccess={text ? t(attached) : undefined} />
+      {text || t(attached)}
+    </>
+  )
+}
 
 export const RoomList = ({
   rooms,
@@ -40,7 +55,13 @@ export const RoomList = ({
               <span className={styles.soft}>{room.title}</span>
               <span className={styles.line}>
                 <span className={styles.last}>
-                  {typing.has(room.pk) ? t('typing') : (room.last_message?.text ?? t('noMessages'))}
+                  {typing.has(room.pk) ? (
+                    t('typing')
+                  ) : room.last_message ? (
+                    <LastWords {...room.last_message} />
+                  ) : (
+                    t('noMessages')
+                  )}
                 </span>
                 {room.unread_count > 0 ? (
                   <span

@@ -13,6 +13,7 @@ const stored = (room: number, body: { text: string; client_id: string }): Messag
   client_id: body.client_id,
   sender: 7,
   shield: [],
+  files: [],
 })
 
 const world = (over: Partial<Carriers> = {}) => {
@@ -39,7 +40,14 @@ const world = (over: Partial<Carriers> = {}) => {
     ...over,
   }
   const deliver = createDelivery(carriers)
-  return { log, waiting, send: (text: string) => (waiting.add(text), deliver(1, { text, client_id: text })) }
+  return {
+    log,
+    waiting,
+    send: (text: string, files: unknown[] = []) => (
+      waiting.add(text),
+      deliver(1, { text, client_id: text, files })
+    ),
+  }
 }
 
 test('goes by post when the socket is shut', async () => {
@@ -106,4 +114,28 @@ test('put off by socket, a message and those behind it are sent in their order',
   })
   await Promise.all([box.send('a'), box.send('b')])
   expect(box.log).toEqual(['held 9000', 'again a', 'post a', 'stored a', 'post b', 'stored b'])
+})
+
+test('files go by post though the socket is open, and words do not wait for them', async () => {
+  let upload: () => void = () => undefined
+  const uploaded = new Promise<void>((resolve) => (upload = resolve))
+  const box = world({
+    bySocket: ({ client_id }) => box.waiting.delete(client_id),
+    byPost: async (room, body) => {
+      await uploaded
+      return stored(room, body)
+    },
+  })
+  const withFiles = box.send('foto', ['a file'])
+  await box.send('words')
+  expect([...box.waiting]).toEqual(['foto'])
+  upload()
+  await withFiles
+  expect(box.log).toEqual(['stored foto'])
+})
+
+test('a file this browser lost is given up at once', async () => {
+  const box = world({ byPost: () => Promise.reject({ status: 410, code: 'file_lost' }) })
+  await box.send('foto', ['a file'])
+  expect(box.log).toEqual(['failed file_lost'])
 })

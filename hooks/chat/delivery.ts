@@ -20,6 +20,7 @@ export interface Carriers {
 interface Attempted {
   text: string
   client_id: string
+  files?: readonly unknown[]
 }
 
 const acknowledgeWithinMs = 4_000
@@ -56,6 +57,8 @@ const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted):
   return 0
 }
 
+const hasFiles = ({ files }: Attempted) => files !== undefined && files.length > 0
+
 const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<void> => {
   const { text, client_id } = outgoing
   const isWaiting = () => carriers.isWaiting(room, client_id)
@@ -64,7 +67,8 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
     await carriers.pause(forMs)
     if (isWaiting()) carriers.onHeld(room, client_id, null)
   }
-  const heldForMs = await trySocket(carriers, room, outgoing)
+  // Files go by the API.
+  const heldForMs = hasFiles(outgoing) ? 0 : await trySocket(carriers, room, outgoing)
   if (heldForMs > 0) await waitOut(heldForMs)
   // Not stored, as far as is known. Sending again is safe: the same client_id is stored once.
   for (let failures = 0; isWaiting();) {
@@ -86,13 +90,14 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
 
 /**
  * Delivers the messages of each room one after another, so that they are stored in the order they were
- * written.
+ * written. Those with files have a queue of their own: an upload takes long, and words need not wait for it.
  */
 export const createDelivery = (carriers: Carriers) => {
-  const queues = new Map<number, Promise<void>>()
+  const queues = new Map<string, Promise<void>>()
   return (room: number, outgoing: Attempted): Promise<void> => {
-    const next = (queues.get(room) ?? Promise.resolve()).then(() => deliver(carriers, room, outgoing))
-    queues.set(room, next)
+    const queue = `${room}${hasFiles(outgoing) ? ' files' : ''}`
+    const next = (queues.get(queue) ?? Promise.resolve()).then(() => deliver(carriers, room, outgoing))
+    queues.set(queue, next)
     return next
   }
 }

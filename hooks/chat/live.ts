@@ -6,6 +6,8 @@ import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { chatEvent, readRoom, type ChatEvent } from '@/lib/contract/chat'
 import { useKeptChat } from './kept'
+import type { Picked } from './picked'
+import type { Progress } from './posting'
 import type { ChatSide } from './queries'
 import { useSending } from './sending'
 import type { Thread } from './thread'
@@ -15,8 +17,12 @@ export interface Chat {
   isOnline: boolean
   /** Rooms whose other side is typing. */
   typing: ReadonlySet<number>
-  send: (room: number, text: string) => void
+  /** How much of the files of unsent messages is sent. */
+  progress: Progress
+  send: (room: number, text: string, files?: readonly Picked[]) => void
   retry: (room: number, clientId: string) => void
+  /** Gives up a message that could not be sent. */
+  discard: (room: number, clientId: string) => void
   /** Resumes sending what an earlier visit left unsent. */
   resume: (room: number) => void
   sayTyping: (room: number) => void
@@ -30,7 +36,7 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const client = useQueryClient()
   const { typing, startTyping, stopTyping, sayTyping } = useTyping()
   const { change, stored, markRead } = useKeptChat(side, me)
-  const { send, retry, resume } = useSending({ me, change, stored })
+  const { progress, send, retry, discard, resume } = useSending({ me, change, stored })
 
   const threads = useCallback(
     () =>
@@ -87,5 +93,5 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     },
     [markRead, side],
   )
-  return { isOnline: state === 'open', typing, send, retry, resume, sayTyping, read }
+  return { isOnline: state === 'open', typing, progress, send, retry, discard, resume, sayTyping, read }
 }

@@ -23,7 +23,11 @@ export const readOutbox = (me: number, room: number): Outgoing[] =>
     heldUntil: undefined,
   }))
 
+/** Previews are kept with the files: local storage is small. */
+const withoutPreviews = (one: Outgoing): Outgoing =>
+  one.files ? { ...one, files: one.files.map((file) => ({ ...file, preview: null })) } : one
+
 export const writeOutbox = (me: number, room: number, outgoing: readonly Outgoing[]): void => {
   if (outgoing.length === 0) clearLocal(keyOf(me, room))
-  else writeLocal(keyOf(me, room), outgoing)
+  else writeLocal(keyOf(me, room), outgoing.map(withoutPreviews))
 }

@@ -12,7 +12,7 @@ const room = (pk: number, seq: number): Room => ({
   booking_status: 'booking_offers',
   peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
   is_disclosed: false,
-  last_message: { id: pk * 10 + seq, text: 'before', createdAt: '', seq },
+  last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
   unread_count: 0,
   my_read_seq: seq,
   peer_read_seq: 0,
@@ -30,6 +30,7 @@ const message = (over: Partial<Message>): Message => ({
   client_id: null,
   sender: 9,
   shield: [],
+  files: [],
   ...over,
 })
 
@@ -39,6 +40,13 @@ test('a message changes its room in place, counts as unread and brings the room 
     [1, 'new', 1],
     [2, 'before', 0],
   ])
+})
+
+test('a photo without words is told as one', () => {
+  const photo = { id: 'a', name: null, bytes: 9, width: 4, height: 3, url: '/media/a.webp' }
+  const files = [{ ...photo, type: 'image/webp' as const }]
+  const [one] = roomsAfterMessage([room(1, 1)], message({ text: '', files }), 7) ?? []
+  expect(one?.last_message).toMatchObject({ text: '', attached: 'photo' })
 })
 
 test('what I wrote, in this tab or another, is not unread', () => {

@@ -1,6 +1,10 @@
 import type { Message, Room } from '@/lib/contract/chat'
+import type { Attached } from '@/lib/contract/chat-files'
 
 const byLatest = (a: Room, b: Room) => (b.last_message?.id ?? 0) - (a.last_message?.id ?? 0)
+
+const attachedTo = ({ files }: Message): Attached | null =>
+  files.length === 0 ? null : files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo'
 
 /**
  * The list after a message: the room's last message is replaced and the room moves to the top. Null when the
@@ -13,7 +17,13 @@ export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: 
   const isMine = message.sender === me
   const changed: Room = {
     ...room,
-    last_message: { id: message.id, text: message.text, createdAt: message.createdAt, seq: message.seq },
+    last_message: {
+      id: message.id,
+      text: message.text,
+      attached: attachedTo(message),
+      createdAt: message.createdAt,
+      seq: message.seq,
+    },
     unread_count: isMine ? room.unread_count : room.unread_count + 1,
   }
   return rooms.map((one) => (one.pk === room.pk ? changed : one)).sort(byLatest)

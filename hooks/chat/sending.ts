@@ -1,20 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { call } from '@/lib/api/browser'
-import { sendMessage, type Message } from '@/lib/contract/chat'
+import type { Message } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
+import { dropOldFiles, keepFile, keptFile } from '@/lib/storage/file-store'
 import { createDelivery } from './delivery'
 import type { ChangeThread } from './kept'
 import { readOutbox } from './outbox'
+import type { Picked } from './picked'
+import { dropFilesOf, usePosting } from './posting'
 import { chatKeys } from './queries'
-import type { Thread } from './thread'
+import type { Outgoing, Thread } from './thread'
+import { fileKey } from './uploads'
 
 interface Sending {
   me: number | undefined
   change: ChangeThread
   stored: (message: Message) => void
 }
+
+/** What an earlier visit left unsent, with the previews kept beside its files. */
+const withPreviews = async (outgoing: Outgoing): Promise<Outgoing> =>
+  outgoing.files
+    ? {
+        ...outgoing,
+        files: await Promise.all(
+          outgoing.files.map(async (file) => ({
+            ...file,
+            preview: (await keptFile(fileKey(outgoing.client_id, file)))?.preview ?? null,
+          })),
+        ),
+      }
+    : outgoing
 
 /**
  * Sends, retries, and resumes what an earlier visit left; each message shows its state in the conversation.
@@ -25,11 +42,12 @@ export const useSending = ({ me, change, stored }: Sending) => {
     (room: number) => client.getQueryData<Thread>(chatKeys.thread(room))?.outgoing ?? [],
     [client],
   )
+  const { progress, post } = usePosting(change, outgoingOf)
   const deliver = useMemo(() => {
     const find = (room: number, id: string) => outgoingOf(room).find(({ client_id }) => client_id === id)
     return createDelivery({
       bySocket: (message) => channelOf('/chat/').send({ action: 'message.send', ...message }),
-      byPost: (room, body) => call(sendMessage, { params: { pk: room }, body }),
+      byPost: post,
       isWaiting: (room, id) => {
         const one = find(room, id)
         return one !== undefined && one.state !== 'failed'
@@ -49,35 +67,50 @@ export const useSending = ({ me, change, stored }: Sending) => {
       onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
-  }, [change, outgoingOf, stored])
+  }, [change, outgoingOf, post, stored])
 
   const retry = useCallback(
     (room: number, clientId: string) => {
-      const text = outgoingOf(room).find((one) => one.client_id === clientId)?.text
-      if (text === undefined) return
+      const outgoing = outgoingOf(room).find((one) => one.client_id === clientId)
+      if (outgoing === undefined) return
       change(room, { type: 'retried', client_id: clientId })
-      void deliver(room, { text, client_id: clientId })
+      void deliver(room, outgoing)
     },
     [change, deliver, outgoingOf],
   )
+  const discard = useCallback(
+    (room: number, clientId: string) => {
+      const outgoing = outgoingOf(room).find((one) => one.client_id === clientId)
+      change(room, { type: 'discarded', client_id: clientId })
+      if (outgoing) dropFilesOf(outgoing)
+    },
+    [change, outgoingOf],
+  )
   const resume = useCallback(
     (room: number) => {
-      for (const outgoing of me === undefined ? [] : readOutbox(me, room)) {
-        if (outgoingOf(room).some((one) => one.client_id === outgoing.client_id)) continue
-        change(room, { type: 'queued', outgoing })
-        void deliver(room, outgoing)
-      }
+      void dropOldFiles()
+      for (const left of me === undefined ? [] : readOutbox(me, room))
+        void withPreviews(left).then((outgoing) => {
+          if (outgoingOf(room).some((one) => one.client_id === outgoing.client_id)) return
+          change(room, { type: 'queued', outgoing })
+          void deliver(room, outgoing)
+        })
     },
     [change, deliver, me, outgoingOf],
   )
   const send = useCallback(
-    (room: number, text: string) => {
+    (room: number, text: string, picked: readonly Picked[] = []) => {
       const createdAt = new Date().toISOString()
-      const outgoing = { client_id: randomId(), text, createdAt, state: 'sending' as const }
+      const outgoing: Outgoing = { client_id: randomId(), text, createdAt, state: 'sending' }
+      if (picked.length > 0) outgoing.files = picked.map(({ blob: _blob, ...file }) => file)
       change(room, { type: 'queued', outgoing })
-      void deliver(room, outgoing)
+      const { client_id } = outgoing
+      const kept = picked.map((file) =>
+        keepFile(fileKey(client_id, file), { blob: file.blob, preview: file.preview }),
+      )
+      void Promise.all(kept).then(() => deliver(room, outgoing))
     },
     [change, deliver],
   )
-  return { send, retry, resume }
+  return { progress, send, retry, discard, resume }
 }

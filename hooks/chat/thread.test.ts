@@ -14,6 +14,7 @@ const message = (seq: number): Message => ({
   client_id: seq % 3 === 0 ? null : `client-${seq}`,
   sender: seq % 3 === 0 ? null : 7,
   shield: [],
+  files: [],
 })
 const seqs = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
 const deliver = (thread: Thread, batches: number[][]) =>
@@ -41,15 +42,17 @@ test('arriving twice changes nothing', () => {
 })
 
 test('what was written is always shown, on its way or stored, never both', () => {
-  const step: fc.Arbitrary<{ kind: 'queue' | 'deliver' | 'fail' | 'retry'; seq: number }> = fc.record({
-    kind: fc.constantFrom('queue', 'deliver', 'fail', 'retry'),
-    seq: fc.integer({ min: 1, max: 12 }).map((n) => n * 3 + 1),
-  })
+  const step: fc.Arbitrary<{ kind: 'queue' | 'deliver' | 'fail' | 'retry' | 'upload'; seq: number }> =
+    fc.record({
+      kind: fc.constantFrom('queue', 'deliver', 'fail', 'retry', 'upload'),
+      seq: fc.integer({ min: 1, max: 12 }).map((n) => n * 3 + 1),
+    })
   const actionOf = ({ kind, seq }: { kind: string; seq: number }): ThreadAction => {
     const client_id = `client-${seq}`
     if (kind === 'deliver') return { type: 'received', messages: [message(seq)] }
     if (kind === 'fail') return { type: 'failed', client_id }
     if (kind === 'retry') return { type: 'retried', client_id }
+    if (kind === 'upload') return { type: 'uploaded', client_id, file: { key: 'k', id: 'u' } }
     return { type: 'queued', outgoing: { client_id, text: '', createdAt: '', state: 'sending' } }
   }
   fc.assert(
@@ -96,4 +99,28 @@ test('what is read again changes the words of what is known, and nothing else', 
   const again = [2, 3].map((seq) => ({ ...message(seq), text: `plain ${seq}` }))
   const { messages } = reduceThread(before, { type: 'reread', messages: again })
   expect(messages.map((one) => one.text)).toEqual(['message 1', 'plain 2', 'message 4'])
+})
+
+test('an upload is remembered by its file, until the API forgets it', () => {
+  const file = (key: string) => ({
+    key,
+    type: 'image/webp' as const,
+    name: null,
+    bytes: 1,
+    width: 1,
+    height: 1,
+    preview: null,
+  })
+  const outgoing = {
+    client_id: 'a',
+    text: '',
+    createdAt: '',
+    state: 'sending' as const,
+    files: [file('x'), file('y')],
+  }
+  const begun = reduceThread(emptyThread, { type: 'queued', outgoing })
+  const once = reduceThread(begun, { type: 'uploaded', client_id: 'a', file: { key: 'y', id: '7' } })
+  expect(once.outgoing[0]?.files?.map(({ uploaded }) => uploaded)).toEqual([undefined, '7'])
+  const anew = reduceThread(once, { type: 'uploaded', client_id: 'a', file: null })
+  expect(anew.outgoing[0]?.files?.map(({ uploaded }) => uploaded)).toEqual([undefined, undefined])
 })

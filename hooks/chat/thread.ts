@@ -1,4 +1,14 @@
 import type { Message } from '@/lib/contract/chat'
+import type { ChatFile } from '@/lib/contract/chat-files'
+
+/** A file of a message not stored yet; the browser keeps its bytes (`lib/storage/file-store.ts`). */
+export interface OutgoingFile extends Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height'> {
+  key: string
+  /** A small picture as a data address. */
+  preview: string | null
+  /** The id of its upload, once it is at the API. */
+  uploaded?: string
+}
 
 /** A message not stored yet: shown at once, replaced by the stored one with the same `client_id`. */
 export interface Outgoing {
@@ -11,6 +21,7 @@ export interface Outgoing {
   code?: string
   /** When a held message is sent again, in epoch milliseconds. */
   heldUntil?: number
+  files?: readonly OutgoingFile[]
 }
 
 /**
@@ -31,6 +42,8 @@ export type ThreadAction =
   | { type: 'failed'; client_id: string; code?: string }
   | { type: 'held'; client_id: string; until: number }
   | { type: 'retried'; client_id: string }
+  /** A file is at the API under this id; without a key, uploads are forgotten there and begin anew. */
+  | { type: 'uploaded'; client_id: string; file: { key: string; id: string } | null }
   | { type: 'discarded'; client_id: string }
 
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
@@ -77,6 +90,14 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
         state: 'sending',
         code: undefined,
         heldUntil: undefined,
+      }))
+    case 'uploaded':
+      return change(thread, action.client_id, (one) => ({
+        ...one,
+        files: one.files?.map((file) => {
+          if (action.file === null) return { ...file, uploaded: undefined }
+          return file.key === action.file.key ? { ...file, uploaded: action.file.id } : file
+        }),
       }))
     case 'discarded':
       return { ...thread, outgoing: thread.outgoing.filter((one) => one.client_id !== action.client_id) }

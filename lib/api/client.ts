@@ -26,6 +26,8 @@ type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
     file?: Blob
     /** Bytes of the answer received so far. */
     onProgress?: (bytes: number) => void
+    /** How much of the file is sent, from 0 to 1. */
+    onSent?: (part: number) => void
   }
 
 type Arguments<E extends EndpointSpec> =
@@ -43,6 +45,7 @@ export interface LooseInput {
   idempotencyKey?: string
   file?: Blob
   onProgress?: (bytes: number) => void
+  onSent?: (part: number) => void
 }
 
 interface Answer {
@@ -70,6 +73,8 @@ const formOf = (file: Blob): FormData => {
   return form
 }
 
+const uploadMs = 120_000
+
 /** A refused download carries its problem document in the body that was read as a file. */
 const problemOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
@@ -90,7 +95,7 @@ const errorOf = async (error: unknown): Promise<unknown> => {
 export const createSend =
   ({ baseURL, locale, trackingId, instance = axios.create({ timeout: 30_000 }) }: SendOptions): Send =>
   async (endpoint, input = {}, token) => {
-    const { params, query, body, signal, idempotencyKey, file, onProgress } = input
+    const { params, query, body, signal, idempotencyKey, file, onProgress, onSent } = input
     const tracking = trackingId?.()
     try {
       const response = await instance.request<unknown>({
@@ -102,6 +107,9 @@ export const createSend =
         ...(signal ? { signal } : {}),
         // Downloads get no time-out, and report progress.
         ...(endpoint.download ? { responseType: 'blob' as const, timeout: 0 } : {}),
+        // As long as the server waits for one.
+        ...(file ? { timeout: uploadMs } : {}),
+        ...(onSent ? { onUploadProgress: ({ progress = 0 }) => onSent(progress) } : {}),
         ...(onProgress ? { onDownloadProgress: ({ loaded }) => onProgress(loaded) } : {}),
         headers: {
           'Accept-Language': apiLanguage[locale()],

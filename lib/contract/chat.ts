@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personSchema } from './bookings'
+import { attachments, chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
 import { count, pk, pkNumber, pkParams } from './values'
 
@@ -7,12 +8,12 @@ export const messageMax = 4000
 /**
  * Half a surrogate pair is accepted, because a phone may cut a message anywhere; the stored text is repaired.
  */
-const messageText = z
+const caption = z
   .string()
   .trim()
-  .min(1)
   .max(messageMax)
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+const messageText = caption.min(1)
 /** Names one attempt to send, so that a retry stores nothing twice. */
 const clientId = z.uuid()
 
@@ -38,6 +39,8 @@ const messageSchema = z.object({
    * paying outside, paid or not.
    */
   shield: z.array(z.enum(shieldFindings)),
+  /** In the order chosen. Absent from programs of the release before. */
+  files: z.array(chatFileSchema).default([]),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -58,14 +61,22 @@ const roomSchema = z.object({
   /** The booking is paid, on this offer: both sides see each other's contacts. */
   is_disclosed: z.boolean(),
   last_message: z
-    .object({ id: z.number().int(), text: z.string(), createdAt: z.string(), seq: z.number().int() })
+    .object({
+      id: z.number().int(),
+      text: z.string(),
+      /** Whether files go with it. */
+      attached: z.enum(attachments).nullable(),
+      createdAt: z.string(),
+      seq: z.number().int(),
+    })
     .nullable(),
   /** What the other person wrote and this one has not read, up to 100; what the program says does not count. */
   unread_count: z.number().int(),
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
   peer_read_seq: z.number().int(),
-  can: z.array(z.enum(['send'])),
+  /** `send`: words and pictures; `document`: PDFs too. */
+  can: z.array(z.enum(['send', 'document'])),
 })
 export type Room = z.infer<typeof roomSchema>
 
@@ -115,10 +126,33 @@ export const sendMessage = endpoint({
   tag: 'chat',
   auth: 'user',
   status: 201,
-  summary: 'Send a message; the same `client_id` answers the same message',
+  summary:
+    'Send a message, with files uploaded before or without; the same `client_id` answers the same message',
   params: pkParams,
-  body: z.object({ text: messageText, client_id: clientId }),
+  body: z
+    .object({
+      /** May be empty beside files. */
+      text: caption,
+      client_id: clientId,
+      files: z.array(z.uuid()).max(filesOfMessage).default([]),
+    })
+    .refine(({ text, files }) => text !== '' || files.length > 0, { path: ['text'], message: 'required' })
+    .refine(({ files }) => new Set(files).size === files.length, { path: ['files'], message: 'repeated' }),
   response: messageSchema,
+})
+export const uploadChatFile = endpoint({
+  id: 'uploadChatFile',
+  method: 'POST',
+  path: '/api/chat/rooms/:pk/files/',
+  tag: 'chat',
+  auth: 'user',
+  status: 201,
+  upload: true,
+  alsoAnswers: [409],
+  summary:
+    'Upload a photo (jpeg, png, webp up to 10 MB) or, once paid, a PDF (up to 5 MB) for a message; forgotten after a day unless one is sent with it',
+  params: pkParams,
+  response: chatFileSchema,
 })
 export const readRoom = endpoint({
   id: 'readRoom',

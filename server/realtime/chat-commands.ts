@@ -93,7 +93,7 @@ const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, com
   await spendMessage(end.limiter, user, command.room_id)
   // The hub delivers it to everyone in the room, including the sender's other tabs; a repeat is answered on
   // this socket only.
-  const message = await send(end.context, user, command.room_id, command.text, command.client_id)
+  const message = await send(end.context, user, command.room_id, command)
   end.connections.write(connection, JSON.stringify({ message }))
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestUser } from './factories'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
+import { uploader } from './upload'
 
 interface Job {
   booking: number
@@ -29,6 +30,15 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
 
   const say = async (who: TestUser, room: number, text: string) =>
     okay(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
+
+  /** A PDF of Ana's, in a room where one is welcome. */
+  const sendDocument = async (room: number) => {
+    const pdf = Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')
+    const named = { filename: `Recibo ${mark}.pdf`, type: 'application/pdf' }
+    const { id } = okay<{ id: string }>(await uploader(t)(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
+    const said = { text: '', client_id: randomUUID(), files: [id] }
+    okay(await as().post(`/api/chat/rooms/${room}/messages/`, said))
+  }
 
   /** A demand of Ana's with an offer of somebody's. */
   const asCustomer = async () => {
@@ -83,6 +93,7 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
   const finish = async (job: Job, customer: TestUser, worker: TestUser) => {
     const at = `/api/bookings/${job.booking}`
     okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer), early: true }))
+    if (worker.id === ana.id) await sendDocument(job.offer)
     okay(await t.as(worker).post(`${at}/deliver/`))
     okay(
       await t

@@ -347,6 +347,7 @@ export const rights: Record<string, Row> = {
     body: () => ({ text: 'Bom dia', client_id: randomUUID() }),
     answers: '401 201 201 404 404 404 404',
   },
+  'POST /api/chat/rooms/{pk}/files/': { at: 'offer', answers: '401 415 415 404 404 404 404' },
   'POST /api/chat/rooms/{pk}/read/': {
     at: 'offer',
     body: () => ({ seq: 0 }),

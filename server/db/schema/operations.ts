@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   customType,
   index,
   integer,
@@ -10,7 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, ref } from './columns'
+import { uploadTypes } from '@/lib/contract/chat-files'
+import { createdAt, id, moment, oneOf, ref } from './columns'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -68,15 +70,19 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
-/** Pictures, re-encoded to webp. In the database because no state lives in a process. */
+/** Uploads: pictures re-encoded to webp, and PDFs as they came. In the database because no state lives in a process. */
 export const media = pgTable(
   'media',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId: ref('owner_id'),
+    type: text('type', { enum: uploadTypes }).notNull().default('image/webp'),
     bytes: bytea('bytes').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
+    /** Of a picture. */
+    width: integer('width'),
+    height: integer('height'),
+    /** What its sender called a PDF. */
+    name: text('name'),
     createdAt: createdAt(),
     /** Set once something refers to it; the rest is forgotten after a day. */
     claimedAt: moment('claimed_at'),
@@ -85,6 +91,11 @@ export const media = pgTable(
     index('media_unclaimed')
       .on(t.createdAt)
       .where(sql`claimed_at is null`),
+    check('media_type', oneOf('type', uploadTypes)),
+    check(
+      'media_picture',
+      sql`(type = 'image/webp') = (width is not null and height is not null) and (type = 'application/pdf') = (name is not null)`,
+    ),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { Message, Room, ShieldFinding } from '@/lib/contract/chat'
+import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
 import { lineIn } from '@/lib/shared/room-lines'
@@ -32,7 +33,10 @@ export interface Reader {
 type Words = Pick<MessageRow, 'senderId' | 'text'>
 
 /** A message as it is read: the program's in the reader's language, one's own as it was written. */
-const textFor = ({ senderId, text }: Words, { user, sight, locale }: Omit<Reader, 'side'>): string => {
+const textFor = (
+  { senderId, text }: Words,
+  { user, sight, locale }: Pick<Reader, 'user' | 'sight' | 'locale'>,
+): string => {
   if (senderId === null) return lineIn(text, locale)
   return wordsSeen(text, senderId === user ? 'full' : sight)
 }
@@ -49,6 +53,7 @@ export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
   reader: Reader,
+  files: readonly ChatFile[] = [],
 ): Message => ({
   room: row.roomId,
   pk: row.id,
@@ -61,6 +66,7 @@ export const presentMessage = (
   client_id: row.clientId,
   sender: row.senderId,
   shield: findingsIn(row, reader),
+  files: [...files],
 })
 
 /** UTF-16 units of the last message a list shows. */
@@ -98,12 +104,18 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
               textFor({ senderId: row.lastSender, text: row.lastWords ?? '' }, { user, sight, locale }),
               lastShown,
             ),
+            attached: row.lastAttached,
             createdAt: room.lastAt.toISOString(),
             seq: room.lastSeq,
           },
     unread_count: row.unread,
     my_read_seq: mine,
     peer_read_seq: theirs,
-    can: ended(row.offerStatus) || peer.closedAt !== null ? [] : ['send'],
+    can:
+      ended(row.offerStatus) || peer.closedAt !== null
+        ? []
+        : sight === 'full'
+          ? ['send', 'document']
+          : ['send'],
   }
 }

@@ -36,6 +36,7 @@ const columns = {
   provider: person(provider),
   lastSender: messages.senderId,
   lastWords: sql<string | null>`left(${messages.text}, ${lastShown})`,
+  lastAttached: messages.attached,
 }
 
 /** Counting stops here: nobody reads a larger number. */
@@ -126,7 +127,7 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
  * Where a room's offer and booking stand, and who its two sides are: whether it takes messages, and what each may
  * see of the other.
  */
-export const standingOf = async (tx: Tx, offer: number) => {
+export const standingOf = async (tx: Executor, offer: number) => {
   const [found] = await tx
     .select({
       offer: offers.status,

@@ -7,12 +7,16 @@ import {
   listRooms,
   readRoom,
   sendMessage,
+  uploadChatFile,
 } from '@/lib/contract/chat'
 import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { route } from '@/server/http/route'
+import { presentFiles } from './file-presenter'
+import { receiveFile } from './files'
+import { filesOf } from './files-repository'
 import { spendMessage } from './limits'
 import { presentMessage, presentRoom, sideOf } from './presenter'
 import { readyMessages } from './ready-messages'
@@ -53,16 +57,27 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     })
     const more = rows.length > query.limit
     const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+    const files = await filesOf(db, shown)
     const edge = forwards ? shown.at(-1) : shown[0]
     return {
-      results: shown.map((row) => presentMessage(row, room, reader)),
+      results: shown.map((row) =>
+        presentMessage(
+          row,
+          room,
+          reader,
+          presentFiles(context, files.get(row.id) ?? [], row.senderId, reader),
+        ),
+      ),
       next: more && edge ? String(edge.seq) : null,
     }
   })
   route(app, context, sendMessage, async ({ caller, params, body }) => {
     await spendMessage(limiter, caller.id, params.pk)
-    return send(context, caller.id, params.pk, body.text, body.client_id)
+    return send(context, caller.id, params.pk, body)
   })
+  route(app, context, uploadChatFile, ({ caller, params, request }) =>
+    receiveFile(context, limiter, { user: caller.id, room: params.pk, request }),
+  )
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
   route(app, context, listReadyVariables, ({ caller, query, locale }) =>

@@ -1,4 +1,5 @@
 import type { Message } from '@/lib/contract/chat'
+import type { Attached, ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
@@ -7,8 +8,12 @@ import { notFound, stateChanged } from '@/server/http/errors'
 import { nameSeen, wordsSeen } from '@/server/modules/accounts/person'
 import { notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
+import { attachedLine } from './attached-line'
 import { excerpt } from './excerpt'
-import { ended } from './policy'
+import { presentFiles } from './file-presenter'
+import { takeFiles } from './files'
+import { filesOf, insertFiles } from './files-repository'
+import { takesMessages } from './policy'
 import { messageIndicator, presentMessage, sideOf, type Reader, type Side } from './presenter'
 import {
   advanceRead,
@@ -46,6 +51,7 @@ interface Post {
   /** The state a step led to, for what the system writes. */
   status?: string
   clientId?: string
+  attached?: Attached | null
 }
 
 /** A side as the reader of what is sent to its sockets, in its own language. */
@@ -62,7 +68,7 @@ const tellPeer = async (
   emit: Emit,
   room: Room,
   standing: Standing,
-  { sender, text }: { sender: number; text: string },
+  { sender, text, attached }: { sender: number; text: string; attached: Attached | null },
 ) => {
   const [from, to] =
     sender === room.customerId ? (['customer', 'provider'] as const) : (['provider', 'customer'] as const)
@@ -74,11 +80,13 @@ const tellPeer = async (
       template: 'new_message',
       params: {
         name: nameSeen(standing[from].fullName, 'first', locale),
-        text: excerpt(wordsSeen(text, 'first'), 140),
+        text: attachedLine(attached, excerpt(wordsSeen(text, 'first'), 140), locale),
       },
     },
   ])
 }
+
+type FilesFor = (reader: Reader) => ChatFile[]
 
 /**
  * Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of
@@ -89,6 +97,7 @@ const write = async (
   emit: Emit,
   { room, standing }: { room: Room; standing: Standing },
   post: Omit<Post, 'room'>,
+  filesFor: FilesFor = () => [],
 ): Promise<MessageRow> => {
   const message = await insertMessage(tx, {
     roomId: room.offerId,
@@ -97,6 +106,7 @@ const write = async (
     text: post.text,
     status: post.status ?? 'sent',
     clientId: post.clientId ?? null,
+    attached: post.attached ?? null,
   })
   await advanceRoom(tx, room, message)
   for (const side of ['customer', 'provider'] as const) {
@@ -104,10 +114,11 @@ const write = async (
     emit({
       users: [reader.user],
       channel: 'chat',
-      payload: { message: presentMessage(message, room, reader) },
+      payload: { message: presentMessage(message, room, reader, filesFor(reader)) },
     })
   }
-  if (post.sender !== null) await tellPeer(tx, emit, room, standing, { sender: post.sender, text: post.text })
+  const { senderId: sender, text, attached } = message
+  if (sender !== null) await tellPeer(tx, emit, room, standing, { sender, text, attached })
   return message
 }
 
@@ -125,6 +136,13 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
   return already || write(tx, emit, { room, standing }, post)
 }
 
+/** What a person sends; `files` are uploads of theirs. */
+interface Said {
+  text: string
+  client_id: string
+  files?: readonly string[]
+}
+
 /**
  * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no
  * more. The offer is read under the room's lock, which every step that ends one takes to say so: nothing
@@ -134,20 +152,26 @@ export const send = (
   context: Context,
   user: number,
   id: number,
-  text: string,
-  clientId: string,
+  { text, client_id: clientId, files: ids = [] }: Said,
 ): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
     const room = await lockRoom(tx, id, user)
     const side = room && sideOf(room, user)
-    if (!room || !side) throw notFound()
+    const standing = side && (await standingOf(tx, id))
+    if (!room || !side || !standing) throw notFound()
+    const reader = readerOf(standing, id, side)
     const already = await findByClientId(tx, id, user, clientId)
-    const standing = await standingOf(tx, id)
-    if (!standing) throw notFound()
-    const isLeft = [standing.customer, standing.provider].some(({ closedAt }) => closedAt !== null)
-    if (!already && (isLeft || ended(standing.offer))) throw stateChanged()
-    const message = already ?? (await write(tx, emit, { room, standing }, { sender: user, text, clientId }))
-    return presentMessage(message, room, readerOf(standing, id, side))
+    if (already) {
+      const files = (await filesOf(tx, [already])).get(already.id) ?? []
+      return presentMessage(already, room, reader, presentFiles(context, files, user, reader))
+    }
+    if (!takesMessages(standing)) throw stateChanged()
+    const { files, attached } = await takeFiles(tx, ids, user, reader.sight)
+    const filesFor: FilesFor = (one) => presentFiles(context, files, user, one)
+    const post = { sender: user, text, clientId, attached }
+    const message = await write(tx, emit, { room, standing }, post, filesFor)
+    await insertFiles(tx, message.id, ids)
+    return presentMessage(message, room, reader, filesFor(reader))
   })
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '@/server/context'
 import { notFound, stateChanged } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
-import { readPicture } from '@/server/modules/media/service'
+import { readUpload } from '@/server/modules/media/service'
 import { findPayment } from '@/server/modules/payments/service'
 import type { By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
@@ -52,7 +52,7 @@ export const sendEvidence = async (context: Context, payload: unknown): Promise<
   const { bookingId } = payment
   const steps = bookingId === null ? [] : await listSteps(context.db, bookingId)
   const photos = bookingId === null ? [] : await listPhotos(context.db, bookingId)
-  const files = await Promise.all(photos.map((photo) => readPicture(context.db, photo)))
+  const files = await Promise.all(photos.map((photo) => readUpload(context.db, photo, 'image/webp')))
   const told = steps.map(({ at, actor, step, to }) => `${at.toISOString()} ${actor}: ${step} → ${to}`)
   await context.gateway.submitEvidence(chargeback.gatewayRef, `evidence-${id}`, {
     text: [reason, ...told].join('\n'),

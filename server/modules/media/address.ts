@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { UploadType } from '@/lib/contract/chat-files'
+
+/** The ending of an upload's address, by what it is kept as. */
+export const endings = { webp: 'image/webp', pdf: 'application/pdf' } as const satisfies Record<
+  string,
+  UploadType
+>
+export type Ending = keyof typeof endings
 
 /** The path of public pictures; it contains a hash of the bytes, so it never changes meaning. */
-export const publicUrl = (id: string): string => `/media/${id}.webp`
+export const publicUrl = (id: string, ending: Ending = 'webp'): string => `/media/${id}.${ending}`
 
 const hourMs = 3_600_000
 /** A picture has one signed address per period, so that browsers can cache it. */
@@ -26,10 +34,16 @@ const keyFrom = (secret: string): Buffer => {
 const sign = (secret: string, id: string, until: number): Buffer =>
   createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest()
 
-/** The signed address of a private picture: whoever has it sees the picture until it expires. */
-export const signedUrl = (secret: string, id: string, now: Date, lifeMs: number): string => {
+/** The signed address of a private upload: whoever has it may fetch the upload until it expires. */
+export const signedUrl = (
+  secret: string,
+  id: string,
+  now: Date,
+  lifeMs: number,
+  ending: Ending = 'webp',
+): string => {
   const until = (Math.ceil((now.getTime() + lifeMs) / periodMs) * periodMs) / 1000
-  return `${publicUrl(id)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
+  return `${publicUrl(id, ending)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
 }
 
 /** Seconds for which a signed address is still valid; null when it is malformed, forged or expired. */

@@ -1,7 +1,9 @@
 import { DomainError } from '@/server/http/errors'
 import { makeShares } from '@/server/http/shares'
 import { makeDecoder, type Decoder, type DecoderOptions } from './decoder'
+import { isPdf, pdfName, type PdfFile } from './document'
 import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
+import type { UploadedFile } from './upload'
 
 interface LaneOptions extends DecoderOptions {
   maxPixels: number
@@ -34,6 +36,8 @@ export interface Pictures {
    * decoder ended.
    */
   clean(sender: Sender, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
+  /** The same for a photo or, where one is welcome, a PDF; both hold a place while they are read. */
+  receive(sender: Sender, read: () => Promise<UploadedFile>): Promise<Picture | PdfFile>
   /** The processes that decode now. */
   pids(): number[]
   /** Uploads that hold a place. */
@@ -57,18 +61,26 @@ const openLane = ({ maxPixels, places, placesOfOne, ...options }: LaneOptions) =
     return picture
   }
 
+  const holdingPlace = <T>(sender: Sender, work: () => Promise<T>): Promise<T> =>
+    share(String('member' in sender ? sender.member : sender.network), async () => {
+      if (taken >= places) throw unavailable()
+      taken++
+      try {
+        return await work()
+      } finally {
+        taken--
+      }
+    })
+
   return {
     decoder,
     taken: () => taken,
     clean: (sender: Sender, kind: PictureKind, read: () => Promise<Buffer>) =>
-      share(String('member' in sender ? sender.member : sender.network), async () => {
-        if (taken >= places) throw unavailable()
-        taken++
-        try {
-          return await decode(kind, await read())
-        } finally {
-          taken--
-        }
+      holdingPlace(sender, async () => decode(kind, await read())),
+    receive: (sender: Sender, read: () => Promise<UploadedFile>) =>
+      holdingPlace(sender, async () => {
+        const { bytes, name } = await read()
+        return isPdf(bytes) ? { bytes, name: pdfName(name) } : decode('photo', bytes)
       }),
   }
 }
@@ -82,6 +94,7 @@ export const openPictures = (options: Partial<Record<Lane, Partial<LaneOptions>>
   const decoders = Object.values(open).map(({ decoder }) => decoder)
   return {
     clean: (sender, kind, read) => open[laneOf(sender)].clean(sender, kind, read),
+    receive: (sender, read) => open[laneOf(sender)].receive(sender, read),
     pids: () => decoders.flatMap((decoder) => decoder.pid() ?? []),
     taken: (lane) => open[lane].taken(),
     stop: async () => void (await Promise.all(decoders.map((decoder) => decoder.stop()))),

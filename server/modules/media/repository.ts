@@ -1,10 +1,31 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { UploadType } from '@/lib/contract/chat-files'
 import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 
+/** What is said of an upload; its bytes are read only to be sent. */
+const facts = {
+  id: media.id,
+  type: media.type,
+  name: media.name,
+  width: media.width,
+  height: media.height,
+  // Known without reading them.
+  bytes: sql<number>`octet_length(${media.bytes})`,
+}
+
+export interface FileFacts {
+  id: string
+  type: UploadType
+  name: string | null
+  width: number | null
+  height: number | null
+  bytes: number
+}
+
 /** Answers the id of the new row. */
-export const insertPicture = async (db: Executor, values: typeof media.$inferInsert): Promise<string> => {
+export const insertUpload = async (db: Executor, values: typeof media.$inferInsert): Promise<string> => {
   const [row] = await db.insert(media).values(values).returning({ id: media.id })
   if (!row) throw new Error('an insert answered no row')
   return row.id
@@ -21,6 +42,8 @@ export const claimPictures = async (tx: Executor, ids: string[], ownerId: number
     .where(
       and(
         inArray(media.id, ids),
+        // A PDF is nobody's photo.
+        isNotNull(media.width),
         or(eq(media.ownerId, ownerId), and(isNull(media.ownerId), isNull(media.claimedAt))),
       ),
     )
@@ -28,8 +51,24 @@ export const claimPictures = async (tx: Executor, ids: string[], ownerId: number
   return claimed.map((row) => row.id)
 }
 
-export const readPicture = async (db: Executor, id: string): Promise<Buffer | null> =>
-  (await db.select({ bytes: media.bytes }).from(media).where(eq(media.id, id)))[0]?.bytes ?? null
+/** Claims uploads of one's own that nothing has claimed. Answers what is known of those claimed. */
+export const claimFresh = async (tx: Executor, ids: string[], ownerId: number): Promise<FileFacts[]> =>
+  tx
+    .update(media)
+    .set({ claimedAt: sql`now()` })
+    .where(and(inArray(media.id, ids), eq(media.ownerId, ownerId), isNull(media.claimedAt)))
+    .returning(facts)
+
+export const findFacts = async (db: Executor, id: string): Promise<FileFacts | null> =>
+  (await db.select(facts).from(media).where(eq(media.id, id)))[0] ?? null
+
+export const readUpload = async (db: Executor, id: string, type: UploadType): Promise<Buffer | null> =>
+  (
+    await db
+      .select({ bytes: media.bytes })
+      .from(media)
+      .where(and(eq(media.id, id), eq(media.type, type)))
+  )[0]?.bytes ?? null
 
 /** The picture, if it is its owner's portrait, which is public. */
 export const readPortrait = async (db: Executor, id: string): Promise<Buffer | null> =>

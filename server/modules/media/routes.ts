@@ -5,26 +5,30 @@ import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
-import { addressLife, secondsLeft, signedUrl } from './address'
-import { keepPicture, readPicture, readPortrait } from './service'
+import { addressLife, endings, secondsLeft, signedUrl, type Ending } from './address'
+import { keepPicture, readPortrait, readUpload } from './service'
 import { uploadedFile } from './upload'
 
-const mediaName = /^([0-9a-f-]{36})\.webp$/
+const mediaName = /^([0-9a-f-]{36})\.(webp|pdf)$/
 const yearSeconds = 31_536_000
 
-/** Portraits are public; other pictures need their signed address. Everything else is 404. */
-const openPicture = async (
+/** Portraits are public; other uploads need their signed address. Everything else is 404. */
+const openUpload = async (
   { db, config, clock }: Context,
   name: string,
   query: { until?: unknown; signature?: unknown },
-): Promise<{ bytes: Buffer; cache: string }> => {
-  const id = mediaName.exec(name)?.[1]
+): Promise<{ bytes: Buffer; cache: string; ending: Ending }> => {
+  const [, id, said] = mediaName.exec(name) ?? []
   if (!id || !z.uuid().safeParse(id).success) throw notFound()
+  const ending = said === 'pdf' ? 'pdf' : 'webp'
   const left = secondsLeft(config.jwtSecret, id, query, clock())
-  const bytes = await (left === null ? readPortrait(db, id) : readPicture(db, id))
+  const bytes = await (left === null
+    ? ending === 'webp' && readPortrait(db, id)
+    : readUpload(db, id, endings[ending]))
   if (!bytes) throw notFound()
   return {
     bytes,
+    ending,
     cache:
       left === null ? `public, max-age=${yearSeconds}, immutable` : `private, max-age=${left}, immutable`,
   }
@@ -49,11 +53,13 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
   app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
     '/media/:name',
     async (request, reply) => {
-      const { bytes, cache } = await openPicture(context, request.params.name, request.query)
+      const { bytes, cache, ending } = await openUpload(context, request.params.name, request.query)
+      // Never opened in the page: its name is the link's, which shows what its reader may see of it.
+      if (ending === 'pdf') void reply.header('content-disposition', 'attachment')
       return reply
         .header('cache-control', cache)
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .type('image/webp')
+        .type(endings[ending])
         .send(bytes)
     },
   )

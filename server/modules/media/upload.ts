@@ -10,12 +10,18 @@ const refusalOf = (error: unknown): unknown => {
   return typeof code === 'string' && code.startsWith('FST_') ? error : new DomainError('malformed_request')
 }
 
+export interface UploadedFile {
+  bytes: Buffer
+  /** What its sender called it. */
+  name: string | undefined
+}
+
 /** Reads the form to its end: an unread rest would stay in the connection. */
-const readForm = async (request: FastifyRequest): Promise<Buffer | null> => {
-  let file: Buffer | null = null
+const readForm = async (request: FastifyRequest): Promise<UploadedFile | null> => {
+  let file: UploadedFile | null = null
   try {
     for await (const part of request.files()) {
-      if (part.fieldname === 'file') file = await part.toBuffer()
+      if (part.fieldname === 'file') file = { bytes: await part.toBuffer(), name: part.filename }
       else part.file.resume()
     }
   } catch (error) {
@@ -36,10 +42,14 @@ const senderGone = ({ raw }: FastifyRequest) =>
     else raw.once('close', check)
   })
 
-/** The bytes of the one file, in the field `file`; the size limit is the app's. */
-export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> => {
+/** The one file, in the field `file`; the size limit is the app's. */
+export const namedFile = async (request: FastifyRequest): Promise<UploadedFile> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  const bytes = await Promise.race([readForm(request), senderGone(request)])
-  if (!bytes || bytes.length === 0) throw invalid({ file: ['required'] })
-  return bytes
+  const file = await Promise.race([readForm(request), senderGone(request)])
+  if (!file || file.bytes.length === 0) throw invalid({ file: ['required'] })
+  return file
 }
+
+/** Its bytes. */
+export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> =>
+  (await namedFile(request)).bytes

@@ -146,7 +146,10 @@ const messages: ArchiveFile = {
   rows: (user, after, limit) => {
     const [room, seq] = place(after)
     return sql`
-      select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id'] || jsonb_build_object(
+      select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id', 'attached'] || jsonb_build_object(
+        'files', (select coalesce(jsonb_agg(jsonb_build_object('type', f.type, 'name', f.name)
+            || case when m.sender_id = ${user} then jsonb_build_object('id', f.id) else '{}' end order by a.position), '[]')
+          from message_files a join media f on f.id = a.media_id where a.message_id = m.id),
         'is_seen', m.sender_id is null or m.sender_id = ${user} or ${isTaken(sql`m.room_id`)},
         'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
       from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
@@ -247,6 +250,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('coupon-uses.json', { table: 'coupon_uses' }),
   own('money-events.json', { table: 'money_events' }),
   own('complaints.json', { table: 'complaints', whose: 'author_id' }),
+  own('blocks.json', { table: 'blocks', whose: 'blocker_id', key: 'blocked_id' }),
   disputes,
   own('notifications.json', { table: 'notifications' }),
   own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),
@@ -271,15 +275,12 @@ export const readArchivePart = async (
     row: asSeen(file.name, row),
   }))
 
-/** Ids of the pictures a person uploaded. */
-export const listPictures = (
-  db: Db,
-  owner: number,
-  after: string | null,
-  limit: number,
-): Promise<{ id: string }[]> =>
+export type Upload = Pick<typeof media.$inferSelect, 'id' | 'type'>
+
+/** The pictures and PDFs a person uploaded. */
+export const listUploads = (db: Db, owner: number, after: string | null, limit: number): Promise<Upload[]> =>
   db
-    .select({ id: media.id })
+    .select({ id: media.id, type: media.type })
     .from(media)
     .where(and(eq(media.ownerId, owner), after === null ? undefined : gt(media.id, after)))
     .orderBy(asc(media.id))

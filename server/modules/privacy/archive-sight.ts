@@ -36,7 +36,7 @@ const hidden: Record<string, Hidden> = {
   'offers.json': { names: ['provider_name'], words: ['items', 'message', 'pending_terms', 'versions'] },
   'reviews.json': { words: ['text'] },
   'rooms.json': { names: ['with'] },
-  'messages.json': { words: ['text'] },
+  'messages.json': { words: ['text', 'files'] },
 }
 
 /** A row of an archive as its owner may read it; `is_seen` says whether all of it is theirs to know. */

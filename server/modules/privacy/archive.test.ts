@@ -91,6 +91,12 @@ test('the archive holds what was made, on both sides', async () => {
     .where(eq(media.id, full.photo))
   expect(files.get(`pictures/${full.photo}.webp`)?.equals(bytes)).toBe(true)
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
+  const documents = [...files.keys()].filter((name) => name.startsWith('documents/'))
+  expect(documents.map((name) => files.get(name)?.toString('latin1', 0, 8))).toEqual(['%PDF-1.7'])
+  const sent = rows('messages.json').flatMap((row) => row['files'] as { id: string; name: string }[])
+  expect(sent.map(({ id, name }) => [`documents/${id}.pdf`, name])).toEqual([
+    [documents[0], `Recibo ${mark}.pdf`],
+  ])
 })
 
 test('nothing in it opens a door', async () => {

@@ -3,8 +3,14 @@ import type { ZipFile } from 'yazl'
 import type { Context } from '@/server/context'
 import type { users } from '@/server/db/schema/accounts'
 import type { Locale } from '@/server/http/locale'
-import { readPicture } from '@/server/modules/media/service'
-import { archiveFiles, listPictures, readArchivePart, type ArchivePart } from './archive-repository'
+import { readUpload } from '@/server/modules/media/service'
+import {
+  archiveFiles,
+  listUploads,
+  readArchivePart,
+  type ArchivePart,
+  type Upload,
+} from './archive-repository'
 import { readMe, readMeName } from './archive-words'
 import { lettersTo } from './letters'
 
@@ -29,12 +35,12 @@ const asJson = async function* (
   yield written === 0 ? '[]\n' : '\n]\n'
 }
 
-const picturesOf = async function* (context: Context, user: number): AsyncGenerator<string> {
+const uploadsOf = async function* (context: Context, user: number): AsyncGenerator<Upload> {
   for (let after: string | null = null; ;) {
-    const ids = await listPictures(context.db, user, after, batch)
-    for (const { id } of ids) yield id
-    after = ids.at(-1)?.id ?? null
-    if (ids.length < batch) return
+    const uploads = await listUploads(context.db, user, after, batch)
+    yield* uploads
+    after = uploads.at(-1)?.id ?? null
+    if (uploads.length < batch) return
   }
 }
 
@@ -85,11 +91,11 @@ export const archiveOf = async (
     () => Readable.from(asJson((after) => lettersTo(context, addresses, after, batch))),
     true,
   )
-  for await (const id of picturesOf(context, user.id))
+  for await (const { id, type } of uploadsOf(context, user.id))
     add(
       zip,
-      `pictures/${id}.webp`,
-      async () => Readable.from([(await readPicture(context.db, id)) ?? Buffer.alloc(0)]),
+      type === 'application/pdf' ? `documents/${id}.pdf` : `pictures/${id}.webp`,
+      async () => Readable.from([(await readUpload(context.db, id, type)) ?? Buffer.alloc(0)]),
       // Compressed already.
       false,
     )

@@ -84,6 +84,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
     exported: 'complaints.json',
     erased: 'scrubbed',
   },
+  // Who was blocked is not told by whom.
+  blocks: { whose: ['blocker_id', 'blocked_id'], exported: 'blocks.json', erased: 'deleted' },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
   notification_preferences: {
     whose: ['user_id'],

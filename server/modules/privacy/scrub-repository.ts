@@ -82,7 +82,7 @@ export const scrubSteps: readonly ScrubStep[] = [
       where offers.provider_id = ${user} and (said.terms ->> 'message' <> '' or ${says(sql`said.terms -> 'items'`)})
       limit ${limit})`,
   (user, limit) => sql`
-    update messages set text = '', status = 'erased', client_id = null
+    update messages set text = '', status = 'erased', client_id = null, attached = null
     where id in (
       select said.id from chat_rooms room join messages said on said.room_id = room.offer_id and said.sender_id = ${user}
       where (room.customer_id = ${user} or room.provider_id = ${user}) and said.status <> 'erased'

@@ -1,0 +1,114 @@
+'use client'
+
+import DownloadIcon from '@mui/icons-material/DownloadRounded'
+import PdfIcon from '@mui/icons-material/PictureAsPdfRounded'
+import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { OutgoingFile } from '@/hooks/chat/thread'
+import type { ChatFile } from '@/lib/contract/chat-files'
+import { formatBytes } from '@/lib/format/bytes'
+import styles from './attachments.module.css'
+
+const PhotoViewer = dynamic(() => import('./photo-viewer').then((part) => part.PhotoViewer), { ssr: false })
+
+/** A file of a message, stored or on its way. */
+export type ShownFile = Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height' | 'url'> & {
+  key: string
+}
+
+export const shownStored = ({ id, ...file }: ChatFile): ShownFile => ({ ...file, key: id })
+export const shownOutgoing = ({ preview, ...file }: OutgoingFile): ShownFile => ({ ...file, url: preview })
+
+/** Very long and very wide photos are cut in the conversation, and whole when opened. */
+const ratioOf = ({ width, height }: ShownFile): number =>
+  width && height ? Math.min(16 / 9, Math.max(4 / 5, width / height)) : 1
+
+const Photos = ({
+  photos,
+  isOpenable,
+  onBroken,
+}: { photos: readonly ShownFile[] } & Omit<Props, 'files'>) => {
+  const t = useTranslations('chat.files')
+  const [open, setOpen] = useState<number | null>(null)
+  const alone = photos.length === 1 ? photos[0] : undefined
+  return (
+    <div className={styles.photos} data-count={photos.length}>
+      {photos.map((photo, n) => {
+        const picture = photo.url ? (
+          <img src={photo.url} alt="" loading="lazy" decoding="async" onError={onBroken} />
+        ) : null
+        const style = alone ? { aspectRatio: ratioOf(alone) } : undefined
+        const name = t('photo', { position: n + 1, count: photos.length })
+        return isOpenable ? (
+          <button
+            key={photo.key}
+            type="button"
+            className={styles.photo}
+            style={style}
+            aria-label={name}
+            onClick={() => setOpen(n)}
+          >
+            {picture}
+          </button>
+        ) : (
+          <span key={photo.key} className={styles.photo} style={style} role="img" aria-label={name}>
+            {picture}
+          </span>
+        )
+      })}
+      {open === null ? null : (
+        <PhotoViewer photos={photos} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+const Document = ({ file, isOpenable }: { file: ShownFile; isOpenable: boolean }) => {
+  const t = useTranslations('chat.files')
+  const locale = useLocale()
+  const about = (
+    <>
+      <PdfIcon className={styles.pdf} aria-hidden />
+      <span className={styles.about}>
+        <strong>{file.name}</strong>
+        <small>{isOpenable && !file.url ? t('later') : `PDF · ${formatBytes(file.bytes, locale)}`}</small>
+      </span>
+    </>
+  )
+  if (!isOpenable || !file.url) return <div className={styles.document}>{about}</div>
+  return (
+    <a
+      className={styles.document}
+      href={file.url}
+      download={file.name ?? true}
+      aria-label={t('download', { name: file.name ?? '' })}
+    >
+      {about}
+      <DownloadIcon aria-hidden />
+    </a>
+  )
+}
+
+interface Props {
+  files: readonly ShownFile[]
+  /** Stored: may be looked at large, and fetched. */
+  isOpenable: boolean
+  /** A photo could not be shown: its address may have expired. */
+  onBroken?: () => void
+}
+
+/** The files of a message: photos as a grid that opens, PDFs as downloads. */
+export const Attachments = ({ files, isOpenable, onBroken }: Props) => {
+  const photos = files.filter(({ type }) => type === 'image/webp')
+  return (
+    <div className={styles.files}>
+      {photos.length > 0 ? <Photos photos={photos} isOpenable={isOpenable} onBroken={onBroken} /> : null}
+      {files
+        .filter(({ type }) => type === 'application/pdf')
+        .map((file) => (
+          <Document key={file.key} file={file} isOpenable={isOpenable} />
+        ))}
+    </div>
+  )
+}

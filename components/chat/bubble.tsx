@@ -1,0 +1,59 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { Message } from '@/lib/contract/chat'
+import { formatTime } from '@/lib/format/date'
+import { Attachments, shownStored } from './attachments'
+import styles from './conversation.module.css'
+import { Words } from './words'
+
+const Ticks = ({ isRead }: { isRead: boolean }) => {
+  const t = useTranslations('chat')
+  return (
+    <span
+      className={styles.ticks}
+      data-read={isRead ? '' : undefined}
+      role="img"
+      aria-label={t(isRead ? 'read' : 'delivered')}
+    >
+      {isRead ? '✓✓' : '✓'}
+    </span>
+  )
+}
+
+interface BubbleProps {
+  message: Message
+  isMine: boolean
+  /** It goes on from the one above. */
+  isContinued: boolean
+  isRead: boolean
+  onBroken: () => void
+}
+
+/** A stored message of a person. */
+export const Bubble = ({ message, isMine, isContinued, isRead, onBroken }: BubbleProps) => {
+  const t = useTranslations('chat')
+  const locale = useLocale()
+  const { files, text, status, shield } = message
+  return (
+    <div
+      className={styles.bubble}
+      data-mine={isMine ? '' : undefined}
+      data-continues={isContinued ? '' : undefined}
+      data-files={files.length > 0 ? '' : undefined}
+    >
+      <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
+      {files.length > 0 ? (
+        <Attachments files={files.map(shownStored)} isOpenable onBroken={onBroken} />
+      ) : null}
+      {status === 'erased' ? <em>{t('erased')}</em> : <Words text={text} isCaption={files.length > 0} />}
+      {shield.includes('contact') ? (
+        <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>
+      ) : null}
+      <span className={styles.meta}>
+        {formatTime(message.createdAt, locale)}
+        {isMine ? <Ticks isRead={isRead} /> : null}
+      </span>
+    </div>
+  )
+}

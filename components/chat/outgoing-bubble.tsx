@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Outgoing } from '@/hooks/chat/thread'
+import { Attachments, shownOutgoing } from './attachments'
+import styles from './conversation.module.css'
+import { Words } from './words'
+
+/** Refusals that trying again cannot change, with words of their own. */
+const reasons = [
+  'file_lost',
+  'payload_too_large',
+  'unsupported_media_type',
+  'state_changed',
+  'not_found',
+] as const
+
+interface OutgoingBubbleProps {
+  outgoing: Outgoing
+  /** How much of its files is sent, from 0 to 1; absent while none is being sent. */
+  progress: number | undefined
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+const Failed = ({ outgoing, onRetry, onDiscard }: Omit<OutgoingBubbleProps, 'progress'>) => {
+  const t = useTranslations('chat')
+  const reason = reasons.find((one) => one === outgoing.code)
+  return (
+    <>
+      <p className={styles.reason} role="alert">
+        {t(`notSent.${reason ?? 'unanswered'}`)}
+      </p>
+      {/* What is no longer here cannot be sent again. */}
+      {reason === 'file_lost' ? null : (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {t('failed')}
+        </button>
+      )}
+      <button type="button" className={styles.retry} onClick={onDiscard}>
+        {t('discard')}
+      </button>
+    </>
+  )
+}
+
+/** A message of mine that is not stored yet. */
+export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: OutgoingBubbleProps) => {
+  const t = useTranslations('chat')
+  const { files = [], text, state } = outgoing
+  return (
+    <div
+      className={styles.bubble}
+      data-mine=""
+      data-failed={state === 'failed' ? '' : undefined}
+      data-files={files.length > 0 ? '' : undefined}
+    >
+      {files.length > 0 ? <Attachments files={files.map(shownOutgoing)} isOpenable={false} /> : null}
+      <Words text={text} isCaption={files.length > 0} />
+      {state === 'sending' && progress !== undefined ? (
+        <progress className={styles.progress} value={progress} max={1} aria-label={t('files.progress')} />
+      ) : null}
+      <span className={styles.meta}>
+        {state === 'failed' ? (
+          <Failed outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
+        ) : (
+          t(state === 'held' ? 'held' : 'sending')
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import BeforeIcon from '@mui/icons-material/ChevronLeftRounded'
+import NextIcon from '@mui/icons-material/ChevronRightRounded'
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import type { ShownFile } from './attachments'
+import styles from './photo-viewer.module.css'
+
+interface PhotoViewerProps {
+  photos: readonly ShownFile[]
+  /** Which of them is shown. */
+  at: number
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** One photo over the whole window, and the others of its message by arrows. */
+export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) => {
+  const t = useTranslations('chat.files')
+  const photo = photos[at]
+  const isFirst = at === 0
+  const isLast = at === photos.length - 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' && !isFirst) onMove(at - 1)
+    if (event.key === 'ArrowRight' && !isLast) onMove(at + 1)
+  }
+  const label = t('photo', { position: at + 1, count: photos.length })
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      {photo?.url ? <img className={styles.picture} src={photo.url} alt={label} /> : null}
+      <IconButton className={styles.close} color="inherit" aria-label={t('close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+      {isFirst ? null : (
+        <IconButton
+          className={styles.before}
+          color="inherit"
+          aria-label={t('before')}
+          onClick={() => onMove(at - 1)}
+        >
+          <BeforeIcon />
+        </IconButton>
+      )}
+      {isLast ? null : (
+        <IconButton
+          className={styles.next}
+          color="inherit"
+          aria-label={t('next')}
+          onClick={() => onMove(at + 1)}
+        >
+          <NextIcon />
+        </IconButton>
+      )}
+    </Dialog>
+  )
+}

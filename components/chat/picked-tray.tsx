@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import PdfIcon from '@mui/icons-material/PictureAsPdfRounded'
+import { useTranslations } from 'next-intl'
+import type { Picked, PickFault } from '@/hooks/chat/picked'
+import { filesOfMessage } from '@/lib/contract/chat-files'
+import styles from './composer.module.css'
+
+interface PickedTrayProps {
+  files: readonly Picked[]
+  fault: PickFault | null
+  isReading: boolean
+  /** The other side sees contacts masked: in a photo nothing can be. */
+  isShielded: boolean
+  onRemove: (key: string) => void
+}
+
+/** What goes with the message being written, to look at and take out again. */
+export const PickedTray = ({ files, fault, isReading, isShielded, onRemove }: PickedTrayProps) => {
+  const t = useTranslations('chat.attach')
+  return (
+    <>
+      <p className={styles.fault} role="status">
+        {fault ? t(`fault.${fault}`, { max: filesOfMessage }) : ''}
+      </p>
+      {isReading ? (
+        <p className={styles.reading} role="status">
+          {t('reading')}
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className={styles.tray} aria-label={t('chosen')}>
+          {files.map(({ key, name, preview }, n) => (
+            <li key={key} className={styles.picked}>
+              {preview ? (
+                <img src={preview} alt={t('photo', { position: n + 1 })} />
+              ) : (
+                <span className={styles.pickedPdf}>
+                  <PdfIcon aria-hidden />
+                  <span>{name}</span>
+                </span>
+              )}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('remove', { position: n + 1 })}
+                onClick={() => onRemove(key)}
+              >
+                <CloseIcon fontSize="inherit" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isShielded && files.length > 0 ? <p className={styles.notice}>{t('unmasked')}</p> : null}
+    </>
+  )
+}
