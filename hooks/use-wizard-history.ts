@@ -8,6 +8,8 @@ interface Mark {
   from: number | null
   /** One step is changed, to return to where that was asked for. */
   isEdit: boolean
+  /** How many entries of the wizard lie before this one; absent from marks of earlier versions. */
+  depth?: number
 }
 
 const isMark = (value: unknown): value is Mark =>
@@ -19,6 +21,7 @@ const markOf = (state: unknown): Mark | null =>
     : null
 
 const currentMark = (): Mark | null => markOf(window.history.state)
+const currentDepth = (): number => currentMark()?.depth ?? 0
 
 /** The router adds to an entry what it needs itself. */
 const write = (how: 'pushState' | 'replaceState', wizard: Mark) => window.history[how]({ wizard }, '')
@@ -28,6 +31,18 @@ export const forgetQuery = (): void => {
   const wizard = currentMark()
   window.history.replaceState(wizard && { wizard }, '', window.location.pathname)
 }
+
+/**
+ * Goes back to the entry with which the wizard began, once it has nothing to show any more: Back then leads to
+ * where the person came from, not through its steps. Resolves when there.
+ */
+export const unwindWizard = (): Promise<void> =>
+  new Promise((resolve) => {
+    const depth = currentDepth()
+    if (depth === 0) return resolve()
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    window.history.go(-depth)
+  })
 
 /**
  * A wizard whose steps are entries of the browser's history: Back goes a step back, and from the first one
@@ -45,7 +60,12 @@ export const useWizardHistory = (key: string, first: number) => {
     if (!isRestored) return
     const mark = currentMark()
     setEdit(mark?.isEdit === true && mark.step === at.current)
-    write('replaceState', mark?.step === at.current ? mark : { step: at.current, from: null, isEdit: false })
+    write(
+      'replaceState',
+      mark?.step === at.current
+        ? mark
+        : { step: at.current, from: null, isEdit: false, depth: currentDepth() },
+    )
   }, [isRestored])
 
   useEffect(() => {
@@ -61,7 +81,7 @@ export const useWizardHistory = (key: string, first: number) => {
 
   const push = useCallback(
     (to: number, editing: boolean) => {
-      write('pushState', { step: to, from: at.current, isEdit: editing })
+      write('pushState', { step: to, from: at.current, isEdit: editing, depth: currentDepth() + 1 })
       setEdit(editing)
       show(to)
     },
@@ -70,7 +90,8 @@ export const useWizardHistory = (key: string, first: number) => {
   /** Shows a step in this entry's place: nobody took it. */
   const jumpTo = useCallback(
     (to: number) => {
-      write('replaceState', { step: to, from: currentMark()?.from ?? null, isEdit: false })
+      const from = currentMark()?.from ?? null
+      write('replaceState', { step: to, from, isEdit: false, depth: currentDepth() })
       setEdit(false)
       show(to)
     },
@@ -87,7 +108,7 @@ export const useWizardHistory = (key: string, first: number) => {
     (to: number) => {
       const mark = currentMark()
       if (mark?.from === to) return window.history.back()
-      write('replaceState', { step: to, from: mark?.from ?? null, isEdit: true })
+      write('replaceState', { step: to, from: mark?.from ?? null, isEdit: true, depth: currentDepth() })
       show(to)
     },
     [show],

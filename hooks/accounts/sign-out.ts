@@ -9,6 +9,7 @@ import { clearRole } from '@/lib/session/role'
 import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
+import { writeTab } from '@/lib/storage/tab'
 
 export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
 
@@ -28,6 +29,7 @@ const forget = () => {
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
   clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
+  writeTab(storageKeys.typedPhone, '')
   tellTabs('signedOut')
 }
 

@@ -29,6 +29,12 @@ export const scheduleQueries = {
       queryKey: ['catalogue', 'provider', pk],
       queryFn: ({ signal }) => call(getProvider, { params: { pk }, signal }),
     }),
+  /** Whether anybody does the work there, free or not. */
+  anyProvider: (about: About) =>
+    queryOptions({
+      queryKey: ['catalogue', 'any-provider', about],
+      queryFn: ({ signal }) => call(listProviders, { query: { ...about, limit: 1 }, signal }),
+    }),
   instantProviders: (about: About) =>
     queryOptions({
       queryKey: ['catalogue', 'instant-providers', about],

@@ -13,6 +13,8 @@ const reachSchema = z.object({
   is_matched: z.boolean(),
   /** How many were told, at most `toldUpTo`. */
   told: z.number().int(),
+  /** Where nobody was told: professionals who do the work there but have no time when it is wanted, counted likewise. */
+  busy: z.number().int(),
   /** Median minutes to the first offer, of `n` demands like it; null where too few say so. */
   answers: z
     .object({ minutes: z.number().int(), n: z.number().int(), area: z.enum(['city', 'country']) })

@@ -23,6 +23,7 @@ export const storageKeys = {
   googleAttempt: 'googleAttempt',
   forgotten: 'forgotten',
   pushToken: 'pushToken',
+  typedPhone: 'typedPhone',
   missingScript: 'missingScript',
 } as const
 

@@ -11,6 +11,8 @@ import { useCountdown } from '@/hooks/use-countdown'
 import { sendPhoneCode } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
+import { storageKeys } from '@/lib/storage/keys'
+import { readTab, writeTab } from '@/lib/storage/tab'
 
 interface Props {
   phone: string
@@ -28,14 +30,22 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   const { left, start } = useCountdown()
   const form = useForm({
     resolver: contractResolver(sendPhoneCode.body),
-    defaultValues: { phone: phoneMask(phone) },
+    // What was typed before a reload and never sent comes first.
+    defaultValues: { phone: readTab(storageKeys.typedPhone) ?? phoneMask(phone) },
   })
   const typed = useWatch({ control: form.control, name: 'phone' })
   useEffect(() => {
     if (wait > 0) start(wait)
   }, [wait, start])
+  useEffect(() => {
+    // The number that was sent is the account's to remember.
+    writeTab(storageKeys.typedPhone, typed === phoneMask(phone) ? '' : typed)
+  }, [typed, phone])
   const waits = left > 0 && (underway === null || typed !== phoneMask(underway))
-  const { problem, onSubmit } = useSend(form, (body) => send(body.phone))
+  const { problem, onSubmit } = useSend(form, async (body) => {
+    await send(body.phone)
+    writeTab(storageKeys.typedPhone, '')
+  })
   return (
     <form method="post" onSubmit={onSubmit} noValidate>
       <FormTextField

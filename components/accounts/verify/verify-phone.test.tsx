@@ -19,6 +19,7 @@ const sending = 'POST /api/user/verify-phone/send/'
 
 beforeEach(() => {
   jest.useFakeTimers()
+  sessionStorage.clear()
   api.asked.length = 0
   getQueryClient().clear()
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
@@ -119,4 +120,15 @@ test('a code that expired is not waited for: its number stands there to be sent 
   held.sent = underway(mine, { expires_in: 0, resend_in: 0 })
   await open()
   expect([asksForCode(), field().value]).toEqual([false, phoneMask(mine)])
+})
+
+test('a number that was typed and not sent is there after a reload; one that was sent is not kept', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '5511912345678' } })
+  cleanup()
+  await open()
+  expect(field().value).toBe(phoneMask(mine))
+  fireEvent.submit(field())
+  await api.until(asksForCode, 1)
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -11,8 +11,15 @@ import type { RequestKind } from '@/lib/wizard/request'
 import { Reach } from './reach'
 import styles from './wizard.module.css'
 
+interface PublishedProps {
+  kind: RequestKind
+  booking: Booking
+  /** The wizard's steps are out of the history. */
+  mayGoOn: boolean
+}
+
 /** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
-export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booking }) => {
+export const Published = ({ kind, booking, mayGoOn }: PublishedProps) => {
   const t = useTranslations('demand.published')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -20,8 +27,8 @@ export const Published = ({ kind, booking }: { kind: RequestKind; booking: Booki
   const outcome = isHeld ? 'held' : kind
   const router = useRouter()
   useEffect(() => {
-    if (isHeld) router.replace(paths.payBooking(booking.pk))
-  }, [isHeld, booking.pk, router])
+    if (isHeld && mayGoOn) router.replace(paths.payBooking(booking.pk))
+  }, [isHeld, mayGoOn, booking.pk, router])
   return (
     <div className={styles.wizard}>
       <div className={styles.done}>

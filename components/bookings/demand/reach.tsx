@@ -118,8 +118,8 @@ export const Reach = ({ booking }: { booking: Booking }) => {
     )
   return (
     <div className={styles.none}>
-      <h2 role="status">{t('none.title', said)}</h2>
-      <p>{t('none.lead')}</p>
+      <h2 role="status">{t(reach.busy > 0 ? 'none.busyTitle' : 'none.title', said)}</h2>
+      <p>{reach.busy > 0 ? t('none.busyLead', { ...said, count: reach.busy }) : t('none.lead')}</p>
       <Cities booking={booking} reach={reach} />
       <Watch booking={booking} reach={reach} />
       <OtherWork booking={booking} reach={reach} />

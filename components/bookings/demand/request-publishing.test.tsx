@@ -165,6 +165,7 @@ test('published, it says how many were told and when answers usually come', asyn
   requestWorld.answers['getDemandReach'] = () => ({
     is_matched: true,
     told: 12,
+    busy: 0,
     answers: { minutes: 90, n: 34, area: 'city' },
     cities: [],
     services: [],
@@ -181,6 +182,7 @@ test('where nobody was told it says what to do: other cities, word when somebody
   const nobody = {
     is_matched: true,
     told: 0,
+    busy: 0,
     answers: null,
     cities: [{ ibge: 3_509_502, name: 'Campinas', state: 'SP', provider_count: 3 }],
     services: [
@@ -200,4 +202,32 @@ test('where nobody was told it says what to do: other cities, word when somebody
   expect(requestWorld.sent.filter(({ id }) => id === 'widenDemand')).toMatchObject([
     { input: { params: { pk: 31 }, body: { cities: [3_509_502] } } },
   ])
+})
+
+test('nobody free at that time is not the same as nobody in the city', async () => {
+  keep('demand', draft())
+  const none = { is_matched: true, told: 0, answers: null, cities: [], services: [], is_watching: false }
+  requestWorld.answers['getDemandReach'] = () => ({ ...none, busy: 2 })
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  expect(await screen.findByText(/^Ninguém livre para .* nesse horário$/)).toBeTruthy()
+  expect(screen.getByText(/^2 profissionais atendem aqui/)).toBeTruthy()
+  expect(screen.queryByText(/^Ninguém atende/)).toBeNull()
+})
+
+test('published, Back leads to where the person came from, not through the steps', async () => {
+  keep('demand', draft())
+  window.history.pushState({ came: 'from' }, '', '/services/')
+  window.history.pushState(null, '', '/demand/')
+  open()
+  await heading(pt.demand.headings.demand.review)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
+  await heading(pt.demand.headings.demand.details)
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await heading(pt.demand.headings.demand.review)
+  fireEvent.click(screen.getByText(pt.demand.publish.demand))
+  await heading(pt.demand.published.demand.title)
+  await waitFor(() => expect(window.history.state).toMatchObject({ wizard: { depth: 0 } }))
+  window.history.back()
+  await waitFor(() => expect(window.history.state).toEqual({ came: 'from' }))
 })

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useSession } from '@/hooks/accounts/session'
@@ -18,6 +18,7 @@ import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-ste
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import { unwindWizard } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
 import { storageKeys } from '@/lib/storage/keys'
@@ -96,6 +97,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   }, [isGone, change])
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
   const confirming = useRef<HTMLHeadingElement>(null)
+  const [isUnwound, setUnwound] = useState(false)
 
   const sending = useRequestSending({
     kind,
@@ -103,6 +105,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     onPublished: () => {
       clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
       clear()
+      void unwindWizard().then(() => setUnwound(true))
     },
     onRefused: (field, code) => {
       if (field) goToStep(stepOfField(kind, form, field))
@@ -134,7 +137,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     wizard.goOn()
   }
 
-  if (sending.published) return <Published kind={kind} booking={sending.published} />
+  if (sending.published) return <Published kind={kind} booking={sending.published} mayGoOn={isUnwound} />
   if (!isReady)
     return (
       <div className={styles.wizard}>

@@ -16,6 +16,7 @@ import { plainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { DayStrip, Times } from './day-strip'
+import { NoTimes } from './no-times'
 
 const dayMs = 86_400_000
 const daysShown = 21
@@ -112,7 +113,15 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
         <h2 className={styles.subtitle}>{t('time')}</h2>
         {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
         {slots.isError ? <ErrorState retry={() => void slots.refetch()} /> : null}
-        {slots.data?.length === 0 ? <p className={styles.lead}>{t('none')}</p> : null}
+        {slots.data?.length === 0 ? (
+          <NoTimes
+            about={about}
+            from={days[1] ?? ''}
+            draft={draft}
+            hasDay={picked !== null}
+            name={chosenProvider?.full_name}
+          />
+        ) : null}
         <Times
           starts={(slots.data ?? []).map((slot) => slot.starts_at)}
           chosen={chosen}

@@ -14,6 +14,26 @@ export const countTold = async (db: Executor, booking: number, upTo: number): Pr
   return rows[0]?.n ?? 0
 }
 
+/** Others who do the work where it is wanted, free or not, counted up to a bound. */
+export const countThere = async (
+  db: Executor,
+  booking: Booking,
+  works: readonly number[],
+  upTo: number,
+): Promise<number> => {
+  const asked = [booking.cityIbge, ...booking.alsoCityIbges]
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n
+    from (
+      select distinct ${providerServiceCities.providerId} from ${providerServiceCities}
+      where ${providerServiceCities.subServiceId} = any(${sql.param(works)}::bigint[])
+        and ${providerServiceCities.cityIbge} = any(${sql.param(asked)}::int[])
+        and ${providerServiceCities.providerId} <> ${booking.customerId}
+      limit ${upTo}
+    ) as few`)
+  return rows[0]?.n ?? 0
+}
+
 /** As many of the latest demands say how soon answers come; older ones say less. */
 const demandsLookedAt = 5000
 

@@ -42,6 +42,7 @@ test('a demand says how many were told; when answers come, once five demands say
   expect(await reachOf(demand)).toEqual({
     is_matched: true,
     told: 2,
+    busy: 0,
     answers: null,
     cities: [],
     services: [],
@@ -70,7 +71,7 @@ test('where nobody matches it says so, and other cities of the state are asked o
   const demand = await demandIn(rio)
   await t.drain()
   const found = await reachOf(demand)
-  expect(found).toMatchObject({ is_matched: true, told: 0, answers: null })
+  expect(found).toMatchObject({ is_matched: true, told: 0, busy: 0, answers: null })
   expect(found.cities.map(({ ibge, provider_count }) => [ibge, provider_count])).toEqual([[niteroi, 1]])
   expect(found.services.map(({ slug, provider_count }) => [slug, provider_count])).toEqual([
     ['limpeza-pos-obra', 1],
@@ -86,6 +87,18 @@ test('where nobody matches it says so, and other cities of the state are asked o
   const [told] = await t.db.select().from(suggestions).where(eq(suggestions.bookingId, demand.pk))
   expect([told?.providerId, told?.reasons]).toEqual([near.id, ['service', 'nearby']])
   expect((await t.as(near).get('/api/provider/demands/?statusId=ready')).statusCode).toBe(200)
+})
+
+test('who does the work there but has no time then is counted apart from nobody at all', async () => {
+  const never = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
+  for (const one of [
+    await t.make.provider({ cities: [rio] }),
+    await t.make.provider({ cities: [rio, niteroi] }),
+  ])
+    expect((await t.as(one).put('/api/user/availability/', never)).statusCode).toBe(200)
+  const demand = await demandIn(rio)
+  await t.drain()
+  expect(await reachOf(demand)).toMatchObject({ is_matched: true, told: 0, busy: 2 })
 })
 
 test('who waits for somebody to join is told once, and the open demand goes to them', async () => {

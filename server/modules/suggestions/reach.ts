@@ -10,6 +10,7 @@ import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
 import { unknownCities } from '@/server/modules/places/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import {
+  countThere,
   countTold,
   findWatchesOf,
   insertWatch,
@@ -64,6 +65,7 @@ export const reachOf = async (
   return {
     is_matched: booking.matchedAt !== null,
     told,
+    busy: isFound ? 0 : await countThere(db, booking, works, toldUpTo),
     answers: told > 0 ? await answersOf(context, booking) : null,
     cities: isFound ? [] : await listOtherCities(db, booking, works, citiesShown),
     services: found.flatMap(({ work, provider_count }) =>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import styles from '@/components/bookings/demand/wizard.module.css'
+import { ButtonLink } from '@/components/ui/button-link'
+import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { mostSlotDays } from '@/lib/contract/time-slots'
+import { paths } from '@/lib/paths'
+import type { RequestDraft } from '@/lib/wizard/request'
+
+interface NoTimesProps {
+  about: { sub_service: number; city: number }
+  /** The first day of those that are looked through. */
+  from: string
+  draft: RequestDraft
+  /** One day was asked about, not all of them. */
+  hasDay: boolean
+  /** The professional who was chosen. */
+  name: string | undefined
+}
+
+/**
+ * Why there is no time to choose: not on that day, not in the days ahead, or nobody does the work in the city.
+ * Each has another way out.
+ */
+export const NoTimes = ({ about, from, draft, hasDay, name }: NoTimesProps) => {
+  const t = useTranslations('schedule.nothing')
+  const provider = draft.provider
+  const ahead = useQuery({
+    ...scheduleQueries.slots({
+      ...about,
+      date: from,
+      days: mostSlotDays - 1,
+      ...(provider === null ? {} : { provider }),
+    }),
+    enabled: hasDay,
+  })
+  const isAllDays = !hasDay || ahead.data?.length === 0
+  const there = useQuery({
+    ...scheduleQueries.anyProvider(about),
+    enabled: isAllDays && provider === null,
+  })
+  if (hasDay && ahead.isPending) return null
+  const why = !isAllDays
+    ? 'day'
+    : provider !== null
+      ? 'provider'
+      : there.data?.results.length === 0
+        ? 'nobody'
+        : 'full'
+  return (
+    <div role="status">
+      <p className={styles.lead}>{t(why, { name: name ?? '' })}</p>
+      {why === 'nobody' || why === 'full' ? (
+        <ButtonLink href={paths.demand(draft.service?.slug, about.city)} look="outlined">
+          {t('ask')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
