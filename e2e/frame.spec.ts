@@ -91,6 +91,57 @@ test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar 
   ).toHaveCount(1)
 })
 
+test('signed in on a phone, tabs lead through the account; a conversation, a wizard and a desk have none', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  await enter(visitor, await sessionOf('cliente1@demo.test'))
+  await visitor.go('/my-bookings/')
+  const tabs = page.getByRole('navigation', { name: 'Áreas da sua conta' })
+  await expect(tabs.getByRole('link')).toHaveText([/Início/, /Pedidos/, /Pedir/, /Mensagens/])
+  const current = tabs.locator('[aria-current]')
+  await expect(current).toHaveText(/Pedidos/)
+  const bar = await tabs.boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844)
+  for (const tab of await tabs.locator('a, button').all())
+    expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  // The end of the page stands above the bar, and no footer below it.
+  const room = () => page.evaluate(() => getComputedStyle(document.body).paddingBottom)
+  expect(await room()).toBe(`${bar?.height}px`)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  await tabs.getByRole('link', { name: /Mensagens/ }).click()
+  await page.waitForURL('**/customer/messages/')
+  await expect(current).toHaveText(/Mensagens/)
+  await page.locator('main').getByRole('link').first().click()
+  await page.waitForURL(/messages\/\?id=/)
+  await expect(tabs).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menu' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menu' })).toBeVisible()
+
+  await tabs.getByRole('button', { name: 'Conta' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conta' })
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await tabs.getByRole('button', { name: 'Conta' }).click()
+  await sheet.getByRole('link', { name: 'Configurações' }).click()
+  await page.waitForURL('**/settings/**')
+  await expect(current).toHaveText(/Conta/)
+  await tabs.getByRole('link', { name: 'Pedir' }).click()
+  await page.waitForURL('**/demand/')
+  await expect(tabs).toHaveCount(0)
+  expect(await room()).toBe('0px')
+
+  await visitor.go('/services/')
+  await expect(tabs).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 844 })
+  await expect(tabs).toBeHidden()
+  expect(await room()).toBe('0px')
+  expect(visitor.heard).toEqual([])
+})
+
 test('"Messages pages and service pages have no page-top spacing", others leave room for the header', async ({
   browser,
 }) => {

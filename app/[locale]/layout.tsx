@@ -22,7 +22,13 @@ export const generateMetadata = async ({ params }: Omit<Props, 'children'>): Pro
   siteMetadata((await params).locale)
 
 // The bar's colour follows the chosen theme, which cached pages do not know: the theme's script sets it.
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
+// The keyboard makes the window lower rather than cover it, so that a bar at its bottom stays in sight.
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  interactiveWidget: 'resizes-content',
+}
 
 const LocaleLayout = async ({ params, children }: Props) => {
   const { locale } = await params

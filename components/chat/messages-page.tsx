@@ -41,7 +41,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
     return () => document.removeEventListener('visibilitychange', look)
   }, [current, unread, markRead])
   return (
-    <FullHeight>
+    <FullHeight isAlone={current !== null}>
       <div className={styles.panes} data-open={current === null ? undefined : ''}>
         <section className={styles.list} aria-label={t('rooms')}>
           <h1 className={styles.title}>{t('title')}</h1>

@@ -19,6 +19,7 @@ import { Header } from './header'
 import { OfflineSlot } from './offline-slot'
 import { RouteProgress } from './route-progress'
 import { SessionSlot } from './session-slot'
+import { TabSlot } from './tab-slot'
 import { UnverifiedBar } from './unverified-bar'
 import { useViewer } from './viewer'
 
@@ -32,11 +33,14 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   useForgetOffer()
   useLayoutEffect(keepTheme, [])
   useEffect(repeatEarlyTap, [])
-  const isUnverified = ready && viewer.role !== 'visitor' && !viewer.isEmailVerified
+  const isVisitor = viewer.role === 'visitor'
+  const isUnverified = ready && !isVisitor && !viewer.isEmailVerified
 
   useEffect(() => {
-    if (ready) document.documentElement.removeAttribute('data-session')
-  }, [ready])
+    const root = document.documentElement
+    if (ready) root.removeAttribute('data-session')
+    if (ready && isVisitor) root.removeAttribute('data-tabs')
+  }, [ready, isVisitor])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-unverified', isUnverified)
   }, [isUnverified])
@@ -63,6 +67,9 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       {hasFooter(path) ? <Footer /> : null}
+      <Suspense fallback={null}>
+        <TabSlot viewer={viewer} actions={{ signOut, chooseRole }} />
+      </Suspense>
       <SessionSlot />
       <ErrorReports />
       <OfflineSlot />

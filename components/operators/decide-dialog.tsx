@@ -1,7 +1,6 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -11,6 +10,7 @@ import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useDecideCase } from '@/hooks/operators/mutations'
 import { decideCase, type OperatorCase } from '@/lib/contract/operators'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -47,7 +47,7 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
     }
   })
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <ModalDialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id} sx={{ fontWeight: 700 }}>
           {t(`decision.${decision}.name`)}
@@ -76,6 +76,6 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -12,6 +11,7 @@ import { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import { leaveFor } from '@/hooks/accounts/sign-out'
 import { useEraseAccount } from '@/hooks/privacy/mutations'
 import type { User } from '@/lib/contract/accounts'
@@ -65,7 +65,7 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
+    <ModalDialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id} sx={{ fontWeight: 700 }}>
         {t('confirmTitle')}
       </DialogTitle>
@@ -105,6 +105,6 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </ModalDialog>
   )
 }

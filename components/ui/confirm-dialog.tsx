@@ -1,12 +1,12 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
+import { ModalDialog } from './modal-dialog'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -35,7 +35,13 @@ export const ConfirmDialog = ({
   const t = useTranslations('ui')
   const id = useId()
   return (
-    <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <ModalDialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogTitle id={id} sx={{ fontWeight: 700 }}>
         {title}
       </DialogTitle>
@@ -54,6 +60,6 @@ export const ConfirmDialog = ({
           {confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,20 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { useLayoutEffect, type ReactNode } from 'react'
 import styles from './full-height.module.css'
 
+interface FullHeightProps {
+  /** In a narrow window the content has a line of its own with the way back, and the site's header leaves. */
+  isAlone?: boolean
+  children: ReactNode
+}
+
 /** Fills the window below the header exactly, for pages that scroll inside, such as messages. */
-export const FullHeight = ({ children }: { children: ReactNode }) => (
-  <div className={styles.box}>{children}</div>
-)
+export const FullHeight = ({ isAlone = false, children }: FullHeightProps) => {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-alone', isAlone)
+    return () => root.removeAttribute('data-alone')
+  }, [isAlone])
+  return <div className={styles.box}>{children}</div>
+}

@@ -20,9 +20,6 @@ export const waitsForUser = (path: string): boolean =>
 
 export const loadsChatWidget = (path: string): boolean => !path.includes('messages')
 
-/** Pages that fill the window have no footer. */
-export const hasFooter = (path: string): boolean => !path.includes('/messages')
-
 const appFolders = [
   'login',
   'register',
@@ -43,6 +40,13 @@ const appFolders = [
   'settings',
 ]
 
+const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1] ?? ''
+
 /** Pages with forms: they load the component library, the API client and the form library. */
-export const isAppPath = (href: string): boolean =>
-  appFolders.includes(withoutLocale(href).split(/[/?#]/)[1] ?? '')
+export const isAppPath = (href: string): boolean => appFolders.includes(folderOf(href))
+
+/** Where a visitor signs in or up, and may want to read the terms first. */
+const doorFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye']
+
+/** Wizards and the pages of an account end with what is done there. */
+export const hasFooter = (path: string): boolean => !isAppPath(path) || doorFolders.includes(folderOf(path))

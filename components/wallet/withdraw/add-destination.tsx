@@ -1,7 +1,6 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -13,6 +12,7 @@ import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAddDestination } from '@/hooks/wallet/mutations'
 import { addDestination } from '@/lib/contract/wallet'
@@ -120,11 +120,11 @@ export const AddDestination = ({ open, onClose, ...rest }: AddDestinationProps) 
   const t = useTranslations('withdraw.add')
   const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <ModalDialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id} sx={{ fontWeight: 700 }}>
         {t('title')}
       </DialogTitle>
       <Fields onClose={onClose} {...rest} />
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,0 +1,84 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { tabWords } from '@/lib/frame/tab-words'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import { tourAsked } from '@/lib/tour/asked'
+import { Person } from './account-menu'
+import sheet from './account-sheet.module.css'
+import styles from './menu-list.module.css'
+import { MoneyLinks } from './money-links'
+import { RoleSwitch } from './role-switch'
+import { ThemeSwitch } from './theme-switch'
+import type { Viewer, ViewerActions } from './viewer'
+
+interface AccountSheetProps {
+  open: boolean
+  onClose: () => void
+  viewer: Viewer
+  actions: ViewerActions
+}
+
+/** What the account tab opens from below: who is signed in, settings, money, help, the other side, signing out. */
+export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetProps) => {
+  const t = useTranslations('layout')
+  const words = tabWords[useLocale()]
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A native modal dialog: it traps the focus and closes on Escape and on the system's Back.
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  const links = [
+    [paths.settings(), t('account.settings')],
+    ...(viewer.role === 'provider' ? [[paths.myBookings(), t('nav.myBookings')] as const] : []),
+    [paths.services(), t('nav.services')],
+    [viewer.role === 'provider' ? paths.howItWorksProvider() : paths.howItWorksClient(), t('nav.howItWorks')],
+    [paths.contact(), words.help],
+  ] as const
+  return (
+    <dialog
+      ref={dialog}
+      className={sheet.sheet}
+      aria-label={words.account}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={sheet.top}>
+        <Person viewer={viewer} />
+        <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav className={sheet.links} aria-label={words.account}>
+        {links.map(([href, name]) => (
+          <Link key={href} href={href} className={styles.item} onClick={onClose}>
+            {name}
+          </Link>
+        ))}
+        <MoneyLinks viewer={viewer} onDone={onClose} />
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            onClose()
+            tourAsked.ask()
+          }}
+        >
+          {t('account.tour')}
+        </button>
+        <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
+        <div className={sheet.theme}>
+          <ThemeSwitch />
+        </div>
+        <hr className={styles.divider} />
+        <button type="button" className={styles.item} onClick={actions.signOut}>
+          {t('account.signOut')}
+        </button>
+      </nav>
+    </dialog>
+  )
+}

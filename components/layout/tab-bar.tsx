@@ -1,0 +1,115 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLocale } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useNotifications } from '@/hooks/notifications/live'
+import { useKeyboardMark } from '@/hooks/use-keyboard-mark'
+import { tabWords } from '@/lib/frame/tab-words'
+import { Link } from '@/lib/i18n/link'
+import { getQueryClient } from '@/lib/query-client'
+import type { UserRole } from '@/lib/session/role'
+import styles from './tab-bar.module.css'
+import { TabIcon } from './tab-icon'
+import { activeTab, badgesOf, tabsOf, type Tab } from './tabs'
+import type { Viewer, ViewerActions } from './viewer'
+
+const AccountSheet = dynamic(() => import('./account-sheet').then((module) => module.AccountSheet), {
+  ssr: false,
+})
+
+interface FaceProps {
+  tab: Tab
+  /** Things that wait under it. */
+  count: number
+}
+
+/** What a tab shows: its icon with the count, and a short name. */
+const Face = ({ tab, count }: FaceProps) => {
+  const words = tabWords[useLocale()]
+  const { key } = tab
+  return (
+    <>
+      <span className={styles.icon}>
+        <TabIcon name={key} />
+        {count > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.name}>{words[key]}</span>
+      {count > 0 ? <span className={styles.hidden}>, {words.waiting(count)}</span> : null}
+    </>
+  )
+}
+
+interface TabBarProps {
+  role: UserRole
+  /** Path without language, and query. */
+  address: string
+  viewer: Viewer
+  actions: ViewerActions
+}
+
+const Tabs = ({ role, address, viewer, actions }: TabBarProps) => {
+  const words = tabWords[useLocale()]
+  const { unread } = useNotifications()
+  const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+  useKeyboardMark()
+  const current = activeTab(role, address)
+  const badges = badgesOf(role, unread)
+  return (
+    <>
+      <nav className={styles.bar} aria-label={words.label}>
+        <ul>
+          {tabsOf(role).map((tab) => {
+            const isCurrent = tab.key === current
+            const face = <Face tab={tab} count={badges[tab.key] ?? 0} />
+            return (
+              <li key={tab.key}>
+                {tab.href === null ? (
+                  <button
+                    type="button"
+                    className={styles.tab}
+                    aria-haspopup="dialog"
+                    aria-expanded={sheet === 'open'}
+                    aria-current={isCurrent ? 'true' : undefined}
+                    onClick={() => setSheet('open')}
+                  >
+                    {face}
+                  </button>
+                ) : (
+                  <Link
+                    href={tab.href}
+                    className={styles.tab}
+                    data-prominent={tab.key === 'ask' ? '' : undefined}
+                    aria-current={isCurrent ? 'page' : undefined}
+                  >
+                    {face}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      {sheet === 'unloaded' ? null : (
+        <AccountSheet
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          viewer={viewer}
+          actions={actions}
+        />
+      )}
+    </>
+  )
+}
+
+/** Below narrow windows, for signed-in people. Stands outside the pages' providers, so it brings its own. */
+export const TabBar = (props: TabBarProps) => (
+  <QueryClientProvider client={getQueryClient()}>
+    <Tabs {...props} />
+  </QueryClientProvider>
+)

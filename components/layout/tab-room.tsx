@@ -1,0 +1,30 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useLayoutEffect } from 'react'
+import { usePlace } from '@/hooks/use-place'
+import { hasTabs } from '@/lib/frame/tabless'
+import type { UserRole } from '@/lib/session/role'
+import { TabBar } from './tab-bar'
+import type { Viewer, ViewerActions } from './viewer'
+
+interface TabRoomProps {
+  role: UserRole
+  viewer: Viewer
+  actions: ViewerActions
+}
+
+/**
+ * The tab bar where a page has one, and the room it takes. The page's first script has already made that room
+ * (session-mark.tsx), so that nothing moves when the bar comes; this keeps it while pages change.
+ */
+export const TabRoom = ({ role, viewer, actions }: TabRoomProps) => {
+  const path = usePlace()
+  // A page that writes to the history may lose the slash.
+  const address = `${path.endsWith('/') ? path : `${path}/`}?${useSearchParams()}`
+  const isShown = hasTabs(address)
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-tabs', isShown)
+  }, [isShown])
+  return isShown ? <TabBar role={role} address={address} viewer={viewer} actions={actions} /> : null
+}
