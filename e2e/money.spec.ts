@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { atGateway, chooseMethod, isDone, payByPix, pressPay, typeCard } from './paying'
-import { visit, type Visitor } from './people'
+import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { pattern } from './words'
 import { api, enter, offering, person, publish, sendOffer, type Person } from './world'
@@ -147,7 +147,7 @@ test('cancelling says who gets what to the cent, and that is what happens', asyn
   await paid(agreed)
   const c = await browserOf(browser, agreed.customer, phone)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  await c.page.getByRole('button', { name: c.words('bookings.moves.cancel.action'), exact: true }).click()
+  await pickMore(c, 'bookings.moves.cancel.action')
   const dialog = c.page.getByRole('dialog')
   await expect(dialog.getByText(c.words('payments.cancel.reason.free'))).toBeVisible()
   const refund = dialog.getByText(c.words('payments.cancel.refund.customer')).locator('..')
@@ -177,7 +177,7 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   const c = await browserOf(browser, agreed.customer, phone)
   const p = await browserOf(browser, agreed.provider)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  await c.page.getByRole('link', { name: c.words('bookings.moves.help'), exact: true }).click()
+  await pickMore(c, 'bookings.moves.help')
   await c.page.getByRole('link', { name: c.words('bookings.help.dispute.action'), exact: true }).click()
   await c.page.getByRole('button', { name: c.words('disputes.open.go') }).click()
   await c.page.getByLabel(c.words('disputes.open.reason')).fill('O piso ficou riscado.')

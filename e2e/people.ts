@@ -124,3 +124,9 @@ export const signIn = async (visitor: Visitor, email: string) => {
   await page.waitForURL((url) => !url.pathname.includes('/login'))
   await skipTour(visitor)
 }
+
+/** Takes an action of a booking's page that stands behind its menu; `action` is the key of its name. */
+export const pickMore = async ({ page, words }: Visitor, action: string) => {
+  await page.getByRole('button', { name: words('bookings.moves.more') }).click()
+  await page.getByRole('menuitem', { name: words(action), exact: true }).click()
+}

@@ -50,7 +50,8 @@ describe('another time', () => {
   const open = async (booking: Booking) => {
     mockWorld.booking = booking
     show(<BookingActions booking={booking} />)
-    fireEvent.click(screen.getByRole('button', { name: words.moves.reschedule.action }))
+    fireEvent.click(screen.getByRole('button', { name: words.moves.more }))
+    fireEvent.click(screen.getByRole('menuitem', { name: words.moves.reschedule.action }))
     return dialog()
   }
 

@@ -6,82 +6,72 @@ import { useState } from 'react'
 import { CancelDialog } from '@/components/payments/booking/cancel-dialog'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Booking } from '@/lib/contract/bookings'
-import { paths } from '@/lib/paths'
-import styles from './booking-page.module.css'
-import { MoveDialog, type AskedStep } from './move-dialog'
+import { useActionName } from './action-name'
+import { actionsOf, type Action, type AskedAction } from './actions'
+import styles from './booking-actions.module.css'
+import { MoreActions } from './more-actions'
+import { MoveDialog } from './move-dialog'
 import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
 
-type Asked = AskedStep | 'reschedule'
+interface DialogOfProps {
+  booking: Booking
+  step: AskedAction
+  onClose: () => void
+}
 
-const asked: readonly Asked[] = [
-  'complete',
-  'deliver',
-  'revive',
-  'request-changes',
-  'reschedule',
-  'no-show',
-  'cancel',
-]
-/** What moves the job forward; the rest stands back. */
-const forward: readonly Asked[] = ['complete', 'deliver', 'revive']
+/** The question of a step. */
+const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
+  // From being paid on, canceling may cost something: the sums first.
+  if (step === 'cancel' && booking.status === 'approved')
+    return <CancelDialog booking={booking} onClose={onClose} />
+  if (step === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />
+  const kind = booking.instant ? 'instant' : 'offers'
+  return (
+    <MoveDialog
+      booking={booking.pk}
+      step={step}
+      situation={step === 'give-up' ? kind : `${booking.role}_${booking.status}`}
+      onClose={onClose}
+    />
+  )
+}
 
-const isAsked = (can: Booking['can'], step: Asked) => can.some((one) => one === step)
-
-/** The steps the viewer may take, by `can`. */
+/** What the reader may do now: the one step that moves the job on, and behind a menu everything else. */
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
-  const [open, setOpen] = useState<Asked | null>(null)
-  const steps = asked.filter((step) => isAsked(booking.can, step))
-  const room = booking.approved_offer?.room
-  const messages = booking.role === 'provider' ? paths.providerMessages(room) : paths.customerMessages(room)
-  const canChat = booking.can.includes('chat') && room !== undefined
-  const canCompare =
-    booking.role === 'customer' && booking.status === 'booking_offers' && booking.offer_count > 0
-  const isDisputed = booking.status === 'disputed'
+  const nameOf = useActionName(booking)
+  const [open, setOpen] = useState<AskedAction | null>(null)
+  const { primary, beside, rest } = actionsOf(booking)
+  const shown = (action: Action, isFirst: boolean) =>
+    action.href === undefined ? (
+      <Button
+        key={action.key}
+        variant={isFirst ? 'contained' : 'outlined'}
+        color={isFirst ? 'primary' : 'inherit'}
+        size="large"
+        onClick={() => setOpen(action.key)}
+      >
+        {nameOf(action.key)}
+      </Button>
+    ) : (
+      <ButtonLink
+        key={action.key}
+        href={action.href}
+        look={action.key === 'compare' || action.key === 'pay' ? 'accent' : 'primary'}
+      >
+        {nameOf(action.key)}
+      </ButtonLink>
+    )
   return (
-    <div className={styles.actions}>
+    <>
       <ProposedTime booking={booking} />
-      <div className={styles.buttons}>
-        {canCompare ? (
-          <ButtonLink href={paths.bookingOffers(booking.pk)} look="accent">
-            {t('compare', { count: booking.offer_count })}
-          </ButtonLink>
-        ) : null}
-        {steps.map((step) => (
-          <Button
-            key={step}
-            variant={forward.includes(step) ? 'contained' : 'outlined'}
-            color={forward.includes(step) ? 'primary' : 'inherit'}
-            onClick={() => setOpen(step)}
-          >
-            {t(`${step}.action`)}
-          </Button>
-        ))}
-        {isDisputed ? (
-          <ButtonLink href={paths.bookingDispute(booking.pk)}>{t('dispute.see')}</ButtonLink>
-        ) : null}
-        {canChat ? (
-          <ButtonLink href={messages} look="outlined">
-            {t('chat')}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink href={paths.bookingHelp(booking.pk)} look="plain">
-          {t('help')}
-        </ButtonLink>
+      <div className={styles.actions}>
+        {primary ? shown(primary, true) : null}
+        {beside ? shown(beside, false) : null}
+        <MoreActions label={t('more')} actions={rest} nameOf={nameOf} onStep={setOpen} isAlone={!primary} />
+        {open ? <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} /> : null}
       </div>
-      {open === 'cancel' && booking.payment ? (
-        <CancelDialog booking={booking} onClose={() => setOpen(null)} />
-      ) : open === 'reschedule' ? (
-        <RescheduleDialog booking={booking} onClose={() => setOpen(null)} />
-      ) : open ? (
-        <MoveDialog
-          booking={booking.pk}
-          step={open}
-          situation={`${booking.role}_${booking.status}`}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-    </div>
+    </>
   )
 }

@@ -2,11 +2,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
+import { cepText, streetOf } from '@/lib/maps'
 import styles from './booking-page.module.css'
 import { When, Where } from './when-where'
-
-const streetOf = ({ address }: Booking): string | null =>
-  address && [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(', ')
 
 /** When, where and for how much. */
 export const BookingFacts = ({ booking }: { booking: Booking }) => {
@@ -35,7 +33,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
           {booking.address ? (
             <>
               <br />
-              {t('cep', { cep: booking.address.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2') })}
+              {t('cep', { cep: cepText(booking.address.cep) })}
             </>
           ) : null}
         </dd>

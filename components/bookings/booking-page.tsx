@@ -7,73 +7,45 @@ import { MaterialAdvance } from '@/components/payments/booking/material-advance'
 import { MoneyTimeline } from '@/components/payments/booking/money-timeline'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
 import { Art } from '@/components/ui/art'
-import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import fold from '@/components/ui/fold-arrow.module.css'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
-import { PhoneLink } from '@/components/ui/phone-link'
-import { Rating } from '@/components/ui/rating'
-import { Tile, tintOf } from '@/components/ui/tile'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
+import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { isApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { BookingActions } from './booking-actions'
-import { BookingFacts, BookingRequest } from './booking-facts'
+import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { StartCode, StartWithCode } from './start-code'
-import { BookingStatus, NextSentence, readerOf } from './status'
+import { NextSentence, readerOf } from './status'
+import { SummaryCard } from './summary/summary-card'
 import { Timeline } from './timeline'
-
-/** The other side of the booking. */
-const Person = ({ booking }: { booking: Booking }) => {
-  const t = useTranslations('bookings.facts')
-  const { provider, customer, role } = booking
-  if (role === 'customer' && !provider) return null
-  const isProviderShown = role === 'customer' && provider !== null
-  const person = isProviderShown ? provider : customer
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{t(isProviderShown ? 'provider' : 'customer')}</h2>
-      <div className={styles.person}>
-        <Avatar name={person.full_name} photo={person.photo} />
-        <div>
-          <strong>
-            {isProviderShown && !provider.is_closed ? (
-              <Link href={paths.provider(provider.pk)}>{person.full_name}</Link>
-            ) : (
-              person.full_name
-            )}
-          </strong>
-          {isProviderShown && !provider.is_closed ? (
-            <Rating value={provider.rating} count={provider.review_count} />
-          ) : null}
-          {person.phone ? (
-            <div>
-              <PhoneLink phone={person.phone} label={t('phone')} />
-            </div>
-          ) : null}
-        </div>
-      </div>
-    </section>
-  )
-}
 
 const Attention = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
+  const next = useTranslations('bookings.next')
   const locale = useLocale()
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
   return (
     <>
-      {isSaidBelow ? null : <NextSentence status={booking.status} reader={readerOf(booking.role)} />}
-      <HeldTime booking={booking} />
+      {isSaidBelow ? null : (
+        <div className={styles.next}>
+          {booking.can.includes('review') ? (
+            <p>{next('review')}</p>
+          ) : (
+            <NextSentence status={booking.status} reader={readerOf(booking.role)} />
+          )}
+        </div>
+      )}
+      <HeldTime booking={booking} isPaidAbove />
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
@@ -96,45 +68,53 @@ const Attention = ({ booking }: { booking: Booking }) => {
   )
 }
 
+const Request = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  return (
+    // Who does the work reads what was asked; who asked knows it.
+    <details className={styles.fold} open={booking.role !== 'customer'}>
+      <summary className={fold.arrow}>
+        <h2 className={styles.heading}>{t('request')}</h2>
+      </summary>
+      <BookingRequest booking={booking} />
+    </details>
+  )
+}
+
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers(tab)
+  useSeenNotifications(
+    ({ kind, booking: pk, offer }) =>
+      kind !== 'new_message' &&
+      (pk === booking.pk || (offer !== null && offer === booking.approved_offer?.pk)),
+  )
   return (
     <>
-      <PageHeader
-        above={<Link href={back}>{t('back')}</Link>}
-        title={
-          <span className={styles.title}>
-            <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />{' '}
-            {booking.sub_service.name}
-          </span>
-        }
-        lead={<BookingStatus status={booking.status} reader={readerOf(booking.role)} />}
-      />
+      <p className={styles.back}>
+        <Link href={back}>{t('back')}</Link>
+      </p>
       <div className={styles.layout}>
         <div className={styles.main}>
-          <div aria-live="polite">
+          <SummaryCard booking={booking} />
+          <div aria-live="polite" className={styles.attention}>
             <Attention booking={booking} />
           </div>
-          <BookingActions booking={booking} />
           <MaterialAdvance booking={booking} />
-          <BookingReviews booking={booking} />
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{t('facts.request')}</h2>
-            <BookingRequest booking={booking} />
-          </section>
+          <div id="reviews">
+            <BookingReviews booking={booking} />
+          </div>
         </div>
-        <aside className={styles.side} aria-label={t('facts.title')}>
-          <section className={styles.card}>
+        <aside className={styles.side} aria-label={t('facts.course')}>
+          <MoneyTimeline booking={booking} />
+          <section className={styles.card} aria-label={t('facts.course')}>
             <Timeline booking={booking} />
           </section>
-          <MoneyTimeline booking={booking} />
-          <section className={styles.card}>
-            <BookingFacts booking={booking} />
-          </section>
-          <Person booking={booking} />
         </aside>
+        <div className={styles.request}>
+          <Request booking={booking} />
+        </div>
       </div>
     </>
   )

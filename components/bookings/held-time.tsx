@@ -52,8 +52,14 @@ const UnderReview = ({ booking }: { booking: number }) => {
   )
 }
 
+interface HeldTimeProps {
+  booking: Booking
+  /** The page offers paying and giving up already. */
+  isPaidAbove?: boolean
+}
+
 /** Until when a time is held for payment, shown to both sides; nothing when none is held. */
-export const HeldTime = ({ booking }: { booking: Booking }) => {
+export const HeldTime = ({ booking, isPaidAbove = false }: HeldTimeProps) => {
   const t = useTranslations('bookings.held')
   const locale = useLocale()
   const { pay_until: until, role, can, provider, payment } = booking
@@ -67,7 +73,7 @@ export const HeldTime = ({ booking }: { booking: Booking }) => {
         title={t(`${side}.title`, { until: formatTime(until, locale) })}
       >
         <p className={styles.held}>{t(`${side}.text`, { name: provider?.full_name ?? '' })}</p>
-        {side === 'customer' ? <Choice booking={booking} /> : null}
+        {side === 'customer' && !isPaidAbove ? <Choice booking={booking} /> : null}
       </Notice>
     </div>
   )

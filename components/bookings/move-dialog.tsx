@@ -72,7 +72,7 @@ export const MoveDialog = ({ booking, step, situation, onClose }: MoveDialogProp
           fullWidth
           required={needsText.includes(step)}
           error={isShort}
-          helperText={isShort ? t('writeMore') : undefined}
+          helperText={isShort ? t('writeMore') : step === 'cancel' ? t('cancel.hint') : undefined}
           slotProps={{ htmlInput: { maxLength: step === 'cancel' ? 1000 : 2000 } }}
         />
       ) : null}

@@ -43,6 +43,7 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   changes_requested: null,
   cancel_reason: null,
   reached: null,
+  revision: null,
   expires_at: null,
   pay_until: '2099-11-22T15:30:00.000Z',
   payment: null,

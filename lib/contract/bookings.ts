@@ -200,6 +200,8 @@ export const bookingSchema = z.object({
   cancel_reason: z.string().nullable(),
   /** When each state was last reached, in that order; null in lists. */
   reached: z.array(z.object({ status: z.enum(bookingStates), at: z.string() })).nullable(),
+  /** Rises with every step taken, a move of the start among them; null in lists. A calendar tells versions by it. */
+  revision: z.number().int().nullable(),
   expires_at: z.string().nullable(),
   /** Until when the time is held for the customer to pay; only while it is. */
   pay_until: z.string().nullable(),

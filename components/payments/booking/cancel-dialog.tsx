@@ -98,6 +98,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextField
             label={t('why')}
+            helperText={t('whyHint')}
             value={text}
             onChange={(event) => setText(event.target.value)}
             multiline

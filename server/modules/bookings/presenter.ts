@@ -23,7 +23,7 @@ import {
   showsCancelReason,
   type Role,
 } from './policy'
-import { findBookings, findReached, isSuggestedTo, type BookingRow } from './repository'
+import { countSteps, findBookings, findReached, isSuggestedTo, type BookingRow } from './repository'
 
 /**
  * Parts of a booking that other modules present, for many rows at once. Those modules import this one; the
@@ -183,6 +183,7 @@ const presentRow = (
         ? wordsSeen(booking.endReason, 'first')
         : null,
     reached: null,
+    revision: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
@@ -229,5 +230,6 @@ export const presentBooking = async (
   const [booking] = await presentBookings(sources, [row], viewer, locale)
   if (!booking) throw notFound()
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
-  return booking.role === 'suggested' ? booking : { ...booking, reached: await findReached(db, pk) }
+  if (booking.role === 'suggested') return booking
+  return { ...booking, reached: await findReached(db, pk), revision: await countSteps(db, pk) }
 }

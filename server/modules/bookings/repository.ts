@@ -157,6 +157,13 @@ export const findReached = async (
   })
 }
 
+/** How many steps a booking has taken, those of its offers not among them. */
+export const countSteps = (db: Executor, booking: number): Promise<number> =>
+  db.$count(
+    bookingEvents,
+    and(eq(bookingEvents.bookingId, booking), sql`strpos(${bookingEvents.step}, '.') = 0`),
+  )
+
 /** Where bookings stand, and on which offer, by id. */
 export const findHolds = async (
   db: Executor,

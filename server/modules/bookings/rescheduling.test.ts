@@ -43,6 +43,19 @@ test('a customer proposes within the provider’s hours, which the provider may 
   })
 })
 
+test('a moved job is a later version of the same appointment, to its sides alone', async () => {
+  const job = await agreed()
+  const versionFor = async (who: { id: number }) =>
+    (await t.as(who).get(`/api/demands/${job.booking}/`)).json<{ revision: number }>().revision
+  const before = await versionFor(job.customer)
+  await propose(job, job.customer, at(840))
+  await propose(job, job.provider, at(840))
+  const after = await versionFor(job.customer)
+  expect([after > before, await versionFor(job.provider)]).toEqual([true, after])
+  const { results } = (await t.as(job.customer).get('/api/demands/user/?statusId=approved')).json()
+  expect(results[0].revision).toBeNull()
+})
+
 test('the free times are those of the provider without other work, and hold the work’s own time', async () => {
   const job = await agreed()
   await agreed(at(840), { provider: job.provider })

@@ -1,0 +1,75 @@
+import { heldBooking } from '@/hooks/testing/payments'
+import type { Booking } from '@/lib/contract/bookings'
+import { actionsOf } from './actions'
+
+const offer = { pk: 2, room: 2 } as NonNullable<Booking['approved_offer']>
+const at = (part: Partial<Booking>) =>
+  heldBooking({ pay_until: null, approved_offer: offer, can: [], ...part })
+const named = (part: Partial<Booking>) => {
+  const { primary, beside, rest } = actionsOf(at(part))
+  return [primary?.key ?? null, beside?.key ?? null, rest.map(({ key }) => key)]
+}
+
+test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
+  [
+    'customer',
+    { status: 'booking_offers', offer_count: 0, can: ['cancel'] },
+    [null, null, ['cancel', 'help']],
+  ],
+  [
+    'customer',
+    { status: 'booking_offers', offer_count: 3, can: ['cancel'] },
+    ['compare', null, ['cancel', 'help']],
+  ],
+  [
+    'customer',
+    { status: 'awaiting_payment', can: ['give-up', 'chat'] },
+    ['pay', null, ['give-up', 'chat', 'help']],
+  ],
+  [
+    'customer',
+    { status: 'approved', can: ['reschedule', 'cancel', 'chat'] },
+    ['chat', null, ['reschedule', 'cancel', 'help']],
+  ],
+  // The other side's new time is the question now; it stands above.
+  [
+    'customer',
+    {
+      status: 'approved',
+      proposed_start: { starts_at: '2099-12-02T12:00:00.000Z', by: 'provider' },
+      can: ['reschedule', 'keep-time', 'chat'],
+    },
+    [null, null, ['reschedule', 'chat', 'help']],
+  ],
+  [
+    'provider',
+    { status: 'approved', can: ['start', 'cancel', 'chat'] },
+    [null, null, ['cancel', 'chat', 'help']],
+  ],
+  ['provider', { status: 'in_progress', can: ['deliver', 'chat'] }, ['deliver', null, ['chat', 'help']]],
+  [
+    'customer',
+    { status: 'delivered', can: ['complete', 'request-changes', 'chat'] },
+    ['complete', 'request-changes', ['chat', 'help']],
+  ],
+  ['customer', { status: 'completed', can: ['review', 'chat'] }, ['review', null, ['again', 'chat', 'help']]],
+  ['customer', { status: 'completed', can: ['chat'] }, ['again', null, ['chat', 'help']]],
+  ['provider', { status: 'completed', can: ['chat'] }, ['chat', null, ['help']]],
+  ['customer', { status: 'canceled_by_provider', can: ['revive'] }, ['revive', null, ['again', 'help']]],
+  ['customer', { status: 'canceled', provider: null }, ['again', null, ['help']]],
+  ['provider', { status: 'canceled_by_customer' }, [null, null, ['help']]],
+  ['customer', { status: 'disputed', can: ['chat'] }, ['dispute', null, ['chat', 'help']]],
+])('the %s’s next step %#', (role, part, expected) => {
+  expect(named({ role, ...part })).toEqual(expected)
+})
+
+test('again is at the published price, on the page of who did it, or a new request', () => {
+  const again = (part: Partial<Booking>) => actionsOf(at({ status: 'completed', ...part })).primary?.href
+  const { provider } = at({})
+  expect(again({ instant: true })).toBe('/schedule-booking/?service=faxina&provider=4&city=3550308')
+  expect(again({})).toBe('/providers/4/')
+  expect(again({ provider: null })).toBe('/demand/?service=faxina&city=3550308')
+  expect(again({ provider: provider && { ...provider, is_closed: true } })).toBe(
+    '/demand/?service=faxina&city=3550308',
+  )
+})

@@ -1,0 +1,101 @@
+import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { paths } from '@/lib/paths'
+
+/** Steps that are asked about in a dialog. */
+export const askedSteps = [
+  'complete',
+  'deliver',
+  'revive',
+  'request-changes',
+  'reschedule',
+  'no-show',
+  'give-up',
+  'cancel',
+] as const
+export type AskedAction = (typeof askedSteps)[number]
+/** Links of the page of a booking. `review` leads to the form below. */
+export type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 'help'
+export type Action = { key: AskedAction; href?: undefined } | { key: LinkAction; href: string }
+
+export interface Offered {
+  /** What moves the job on from where it stands. */
+  primary: Action | null
+  /** The other answer to the same question. */
+  beside: Action | null
+  rest: Action[]
+}
+
+const over: readonly BookingState[] = [
+  'completed',
+  'expired',
+  'canceled',
+  'canceled_by_customer',
+  'canceled_by_provider',
+  'no_show_provider',
+  'no_show_customer',
+  'refunded',
+  'split',
+]
+
+/**
+ * The same work again: at the published price where it was booked so, else on the page of who did it, else as
+ * a new request.
+ */
+const againHref = ({ provider, instant, sub_service: work, city }: Booking): string =>
+  !provider || provider.is_closed
+    ? paths.demand(work.slug, city.ibge)
+    : instant
+      ? paths.scheduleBooking(work.slug, provider.pk, city.ibge)
+      : paths.provider(provider.pk)
+
+const linksOf = (booking: Booking): Action[] => {
+  const { pk, role, status, can, approved_offer: offer } = booking
+  const isCustomer = role === 'customer'
+  const links: (Action | false)[] = [
+    isCustomer &&
+      status === 'booking_offers' &&
+      booking.offer_count > 0 && { key: 'compare', href: paths.bookingOffers(pk) },
+    // A card that is looked at by its company is not paid with again; the page says so.
+    can.includes('give-up') &&
+      booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
+    can.includes('review') && { key: 'review', href: '#reviews' },
+    status === 'disputed' && { key: 'dispute', href: paths.bookingDispute(pk) },
+    isCustomer && over.includes(status) && { key: 'again', href: againHref(booking) },
+    can.includes('chat') &&
+      offer !== null && {
+        key: 'chat',
+        href: isCustomer ? paths.customerMessages(offer.room) : paths.providerMessages(offer.room),
+      },
+    { key: 'help', href: paths.bookingHelp(pk) },
+  ]
+  return links.filter((link) => link !== false)
+}
+
+/** What may be primary, the most pressing first. */
+const pressing: readonly Action['key'][] = [
+  'compare',
+  'pay',
+  'complete',
+  'deliver',
+  'revive',
+  'review',
+  'dispute',
+  'again',
+  'chat',
+]
+
+/** A form or a question of the page's own is what moves the job on. */
+const isAskedElsewhere = ({ role, can, proposed_start: proposed }: Booking): boolean =>
+  can.includes('start') || (proposed !== null && proposed.by !== role && can.includes('reschedule'))
+
+/** What the reader may do, by `can`: one thing first, the rest behind it. */
+export const actionsOf = (booking: Booking): Offered => {
+  const steps = askedSteps.filter((step) => booking.can.includes(step)).map((key): Action => ({ key }))
+  const all = [...steps, ...linksOf(booking)]
+  const find = (key: Action['key']) => all.find((one) => one.key === key)
+  const primary = isAskedElsewhere(booking)
+    ? null
+    : (pressing.map(find).find((one) => one !== undefined) ?? null)
+  const beside = (primary?.key === 'complete' && find('request-changes')) || null
+  return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
+}

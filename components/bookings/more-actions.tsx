@@ -1,0 +1,73 @@
+'use client'
+
+import MoreIcon from '@mui/icons-material/MoreHorizRounded'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { useCloseOnBack } from '@/hooks/use-close-on-back'
+import { Link } from '@/lib/i18n/link'
+import type { Action, AskedAction } from './actions'
+import styles from './booking-actions.module.css'
+
+const dangerous: readonly Action['key'][] = ['cancel', 'no-show', 'give-up']
+
+interface MoreActionsProps {
+  label: string
+  actions: readonly Action[]
+  nameOf: (key: Action['key']) => string
+  onStep: (step: AskedAction) => void
+  /** Nothing stands before it: its name is shown, too. */
+  isAlone: boolean
+}
+
+/** The rest of what may be done, behind one button; what ends the job comes last. */
+export const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const close = () => setAnchor(null)
+  useCloseOnBack(anchor !== null, close)
+  const isLast = ({ key }: Action) => dangerous.includes(key)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={isAlone ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+        {isAlone ? label : null}
+      </button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {[...actions.filter((one) => !isLast(one)), ...actions.filter(isLast)].map((action) =>
+          action.href === undefined ? (
+            <MenuItem
+              key={action.key}
+              className={styles.item}
+              data-danger={isLast(action) ? '' : undefined}
+              onClick={() => {
+                close()
+                onStep(action.key)
+              }}
+            >
+              {nameOf(action.key)}
+            </MenuItem>
+          ) : (
+            <MenuItem key={action.key} className={styles.item} component={Link} href={action.href}>
+              {nameOf(action.key)}
+            </MenuItem>
+          ),
+        )}
+      </Menu>
+    </>
+  )
+}

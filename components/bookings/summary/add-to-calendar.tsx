@@ -1,0 +1,51 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { calendarFile } from '@/lib/calendar/calendar-file'
+import { publicConfig } from '@/lib/config'
+import type { Booking } from '@/lib/contract/bookings'
+import { saveFile } from '@/lib/files/save-file'
+import { localisedPath } from '@/lib/i18n/locales'
+import { placeText } from '@/lib/maps'
+import { paths } from '@/lib/paths'
+import styles from './summary.module.css'
+
+interface AddToCalendarProps {
+  booking: Booking
+  start: string
+  end: string
+}
+
+/**
+ * The appointment as a file for any calendar, made here: everything it says is on the page. After a move the
+ * same event comes with a higher version, so the calendar moves it.
+ */
+export const AddToCalendar = ({ booking, start, end }: AddToCalendarProps) => {
+  const t = useTranslations('bookings.calendar')
+  const locale = useLocale()
+  const { pk, role, provider, customer, sub_service: work } = booking
+  const name = (role === 'provider' ? customer.full_name : provider?.full_name) ?? ''
+  const save = () => {
+    const { origin, hostname } = window.location
+    const file = calendarFile(
+      {
+        uid: `booking-${pk}@${hostname}`,
+        sequence: booking.revision ?? 0,
+        stamp: new Date().toISOString(),
+        start,
+        end,
+        summary: t('title', { service: work.name, name }),
+        description: t(role === 'provider' ? 'provider' : 'customer'),
+        location: placeText(booking),
+        url: `${origin}${localisedPath(locale, paths.booking(pk))}`,
+      },
+      publicConfig.siteName,
+    )
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), t('file', { booking: String(pk) }))
+  }
+  return (
+    <button type="button" className={styles.do} onClick={save}>
+      {t('add')}
+    </button>
+  )
+}

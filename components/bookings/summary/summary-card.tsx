@@ -1,0 +1,30 @@
+'use client'
+
+import { BookingActions } from '@/components/bookings/booking-actions'
+import { BookingStatus, readerOf } from '@/components/bookings/status'
+import { Tile, tintOf } from '@/components/ui/tile'
+import type { Booking } from '@/lib/contract/bookings'
+import { SummaryFacts } from './summary-facts'
+import { SummaryPerson } from './summary-person'
+import styles from './summary.module.css'
+
+/** What, with whom, when, where and for how much, where it stands, and the one thing to do now. */
+export const SummaryCard = ({ booking }: { booking: Booking }) => {
+  const { sub_service: work, status, role } = booking
+  return (
+    <section className={styles.card} aria-labelledby="booking-title">
+      <div className={styles.head}>
+        <Tile src={work.icon} tint={tintOf(work.pk)} />
+        <div>
+          <BookingStatus status={status} reader={readerOf(role)} />
+          <h1 id="booking-title" className={styles.title}>
+            {work.name}
+          </h1>
+        </div>
+      </div>
+      <SummaryPerson booking={booking} />
+      <SummaryFacts booking={booking} />
+      {role === 'suggested' ? null : <BookingActions booking={booking} />}
+    </section>
+  )
+}

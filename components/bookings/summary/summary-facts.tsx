@@ -1,0 +1,121 @@
+import EventIcon from '@mui/icons-material/EventRounded'
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
+import PlaceIcon from '@mui/icons-material/PlaceOutlined'
+import TimerIcon from '@mui/icons-material/TimerOutlined'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { When, Where } from '@/components/bookings/when-where'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatDateTime, formatDuration, formatMoment, formatTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { cepText, mapsUrl, streetOf } from '@/lib/maps'
+import { AddToCalendar } from './add-to-calendar'
+import styles from './summary.module.css'
+
+interface FactProps {
+  icon: ReactNode
+  name: string
+  children: ReactNode
+}
+
+const Fact = ({ icon, name, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt>
+      {icon}
+      <span className={styles.hidden}>{name}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The agreed day, hour and length; before that, what the customer wished. */
+const WhenFact = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  const locale = useLocale()
+  const { starts_at: start, ends_at: end, approved_offer: offer, status } = booking
+  return (
+    <Fact icon={<EventIcon />} name={t('when')}>
+      {start ? (
+        <>
+          <strong className={styles.day}>
+            <time dateTime={start}>{formatMoment(start, 'longDate', locale)}</time>
+          </strong>
+          <span className={styles.soft}>
+            {end ? `${formatTime(start, locale)} – ${formatTime(end, locale)}` : formatTime(start, locale)}
+            {offer ? ` · ${formatDuration(offer.duration_minutes)}` : null}
+          </span>
+        </>
+      ) : (
+        <strong>
+          <When booking={booking} />
+        </strong>
+      )}
+      {status === 'approved' && start && end ? (
+        <AddToCalendar booking={booking} start={start} end={end} />
+      ) : null}
+    </Fact>
+  )
+}
+
+/** The door for whoever may know it, else the district; for the provider with the way there. */
+const WhereFact = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  const { address, role } = booking
+  const street = streetOf(booking)
+  return (
+    <Fact icon={<PlaceIcon />} name={t('where')}>
+      {street ? (
+        <>
+          <strong>{street}</strong>
+          <span className={styles.soft}>
+            <Where booking={booking} />
+            {address ? (
+              <>
+                {' · '}
+                <span className={styles.whole}>{t('cep', { cep: cepText(address.cep) })}</span>
+              </>
+            ) : null}
+          </span>
+        </>
+      ) : (
+        <strong>
+          <Where booking={booking} />
+        </strong>
+      )}
+      {role === 'customer' ? null : (
+        <a href={mapsUrl(booking)} target="_blank" rel="noreferrer" className={styles.do}>
+          {t(address ? 'route' : 'map')}
+        </a>
+      )}
+    </Fact>
+  )
+}
+
+/** When, where and for how much. */
+export const SummaryFacts = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  const locale = useLocale()
+  const { approved_offer: offer, expires_at: until } = booking
+  return (
+    <dl className={styles.facts}>
+      <WhenFact booking={booking} />
+      <WhereFact booking={booking} />
+      {offer ? (
+        <Fact icon={<PaymentsIcon />} name={t('total')}>
+          <strong>{formatMoney(offer.total_cents, locale)}</strong>
+          <span className={styles.soft}>
+            {t('split', {
+              labour: formatMoney(offer.labour_cents, locale),
+              material: formatMoney(offer.material_cents, locale),
+            })}
+          </span>
+        </Fact>
+      ) : null}
+      {until ? (
+        <Fact icon={<TimerIcon />} name={t('openUntil')}>
+          {t('openUntilAt', { at: formatDateTime(until, locale) })}
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import CallIcon from '@mui/icons-material/CallRounded'
+import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
+import { useTranslations } from 'next-intl'
+import { actionsOf } from '@/components/bookings/actions'
+import { Avatar } from '@/components/ui/avatar'
+import { PhoneLink } from '@/components/ui/phone-link'
+import { Rating } from '@/components/ui/rating'
+import type { Booking } from '@/lib/contract/bookings'
+import { phoneMask } from '@/lib/format/phone'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './summary.module.css'
+
+/** The conversation about the offer that was taken, for its two sides. */
+const chatHref = ({ role, can, approved_offer: offer }: Booking): string | null => {
+  if (!offer || !can.includes('chat')) return null
+  return role === 'provider' ? paths.providerMessages(offer.room) : paths.customerMessages(offer.room)
+}
+
+/** The other side: who they are, and how to reach them as soon as that may be known. */
+export const SummaryPerson = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  const { provider, customer, role } = booking
+  if (role === 'customer' && !provider) return null
+  const isProviderShown = role === 'customer' && provider !== null
+  const person = isProviderShown ? provider : customer
+  // Not twice: where talking is the next step, the button below says so.
+  const chat = actionsOf(booking).primary?.key === 'chat' ? null : chatHref(booking)
+  return (
+    <div className={styles.person}>
+      <Avatar name={person.full_name} photo={person.photo} size={52} />
+      <div className={styles.who}>
+        <span className={styles.soft}>{t(isProviderShown ? 'provider' : 'customer')}</span>
+        <strong>
+          {isProviderShown && !provider.is_closed ? (
+            <Link href={paths.provider(provider.pk)}>{person.full_name}</Link>
+          ) : (
+            person.full_name
+          )}
+        </strong>
+        {isProviderShown && !provider.is_closed ? (
+          <Rating value={provider.rating} count={provider.review_count} />
+        ) : null}
+        {person.phone ? (
+          <span className={styles.phone}>
+            <PhoneLink phone={person.phone} label={t('phone')} />
+          </span>
+        ) : null}
+      </div>
+      {chat ? (
+        <Link href={chat} className={styles.reach} aria-label={t('chatWith', { name: person.full_name })}>
+          <ChatIcon />
+        </Link>
+      ) : null}
+      {person.phone ? (
+        <a
+          href={`tel:${person.phone}`}
+          className={styles.reach}
+          aria-label={`${t('call', { name: person.full_name })}: ${phoneMask(person.phone)}`}
+        >
+          <CallIcon />
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { parseIndicator, type Indicator } from '@/lib/contract/indicators'
+import { useNotifications } from './live'
+
+/** Marks notifications as read that tell what the page shows, while somebody looks at it. */
+export const useSeenNotifications = (isShown: (about: Indicator) => boolean): void => {
+  const { unread, markRead } = useNotifications()
+  const shows = useRef(isShown)
+  useEffect(() => {
+    shows.current = isShown
+  })
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      for (const { indicator } of unread) {
+        const about = parseIndicator(indicator)
+        if (about && shows.current(about)) markRead(indicator)
+      }
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread, markRead])
+}
