@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 test('on a phone a long conversation scrolls inside of its box, contacts stay hidden, and their writer is told', async ({
   browser,
 }) => {
-  const [customer, provider] = await Promise.all([person('consumer'), offering()])
+  const [customer, provider, rival] = await Promise.all([person('consumer'), offering(), offering()])
   const booking = await publish(customer, 'Casa pequena')
   const offer = await sendOffer(provider, booking)
   const write = (who: typeof customer, text: string) =>
@@ -65,7 +65,7 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
     starts_at: new Date(Date.now() + 86_400_000).toISOString(),
     duration_minutes: 1440,
   })
-  await sendOffer(await offering(), booking)
+  await sendOffer(rival, booking)
   await visitor.go(`/my-bookings/${booking}/offers/`)
   const update = page.getByRole('region', { name: words('offers.update.title') })
   await expect(update).toBeVisible()

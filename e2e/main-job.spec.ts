@@ -155,7 +155,10 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await p.getByRole('option', { name: /^30 / }).click()
   await next.click()
   // Nothing typed is lost by a reload or by going back.
+  const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
+  await atMessage.toBeVisible()
   await p.reload()
+  await atMessage.toBeVisible()
   await p.goBack()
   await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveText(/^30 /)
   await next.click()

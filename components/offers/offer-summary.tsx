@@ -11,15 +11,21 @@ import { OfferStatus } from './offer-status'
 import { OfferTerms, type Terms } from './offer-terms'
 import { ProviderRecord } from './provider-record'
 
-const Person = ({ provider, status }: { provider: PublicProvider; status: OfferState }) => (
+interface PersonProps {
+  provider: PublicProvider
+  status: OfferState
+  isLinked: boolean
+}
+
+const Person = ({ provider, status, isLinked }: PersonProps) => (
   <div className={styles.person}>
     <Avatar name={provider.full_name} photo={provider.photo} size={52} />
     <div>
       <h2 className={styles.name}>
-        {provider.is_closed ? (
-          provider.full_name
-        ) : (
+        {isLinked && !provider.is_closed ? (
           <Link href={paths.provider(provider.pk)}>{provider.full_name}</Link>
+        ) : (
+          provider.full_name
         )}
       </h2>
       <Rating value={provider.rating} count={provider.review_count} />
@@ -39,6 +45,8 @@ interface OfferSummaryProps {
   proposed?: Terms | null
   expiresAt: string
   badges?: readonly Badge[]
+  /** Without the way to the profile, which would lead out of the wizard. */
+  isPreview?: boolean
 }
 
 /** What a customer reads of an offer, in the rows that offers side by side are compared by. */
@@ -49,11 +57,12 @@ export const OfferSummary = ({
   proposed,
   expiresAt,
   badges = [],
+  isPreview = false,
 }: OfferSummaryProps) => {
   const t = useTranslations('offers')
   return (
     <>
-      {provider ? <Person provider={provider} status={status} /> : null}
+      {provider ? <Person provider={provider} status={status} isLinked={!isPreview} /> : null}
       {badges.length > 0 ? (
         <div className={styles.badges}>
           {badges.map((badge) => (

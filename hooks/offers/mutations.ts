@@ -36,9 +36,18 @@ export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) =
   return useSingleFlight(move)
 }
 
-/** Marks the suggestion as seen. Nothing on the page depends on it, so a failure is ignored. */
-export const useSeeSuggestion = () =>
-  useMutation({ mutationFn: (pk: number) => call(seeSuggestion, { params: { pk } }) })
+/**
+ * Marks the suggestion as seen. Nothing depends on it, so a failure is ignored. The list is read again when it is next
+ * shown, and not before: a row that is being read stays where it is.
+ */
+export const useSeeSuggestion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (pk: number) => call(seeSuggestion, { params: { pk } }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: ['provider-demands', 'list', 'ready'], refetchType: 'none' }),
+  })
+}
 
 export const useDeclineSuggestion = () => {
   const client = useQueryClient()

@@ -47,6 +47,7 @@ export const Review = ({ draft, offer }: { draft: OfferDraft; offer: Offer | und
             terms={offer ?? terms}
             proposed={offer ? terms : null}
             expiresAt={expiresAt}
+            isPreview
           />
         </div>
       </section>
