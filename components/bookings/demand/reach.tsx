@@ -22,7 +22,9 @@ const Answers = ({ booking, reach }: Props) => {
   const t = useTranslations('demand.reach')
   if (!reach.answers) return null
   const { minutes, n, area } = reach.answers
-  return <p>{t(`answers.${area}`, { time: formatDuration(Math.max(1, minutes)), n, city: booking.city.name })}</p>
+  return (
+    <p>{t(`answers.${area}`, { time: formatDuration(Math.max(1, minutes)), n, city: booking.city.name })}</p>
+  )
 }
 
 const Cities = ({ booking, reach }: Props) => {
