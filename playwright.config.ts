@@ -37,6 +37,10 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
+  projects: [
+    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    { name: 'engines', testDir: './e2e/engines' },
+  ],
   webServer: [
     {
       // Stands for Google: an OpenID Connect server as published.

@@ -65,7 +65,7 @@ for (const name of options.names) {
     ...secondTries.map((one) => `only at the second try: ${one}`),
   )
   lines.push(
-    `${name.padEnd(6)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
+    `${name.padEnd(7)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
   )
   if (times) console.log(`\nThe slowest files of ${name}:\n${slowest(times).join('\n')}`)
 }

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { hasLibrary, installLibrary, lookAt, pick, pickReachable, type Target } from './finding'
+import type { Tab } from './tab'
+
+/** Bounds for what never comes; generous, so that a slow machine is no failure. */
+const patience = { timeout: 60_000, intervals: [40, 80, 160] }
+const named = (target: Target): string =>
+  JSON.stringify(target, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))
+
+/** A person at a browser: what they do and see, in the page's own words. */
+export class Driver {
+  constructor(
+    private readonly tab: Tab,
+    private readonly origin: string,
+  ) {}
+
+  readonly complaints = () => this.tab.complaints()
+  readonly picture = () => this.tab.picture()
+  readonly close = () => this.tab.close()
+  readonly press = (key: 'Escape' | 'Tab') => this.tab.press(key)
+  readonly run = <T>(script: string) => this.tab.run<T>(script)
+
+  async go(path: string) {
+    await this.tab.go(this.origin + path)
+    await this.isReady()
+  }
+
+  /** Waits until somebody who presses something is heard. */
+  isReady = () =>
+    this.until('the page is hydrated', () =>
+      this.tab.run<boolean>(`document.readyState === 'complete' && window.earlyTap === undefined`),
+    )
+
+  async isAt(path: RegExp) {
+    await this.until(`the address is ${String(path)}`, async () => {
+      const { pathname, search } = await this.tab.address()
+      return path.test(pathname + search)
+    })
+    return this.tab.address()
+  }
+
+  async see(target: Target): Promise<string> {
+    await this.until(`${named(target)} is there`, async () => (await this.look(target)).count > 0)
+    return (await this.look(target)).text
+  }
+
+  gone = (target: Target) =>
+    this.until(`${named(target)} is gone`, async () => (await this.look(target)).count === 0)
+
+  count = async (target: Target) => (await this.look(target)).count
+
+  holds = (target: Target, value: RegExp) =>
+    this.until(`${named(target)} holds ${String(value)}`, async () =>
+      value.test((await this.look(target)).value),
+    )
+
+  tap = (target: Target) => this.act(`${named(target)} can be pressed`, pickReachable(target), this.tab.click)
+
+  async fill(target: Target, text: string) {
+    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+      this.tab.type(script, text),
+    )
+  }
+
+  /** A day, `YYYY-MM-DD`, typed into a date field as its engine wants it. */
+  async fillDay(target: Target, day: string) {
+    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+      this.tab.typeDay(script, day),
+    )
+    await this.holds(target, new RegExp(`^${day}$`))
+  }
+
+  attach = (target: Target, file: string) =>
+    this.act(`${named(target)} takes a file`, pick(target), (script) => this.tab.attach(script, file))
+
+  private async look(target: Target) {
+    await this.library()
+    return this.tab.run<{ count: number; text: string; value: string }>(lookAt(target))
+  }
+
+  private async library() {
+    if (!(await this.tab.run<boolean>(hasLibrary))) await this.tab.run(installLibrary)
+  }
+
+  private act(what: string, script: string, act: (script: string) => Promise<boolean>) {
+    return this.until(what, async () => {
+      await this.library()
+      return act(script)
+    })
+  }
+
+  /** A page that is just being left answers nothing: that is asked again. */
+  private async until(what: string, holds: () => Promise<boolean>) {
+    await expect(async () => {
+      expect(await holds(), what).toBe(true)
+    }).toPass(patience)
+  }
+}

@@ -1,0 +1,27 @@
+/** One window of one browser: what an engine has to be able to do. The scripts are expressions. */
+export interface Tab {
+  go: (url: string) => Promise<void>
+  address: () => Promise<URL>
+  run: <T>(script: string) => Promise<T>
+  /** Does something to the element a script answers; false when it answers none. */
+  click: (script: string) => Promise<boolean>
+  /** Puts the text in place of what a field holds, as typed. */
+  type: (script: string, text: string) => Promise<boolean>
+  /** A day, `YYYY-MM-DD`, into a date field. */
+  typeDay: (script: string, day: string) => Promise<boolean>
+  attach: (script: string, file: string) => Promise<boolean>
+  press: (key: 'Escape' | 'Tab') => Promise<void>
+  picture: () => Promise<Buffer>
+  /** Errors of the console and refusals of the policy since the start. */
+  complaints: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Writes the policy's refusals to the console; an `eval` that the page catches is otherwise in none. */
+export const tellRefusals = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+  console.error('policy violated: ' + effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber))`

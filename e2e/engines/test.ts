@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { test as base, expect } from '@playwright/test'
+import { Driver } from './driver'
+import { launch, type Engine, type Launched } from './launch'
+import { layLine, type Line } from './line'
+import type { Size } from './tab'
+
+export interface Seat {
+  driver: Driver
+  line: Line
+}
+
+interface World {
+  engine: Engine
+  launched: Launched
+  /** Seats a person at a browser of their own, whose line to the server can be cut. */
+  seat: (name: string, size: Size) => Promise<Seat>
+}
+
+/** What a browser says by itself while its line is cut, and when a person is refused something. */
+const provoked =
+  /WebSocket connection|can’t establish a connection|network connection was lost|Could not connect|status of (401|403|404|409|422)/
+
+export const test = base.extend<World>({
+  engine: ['firefox', { option: true }],
+  launched: async ({ engine }, use) => {
+    const launched = await launch(engine)
+    await use(launched)
+    await launched.close()
+  },
+  seat: async ({ launched }, use, info) => {
+    const seats = new Map<string, Seat>()
+    const port = Number(process.env.E2E_PORT ?? 3217)
+    await use(async (name, size) => {
+      const line = await layLine(port)
+      const driver = new Driver(await launched.open(size), line.origin)
+      seats.set(name, { driver, line })
+      return { driver, line }
+    })
+    const heard: string[] = []
+    for (const [name, { driver, line }] of seats) {
+      if (info.status !== info.expectedStatus)
+        writeFileSync(info.outputPath(`${name}.png`), await driver.picture())
+      heard.push(...(await driver.complaints()).filter((one) => !provoked.test(one)))
+      await driver.close()
+      line.close()
+    }
+    expect(heard, 'nothing is complained about in the console').toEqual([])
+  },
+})

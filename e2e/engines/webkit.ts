@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Size, Tab } from './tab'
+import { WebDriver, type Reference } from './webdriver'
+
+export interface WebKit {
+  server: string
+  program: string
+  /** Where what the browser prints is written. */
+  log: string
+}
+
+const isComplaint = (line: string) => /CONSOLE (\w+ )?ERROR/.test(line)
+
+export const openWebKitTab = async ({ server, program, log }: WebKit, size: Size): Promise<Tab> => {
+  const driver = await WebDriver.open(server, {
+    'webkitgtk:browserOptions': {
+      binary: program,
+      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+    },
+  })
+  await driver.resize(size.width, size.height)
+  const on = async (script: string, act: (one: Reference) => Promise<unknown>) => {
+    const found = await driver.run<Reference | null>(script)
+    if (!found) return false
+    await act(found)
+    return true
+  }
+  return {
+    go: async (url) => void (await driver.go(url)),
+    address: async () => new URL(await driver.address()),
+    run: (script) => driver.run(script),
+    click: (script) => on(script, driver.click),
+    type: (script, text) =>
+      on(`((one) => { one?.focus(); one?.select?.(); return one })(${script})`, (one) =>
+        driver.send(one, text),
+      ),
+    // Month, day, year; a separator goes on to the next part.
+    typeDay: (script, day) =>
+      on(script, (one) => driver.send(one, `${day.slice(5)}-${day.slice(0, 4)}`.replace(/-/g, '/'))),
+    attach: (script, file) => on(script, (one) => driver.send(one, file)),
+    press: async (key) => void (await driver.press(key)),
+    picture: () => driver.picture(),
+    complaints: () => Promise.resolve(readFileSync(log, 'utf8').split('\n').filter(isComplaint)),
+    close: async () => void (await driver.close()),
+  }
+}

@@ -1,0 +1,30 @@
+// Finds the browsers that are not Chromium: Firefox, and WebKit in Debian's MiniBrowser.
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+/** Debian keeps it in a folder of the machine's architecture and of the library's version. */
+const miniBrowser = () =>
+  (existsSync('/usr/lib') ? readdirSync('/usr/lib') : [])
+    .filter((name) => name.includes('-linux-'))
+    .map((name) => join('/usr/lib', name))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'MiniBrowser')))
+    .find((path) => path.includes('/webkit') && existsSync(path))
+
+/** The programs of each engine; null where one of them is missing. */
+export const findEngines = () => {
+  const firefox = onPath('firefox-esr') ?? onPath('firefox')
+  const webkit = { driver: onPath('WebKitWebDriver'), program: miniBrowser(), display: onPath('Xvfb') }
+  return {
+    firefox: firefox ? { program: firefox } : null,
+    webkit: webkit.driver && webkit.program && webkit.display ? webkit : null,
+  }
+}
+
+/** What to install on Debian for each. */
+export const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }
