@@ -21,6 +21,7 @@ export const words: Record<string, Record<string, string>> = {
     'known-devices': 'browsers whose guesses count apart from those of strangers',
     'linked-identities': 'the accounts elsewhere of somebody signed in',
     'mail-texts': 'the mails of codes and links',
+    'new-address': 'what giving an account another e-mail asks, however it comes about',
     'new-password': 'how any password is hashed and written',
     'password-again': 'proof, of somebody signed in, that it is them',
     passwords: 'hashes of passwords, and which are refused',

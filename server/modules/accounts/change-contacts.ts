@@ -10,12 +10,10 @@ import { takeCode } from './code-repository'
 import { issueCode, judgeCode } from './codes'
 import { emailChangedMail, newEmailMail } from './contact-mail'
 import { existingAccountMail } from './mail-texts'
+import { allowAddress, holdForAddress } from './new-address'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
-import { refuseWeak } from './passwords'
-import { wholeName } from './person'
-import { findHolder, holdToAddress, updateUser, type UserRow } from './repository'
-import { deleteResets } from './reset-repository'
+import { findHolder, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 import { mobileOf, sendSmsCode } from './verification'
 
@@ -32,10 +30,7 @@ export const sendNewEmailCode = async (
   const user = await requireUser(context.db, callerId)
   if (!user.emailVerifiedAt || email === user.email) throw stateChanged()
   await provePasswordAgain(context, user, { password })
-  refuseWeak(password, email, wholeName(user.fullName))
-  // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
-  await countAttempt(context, 'sendCode', `email:${user.id}`)
-  await countAttempt(context, 'register', email)
+  await allowAddress(context, user, { email, password })
   await inTransaction(context, async (tx) => {
     const code = await issueCode(tx, context.config, user.id, 'email', email, context.clock())
     const holder = await findHolder(tx, { id: user.id, email })
@@ -73,9 +68,7 @@ export const takeNewEmail = async (
   return writePassword(context, { id: user.id, email }, password, async ({ tx, now }, passwordHash) => {
     // The code before the account, as confirming has them: the two wait for each other in one order.
     if (!(await takeCode(tx, user.id, 'email', email))) throw stateChanged()
-    const held = await holdToAddress(tx, user)
-    if (!held || held.closedAt || held.passwordHash !== user.passwordHash) throw stateChanged()
-    await deleteResets(tx, user.id)
+    await holdForAddress(tx, user)
     const changed = await updateUser(tx, user.id, { email, passwordHash, emailVerifiedAt: now })
     if (!changed) throw stateChanged()
     await enqueue(tx, 'email', {

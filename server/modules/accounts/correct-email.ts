@@ -3,14 +3,11 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { DomainError, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { countAttempt } from './attempts'
 import { deleteCodesBut } from './code-repository'
+import { allowAddress, holdForAddress } from './new-address'
 import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
-import { refuseWeak } from './passwords'
-import { wholeName } from './person'
-import { holdToAddress, updateUser, type UserRow } from './repository'
-import { deleteResets } from './reset-repository'
+import { updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 import { mailCode, sendEmailCodeTo } from './verification'
 
@@ -37,17 +34,11 @@ export const correctEmailOf = async (
     await sendAgain(context, user, locale)
     return user
   }
-  refuseWeak(password, email, wholeName(user.fullName))
-  // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
-  await countAttempt(context, 'sendCode', `email:${user.id}`)
-  await countAttempt(context, 'register', email)
+  await allowAddress(context, user, { email, password })
   return writePassword(context, { id: user.id, email }, password, async ({ tx }, passwordHash) => {
     // Locks the code before the account, in the order confirming does, so that the two cannot deadlock.
     await deleteCodesBut(tx, user.id, 'email', email)
-    const held = await holdToAddress(tx, user)
-    if (!held || held.closedAt || held.emailVerifiedAt || held.passwordHash !== user.passwordHash)
-      throw stateChanged()
-    await deleteResets(tx, user.id)
+    await holdForAddress(tx, user)
     const corrected = await updateUser(tx, user.id, { email, passwordHash })
     if (!corrected) throw stateChanged()
     await mailCode(context, tx, corrected, locale)
