@@ -3,7 +3,7 @@ import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Payment } from '@/lib/contract/payments'
 import { runTimed } from '@/server/jobs/timed'
 import { balanceOf, type AccountRef } from '@/server/modules/ledger/service'
-import { verifyLedger } from '@/server/modules/ledger/verify'
+import { contradictions } from './contradictions'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
 import { cardToken } from './pay-for'
@@ -14,7 +14,7 @@ interface Waiting {
   customer: TestUser
 }
 
-/** Paying through the API, and everybody on the other side of the simulated gateway. */
+/** Pays through the API, and plays everybody on the other side of the simulated gateway. */
 export const paying = (t: TestApp) => {
   const key = (name: string = randomUUID()) => ({ 'idempotency-key': name })
   /** Asks to pay a booking; the raw answer. */
@@ -27,11 +27,11 @@ export const paying = (t: TestApp) => {
     okay<Payment>(await t.as(who).get(`/api/payment/intents/${pk}/`))
   const cancel = (who: TestUser, pk: number) =>
     t.as(who).post(`/api/payment/intents/${pk}/cancel/`, {}, key())
-  /** Somebody presses a button of the gateway; what it says of it is heard. */
+  /** Presses a button of the simulated gateway. */
   const press = async (payment: Pick<Payment, 'reference'>, what: PaymentCommand) => {
     okay(await t.as(null).post(`/api/dev/payments/${payment.reference}/`, { do: what }))
   }
-  /** The same, and what the gateway says of it is heard and followed. */
+  /** The same, and handles the webhooks it leads to. */
   const tell = async (payment: Pick<Payment, 'reference'>, what: PaymentCommand) => {
     await press(payment, what)
     await t.drain()
@@ -39,17 +39,12 @@ export const paying = (t: TestApp) => {
   const token = (holder?: string) => cardToken(t.as, holder)
   const statusOf = async (who: TestUser, booking: number) =>
     okay<{ status: string }>(await t.as(who).get(`/api/demands/${booking}/`)).status
-  /** Lets so much time pass, with every sweep and job that comes due. */
+  /** Moves the clock by these seconds, and runs every sweep and job that is due. */
   const pass = async (seconds: number) => {
     t.travel(seconds * 1000)
     await runTimed(t.context)
     await t.drain()
   }
-  /** What contradicts the ledger. */
-  const contradictions = async () =>
-    (await verifyLedger(t.context)).checks.flatMap(({ name, breaches }) =>
-      breaches.map((breach) => `${name}: ${breach}`),
-    )
   const balance = (account: AccountRef) => balanceOf(t.db, account)
   /** The sum of a platform's account, which keeps no balance. */
   const sumOf = async (kind: string): Promise<number> => {
@@ -59,5 +54,31 @@ export const paying = (t: TestApp) => {
     )
     return Number(rows[0]?.sum)
   }
-  return { key, ask, start, read, cancel, press, tell, token, statusOf, pass, contradictions, balance, sumOf }
+  return {
+    key,
+    ask,
+    start,
+    read,
+    cancel,
+    press,
+    tell,
+    token,
+    statusOf,
+    pass,
+    contradictions: () => contradictions(t.context),
+    balance,
+    sumOf,
+  }
+}
+
+type Tier = readonly [depositCents: number, bonusCents: number, bonusDays: number]
+
+/** The deposits that bring a bonus, in place of the ones there are. */
+export const setTiers = async ({ context: { pool } }: TestApp, ...tiers: readonly Tier[]): Promise<void> => {
+  await pool.query('delete from deposit_tiers')
+  for (const tier of tiers)
+    await pool.query(
+      'insert into deposit_tiers (deposit_cents, bonus_cents, bonus_days) values ($1, $2, $3)',
+      [...tier],
+    )
 }

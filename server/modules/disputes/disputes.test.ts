@@ -13,9 +13,9 @@ import { bookings } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
 import { notifications } from '@/server/db/schema/notifications'
 import { autoComplete } from '@/server/modules/bookings/timed'
-import { verifyLedger } from '@/server/modules/ledger/verify'
 import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
+import { contradictions } from '@/server/testing/contradictions'
 import { fund } from '@/server/testing/fund'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { endDisputeStages } from './timed'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   t = await makeApp()
 })
 afterEach(async () => {
-  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  expect(await contradictions(t.context)).toEqual([])
   await t.close()
 })
 

@@ -3,9 +3,9 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { moneyEvents } from '@/server/db/schema/payments'
 import { endDisputeStages } from '@/server/modules/disputes/timed'
 import { balanceOf, credit, debit, post, type AccountKind } from '@/server/modules/ledger/service'
-import { verifyLedger } from '@/server/modules/ledger/verify'
 import { findCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
+import { contradictions } from '@/server/testing/contradictions'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { bankSays, paidDeposit, paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   t = await makeApp()
 })
 afterEach(async () => {
-  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  expect(await contradictions(t.context)).toEqual([])
   await t.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { balanceOf, creditLessDebt, debit, post, type AccountKind } from '@/server/modules/ledger/service'
-import { verifyLedger } from '@/server/modules/ledger/verify'
 import { advance } from '@/server/modules/withdrawals/sending'
+import { contradictions } from '@/server/testing/contradictions'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await makeApp()
 })
 afterEach(async () => {
-  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  expect(await contradictions(t.context)).toEqual([])
 })
 afterAll(() => t.close())
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
 import { autoComplete } from '@/server/modules/bookings/timed'
-import { verifyLedger } from '@/server/modules/ledger/verify'
 import { balancesOf } from '@/server/testing/balances'
+import { contradictions } from '@/server/testing/contradictions'
 import { fund } from '@/server/testing/fund'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   t = await makeApp({ connections: 20 })
 })
 afterEach(async () => {
-  expect((await verifyLedger(t.context)).checks.filter((check) => !check.holds)).toEqual([])
+  expect(await contradictions(t.context)).toEqual([])
   await t.close()
 })
 

@@ -4,7 +4,7 @@ import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
-import { paying } from '@/server/testing/paying'
+import { paying, setTiers } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { until } from '@/server/testing/until'
 import { mostBalanceCents } from './deposits'
@@ -14,10 +14,7 @@ let p: ReturnType<typeof paying>
 beforeEach(async () => {
   t = await makeApp()
   p = paying(t)
-  await t.context.pool.query('delete from deposit_tiers')
-  await t.context.pool.query(
-    'insert into deposit_tiers (deposit_cents, bonus_cents, bonus_days) values (20000, 2000, 30)',
-  )
+  await setTiers(t, [20_000, 2_000, 30])
 })
 afterEach(async () => {
   expect(await p.contradictions()).toEqual([])

@@ -3,7 +3,7 @@ import type { Payment } from '@/lib/contract/payments'
 import type { CustomerBalance, Transaction } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { paying, setTiers } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { expireBonus, mostBalanceCents } from './deposits'
 
@@ -13,10 +13,7 @@ let p: ReturnType<typeof paying>
 beforeEach(async () => {
   t = await makeApp()
   p = paying(t)
-  await t.context.pool.query('delete from deposit_tiers')
-  await t.context.pool.query(
-    'insert into deposit_tiers (deposit_cents, bonus_cents, bonus_days) values (10000, 500, 180), (20000, 1500, 30)',
-  )
+  await setTiers(t, [10_000, 500, 180], [20_000, 1_500, 30])
 })
 afterEach(async () => {
   expect(await p.contradictions()).toEqual([])
