@@ -67,6 +67,12 @@ export default tseslint.config(
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+        {
+          // A component's props: a function of one destructured parameter whose name begins with a capital.
+          selector:
+            'VariableDeclarator[id.name=/^[A-Z]/] > ArrowFunctionExpression > ObjectPattern TSTypeLiteral[members.length>2]',
+          message: 'Give the type of more than two props a name.',
+        },
       ],
       'no-console': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

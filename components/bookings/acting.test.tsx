@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
-import { pageAt } from '@/hooks/testing/page'
 import { heldBooking } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -35,15 +34,7 @@ const said = (text: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
 const agreed = (part: Partial<Booking> = {}) =>
   heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
-const show = (child: ReactNode) => {
-  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={client}>
-      <Page>{child}</Page>
-    </QueryClientProvider>,
-  )
-}
+const show = (child: ReactNode) => showAt('/my-bookings/31/', child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('another time', () => {

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { Detail } from '@/components/ui/detail'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -14,53 +15,38 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
   const offer = booking.approved_offer
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t('when')}</dt>
-        <dd>
-          <When booking={booking} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('where')}</dt>
-        <dd>
-          {street ? (
-            <>
-              {street}
-              <br />
-            </>
-          ) : null}
-          <Where booking={booking} />
-          {booking.address ? (
-            <>
-              <br />
-              {t('cep', { cep: cepText(booking.address.cep) })}
-            </>
-          ) : null}
-        </dd>
-      </div>
+      <Detail name={t('when')}>
+        <When booking={booking} />
+      </Detail>
+      <Detail name={t('where')}>
+        {street ? (
+          <>
+            {street}
+            <br />
+          </>
+        ) : null}
+        <Where booking={booking} />
+        {booking.address ? (
+          <>
+            <br />
+            {t('cep', { cep: cepText(booking.address.cep) })}
+          </>
+        ) : null}
+      </Detail>
       {booking.status === 'booking_offers' && booking.expires_at ? (
-        <div>
-          <dt>{t('openUntil')}</dt>
-          <dd>{formatDateTime(booking.expires_at, locale)}</dd>
-        </div>
+        <Detail name={t('openUntil')}>{formatDateTime(booking.expires_at, locale)}</Detail>
       ) : null}
       {offer ? (
         <>
-          <div>
-            <dt>{t('total')}</dt>
-            <dd>
-              <strong>{formatMoney(offer.total_cents, locale)}</strong>
-              <br />
-              {t('split', {
-                labour: formatMoney(offer.labour_cents, locale),
-                material: formatMoney(offer.material_cents, locale),
-              })}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('duration')}</dt>
-            <dd>{formatDuration(offer.duration_minutes)}</dd>
-          </div>
+          <Detail name={t('total')}>
+            <strong>{formatMoney(offer.total_cents, locale)}</strong>
+            <br />
+            {t('split', {
+              labour: formatMoney(offer.labour_cents, locale),
+              material: formatMoney(offer.material_cents, locale),
+            })}
+          </Detail>
+          <Detail name={t('duration')}>{formatDuration(offer.duration_minutes)}</Detail>
         </>
       ) : null}
     </dl>
@@ -80,17 +66,11 @@ export const BookingRequest = ({
     <>
       <dl className={styles.facts}>
         {answers.map((answer) => (
-          <div key={answer.key}>
-            <dt>{answer.label}</dt>
-            <dd>{answer.value}</dd>
-          </div>
+          <Detail key={answer.key} name={answer.label}>
+            {answer.value}
+          </Detail>
         ))}
-        {description ? (
-          <div>
-            <dt>{t('description')}</dt>
-            <dd>{description}</dd>
-          </div>
-        ) : null}
+        {description ? <Detail name={t('description')}>{description}</Detail> : null}
       </dl>
       {photos.length > 0 ? (
         <ul className={styles.photos} style={{ marginTop: '1rem' }}>

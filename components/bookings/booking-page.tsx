@@ -3,19 +3,17 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { BookingMissing } from '@/components/bookings/booking-missing'
 import { MaterialAdvance } from '@/components/payments/booking/material-advance'
 import { MoneyTimeline } from '@/components/payments/booking/money-timeline'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
-import { Art } from '@/components/ui/art'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import fold from '@/components/ui/fold-arrow.module.css'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
@@ -131,21 +129,9 @@ export const BookingPage = ({ pk }: { pk: number }) => {
         <Details booking={query.data} />
       </Page>
     )
-  if (isApiError(query.error) && query.error.status === 404)
-    return (
-      <Page>
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-          {t('missing.text')}
-        </EmptyState>
-      </Page>
-    )
   return (
     <Page>
-      {query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
-      ) : (
-        <ListSkeleton rows={3} label={t('loading')} />
-      )}
+      {isNotFound(query.error) ? <BookingMissing /> : <Unloaded query={query} label={t('loading')} />}
     </Page>
   )
 }

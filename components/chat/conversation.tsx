@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, rereadThread, type ChatSide } from '@/hooks/chat/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -111,7 +111,7 @@ export const Conversation = ({
   const { read, resume } = chat
   const isLoaded = thread !== undefined
   // As the link of a mail to another account leads to: nothing to try again, and nobody to write to.
-  const isMissing = !isLoaded && isApiError(query.error) && query.error.status === 404
+  const isMissing = !isLoaded && isNotFound(query.error)
 
   useEffect(() => {
     if (isLoaded) resume(pk)

@@ -6,6 +6,14 @@ type Native = Omit<
   'name' | 'id'
 >
 
+interface ContactFieldProps extends Native {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  multiline?: boolean
+}
+
 /** A plain labelled input, or a text area; the error is tied to it. */
 export const ContactField = ({
   name,
@@ -14,13 +22,7 @@ export const ContactField = ({
   error,
   multiline = false,
   ...native
-}: Native & {
-  name: string
-  label: string
-  hint?: string
-  error?: string
-  multiline?: boolean
-}) => {
+}: ContactFieldProps) => {
   const id = useId()
   const shared = {
     ...native,

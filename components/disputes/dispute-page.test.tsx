@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { pageAt } from '@/hooks/testing/page'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { disputeOf, heldBooking } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
@@ -38,15 +37,7 @@ const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
   mockWorld.booking = heldBooking({ status: 'in_progress', ...booking })
   mockWorld.dispute = dispute
-  const { Page } = pageAt('/my-bookings/31/dispute/', 'pt', pt)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <Page>
-        <DisputePage booking={31} />
-      </Page>
-    </QueryClientProvider>,
-  )
+  showAt('/my-bookings/31/dispute/', <DisputePage booking={31} />)
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 
@@ -83,6 +74,7 @@ test('a proposal divides what is held, to the cent, and never more', async () =>
   const send = screen.getByRole('button', { name: words.propose.send })
   fireEvent.click(send)
   expect(await screen.findByText(pt.fieldErrors.too_big)).toBeTruthy()
+  expect(screen.getByText(/Máximo: R\$\s200,00/)).toBeTruthy()
   expect(sentTo('proposeSettlement')).toHaveLength(0)
   fireEvent.change(amount, { target: { value: '7525' } })
   await waitFor(() => expect(screen.getByText(/R\$\s124,75/)).toBeTruthy())

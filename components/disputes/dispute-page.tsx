@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { disputeQueries } from '@/hooks/disputes/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 import { Link } from '@/lib/i18n/link'
@@ -22,8 +23,6 @@ import { OpenDispute } from './open-dispute'
 
 /** How often a dispute under way is read again, should the socket not tell. */
 const lookMs = 30_000
-
-const isMissing = (error: unknown) => isApiError(error) && error.status === 404
 
 const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | null }) => {
   const t = useTranslations('disputes')
@@ -52,9 +51,9 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
     enabled: isSignedIn,
     refetchInterval: ({ state }) => (state.data && state.data.outcome === null ? lookMs : false),
   })
-  const isReady = booking.data && (dispute.data ?? isMissing(dispute.error))
+  const isReady = booking.data && (dispute.data ?? isNotFound(dispute.error))
   const isFailed =
-    (booking.isError && !isMissing(booking.error)) || (dispute.isError && !isMissing(dispute.error))
+    (booking.isError && !isNotFound(booking.error)) || (dispute.isError && !isNotFound(dispute.error))
   return (
     <Page>
       <PageHeader
@@ -64,10 +63,8 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
       />
       {isReady ? (
         <Content booking={booking.data} dispute={dispute.data ?? null} />
-      ) : isMissing(booking.error) ? (
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-          {t('missing.text')}
-        </EmptyState>
+      ) : isNotFound(booking.error) ? (
+        <BookingMissing />
       ) : isFailed ? (
         <ErrorState
           retry={() => {

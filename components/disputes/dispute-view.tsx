@@ -11,7 +11,7 @@ import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
 import { Stage } from './stage'
 
-/** Of the two sides; an operator reads, and decides elsewhere. */
+/** One of the two sides. An operator is none: they read here, and decide on their own page. */
 export type Side = 'customer' | 'provider'
 
 export interface DisputeProps {

@@ -1,9 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
-import { StepError } from '@/components/bookings/step-error'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
@@ -13,6 +11,7 @@ import { useErrorText } from '@/hooks/use-error-text'
 import { addEvidence, type Dispute } from '@/lib/contract/disputes'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
+import { FormEnd } from './form-end'
 
 /** Words and photos for the other side and whoever decides. */
 export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
@@ -47,12 +46,7 @@ export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
         urlOf={photoUrl}
         problemOf={text}
       />
-      <div>
-        <Button type="submit" variant="outlined" loading={move.isPending}>
-          {t('send')}
-        </Button>
-      </div>
-      <StepError error={move.error} />
+      <FormEnd send={t('send')} move={move} />
     </form>
   )
 }

@@ -1,10 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { StepError } from '@/components/bookings/step-error'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
@@ -21,30 +19,24 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   const t = useTranslations('disputes.accept')
   const locale = useLocale()
   const move = useDisputeMove(dispute)
-  const [isAsking, setAsking] = useState(false)
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        {t('action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('title')}
-        confirm={t('confirm')}
-        busy={move.isPending}
-        onConfirm={() => move.mutate({ step: 'accept' }, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        <p style={{ marginTop: 0 }}>
-          {t(`text.${side}`, {
-            refund: formatMoney(proposal.refund_cents, locale),
-            rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
-          })}
-        </p>
-        <StepError error={move.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={t('action')}
+      look={{ variant: 'contained' }}
+      title={t('title')}
+      confirm={t('confirm')}
+      busy={move.isPending}
+      onConfirm={(close) => move.mutate({ step: 'accept' }, { onSuccess: close })}
+    >
+      <p style={{ marginTop: 0 }}>
+        {t(`text.${side}`, {
+          refund: formatMoney(proposal.refund_cents, locale),
+          rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
+        })}
+      </p>
+      <StepError error={move.error} />
+    </ConfirmAction>
   )
 }
 

@@ -1,25 +1,26 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import Slider from '@mui/material/Slider'
 import { useLocale, useTranslations } from 'next-intl'
 import { useForm, useWatch } from 'react-hook-form'
-import { StepError } from '@/components/bookings/step-error'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-view'
 import styles from './dispute.module.css'
+import { FormEnd } from './form-end'
 import { Split } from './split'
 
 interface Values {
   refund: number | null
-  /** Not `text`, which the form of evidence on the same page has: a field's name is its id. */
+  /**
+   * Not `text`: the evidence form on the same page has a field of that name, and a field's name is its id.
+   */
   why: string
 }
 
-/** Steps of a whole real, but for sums too small to have any. */
+/** Whole reais, except for sums below 20 reais. */
 const stepOf = (held: number) => (held >= 2000 ? 100 : 1)
 
 /** How much goes back to the customer, by a slider or to the cent, with what that leaves. */
@@ -57,6 +58,7 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
         control={form.control}
         label={t('amount')}
         helperText={t('upTo', { amount: formatMoney(held, locale) })}
+        maxCents={held}
       />
       <FormTextField
         name="why"
@@ -67,12 +69,7 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
         maxLength={2000}
       />
       <p className={styles.soft}>{t('commission')}</p>
-      <div>
-        <Button type="submit" variant="outlined" loading={move.isPending}>
-          {t('send')}
-        </Button>
-      </div>
-      <StepError error={move.error} />
+      <FormEnd send={t('send')} move={move} />
     </form>
   )
 }

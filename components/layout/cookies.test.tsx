@@ -1,4 +1,5 @@
 import { chooseEnglish } from '@/hooks/testing/choose-english'
+import { cookieNames } from '@/hooks/testing/cookie-names'
 import { cookieTokens } from '@/lib/api/tokens'
 import { pickRole } from '@/lib/session/role'
 import { consentStore } from '@/lib/storage/consent-store'
@@ -63,15 +64,7 @@ test('over plain http, with no shared domain set, every cookie is the host’s o
   consentStore.answer('accepted')
   pickRole('provider')
   chooseEnglish(LanguageSwitcher, pt.layout)
-  for (const name of [
-    'accessToken',
-    'refreshToken',
-    'keepSignedIn',
-    'cookie_consent',
-    'tracking_id',
-    'userRole',
-    'NEXT_LOCALE',
-  ]) {
+  for (const name of cookieNames) {
     expect([
       name,
       attributesOf(name).get('path'),

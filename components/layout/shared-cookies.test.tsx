@@ -3,17 +3,8 @@
  * @jest-environment-options {"url": "https://app.oficio.example/services/"}
  */
 import { chooseEnglish } from '@/hooks/testing/choose-english'
+import { cookieNames } from '@/hooks/testing/cookie-names'
 import pt from '@/locales/pt.json'
-
-const names = [
-  'accessToken',
-  'refreshToken',
-  'keepSignedIn',
-  'cookie_consent',
-  'tracking_id',
-  'userRole',
-  'NEXT_LOCALE',
-]
 
 /** Every module that writes cookies, loaded as a build with a shared domain has it. */
 const load = async () => {
@@ -35,7 +26,7 @@ test('"Cookies use a configurable shared domain.": all of them, sent over https 
   consentStore.answer('accepted')
   pickRole('provider')
   chooseEnglish(LanguageSwitcher, pt.layout)
-  for (const name of names) {
+  for (const name of cookieNames) {
     const line =
       written.mock.calls.map(([text]) => text).findLast((text) => text.startsWith(`${name}=`)) ?? ''
     const parts = line

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests } from '@/hooks/testing/api'
+import { told } from '@/hooks/testing/notifications'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -29,15 +30,6 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const told = (pk: number, indicator: string, is_read = false) => ({
-  pk,
-  indicator,
-  is_read,
-  modified_at: new Date(pk * 1000).toISOString(),
-  title: `Aviso ${pk}`,
-  text: 'texto',
-  message: '',
-})
 const open = async (list: ReturnType<typeof told>[], locale: 'pt' | 'en' = 'pt') => {
   api.rules.answer = ({ what }) =>
     what === 'GET /api/user/'

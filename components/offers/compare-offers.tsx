@@ -8,15 +8,14 @@ import { Reach } from '@/components/bookings/demand/reach'
 import { HeldTime } from '@/components/bookings/held-time'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { LoadMore } from '@/components/ui/load-more'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { offerQueries } from '@/hooks/offers/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
@@ -82,7 +81,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)
-  const isMissing = isApiError(query.error) && query.error.status === 404
+  const isMissing = isNotFound(query.error)
 
   return (
     <Page width="wide">
@@ -107,16 +106,10 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
           {t('missing.text')}
         </EmptyState>
-      ) : query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton rows={3} height={220} label={t('loading')} />
+        <Unloaded query={query} height={220} label={t('loading')} />
       )}
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </Page>
   )
 }

@@ -1,15 +1,8 @@
-import type { Offer, OfferState } from '@/lib/contract/offers'
+import { endedOfferStates, type Offer, type OfferState } from '@/lib/contract/offers'
 
 export type Badge = 'lowest' | 'earliest' | 'bestRated'
 
-const over: readonly OfferState[] = [
-  'completed',
-  'withdrawn',
-  'rejected',
-  'expired',
-  'not_selected',
-  'canceled',
-]
+const over: readonly OfferState[] = endedOfferStates
 const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
 
 /**

@@ -92,11 +92,7 @@ export const CaseBoard = () => {
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 
-/** To everybody but operators there is nothing here, as at any address where nothing is. */
+/** Shows the not-found page to everybody but operators. */
 export const OperatorDoor = ({ missing, children }: { missing: ReactNode; children: ReactNode }) => {
   const t = useTranslations('ui')
   const { user, status } = useSession()

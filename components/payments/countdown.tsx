@@ -14,8 +14,8 @@ export const useSecondsLeft = (until: string): number =>
   Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
 
 /**
- * The time that is left, each second for the eye and at a few moments for the ear. It only shows: that the time is
- * over is for the server to say.
+ * Time left: shown each second, spoken at a few moments. It only shows; the server decides when the time is
+ * over.
  */
 export const Countdown = ({ until, label }: { until: string; label: string }) => {
   const t = useTranslations('payments.countdown')

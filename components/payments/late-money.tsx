@@ -13,11 +13,11 @@ export const arrivedOf = ({ status }: Payment) => {
 
 interface LateMoneyProps {
   payment: Payment | null
-  /** Says what would become of it, where a code could still be paid. */
+  /** Also says what would happen to money for a code that can still be paid. */
   isOver?: boolean
 }
 
-/** Money that was sent and does not pay the booking: where it is now. Nothing to say where none was. */
+/** Says where money is that was sent but does not pay the booking; nothing where there is none. */
 export const LateMoney = ({ payment, isOver = false }: LateMoneyProps) => {
   const t = useTranslations('payments.over')
   const locale = useLocale()

@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { Unloaded } from '@/components/ui/unloaded'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
@@ -70,11 +69,7 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
   if (!wasKnown)
     return (
       <Page>
-        {query.isError ? (
-          <ErrorState retry={() => void query.refetch()} />
-        ) : (
-          <ListSkeleton rows={3} label={t('loading')} />
-        )}
+        <Unloaded query={query} label={t('loading')} />
       </Page>
     )
   const isForm = phase === 'form' || phase === 'charging'

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { pageAt } from '@/hooks/testing/page'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Checkout, Payment } from '@/lib/contract/payments'
@@ -64,18 +63,7 @@ jest.mock('@/lib/api/browser', () => ({
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.payments
-const open = () => {
-  const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <Page>
-        <PayPage booking={31} />
-      </Page>
-    </QueryClientProvider>,
-  )
-  return { client }
-}
+const open = () => showAt('/my-bookings/31/pay/', <PayPage booking={31} />)
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 const choose = async (method: 'pix' | 'card') =>
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods[method].label}`) }))

@@ -2,15 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Art } from '@/components/ui/art'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Page } from '@/components/ui/page'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { usePayChoice } from '@/hooks/payments/choice'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import { PayBooking } from './pay-booking'
 
 /** How often a held booking is read again: its time may run out, and it may be paid in another tab. */
@@ -27,21 +25,9 @@ export const PayPage = ({ booking: pk }: { booking: number }) => {
     refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? lookMs : false),
   })
   if (query.data && choice) return <PayBooking booking={query.data} choice={choice} onChoice={change} />
-  if (isApiError(query.error) && query.error.status === 404)
-    return (
-      <Page>
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-          {t('missing.text')}
-        </EmptyState>
-      </Page>
-    )
   return (
     <Page>
-      {query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
-      ) : (
-        <ListSkeleton rows={3} label={t('loading')} />
-      )}
+      {isNotFound(query.error) ? <BookingMissing /> : <Unloaded query={query} label={t('loading')} />}
     </Page>
   )
 }

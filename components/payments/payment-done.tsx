@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { When } from '@/components/bookings/when-where'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Detail } from '@/components/ui/detail'
 import { Money } from '@/components/ui/money'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
@@ -46,16 +47,10 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
       </p>
       {parts > 1 ? <p className={styles.text}>{t('parts', { count: parts })}</p> : null}
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('who')}</dt>
-          <dd>{booking.provider?.full_name}</dd>
-        </div>
-        <div>
-          <dt>{t('when')}</dt>
-          <dd>
-            <When booking={booking} />
-          </dd>
-        </div>
+        <Detail name={t('who')}>{booking.provider?.full_name}</Detail>
+        <Detail name={t('when')}>
+          <When booking={booking} />
+        </Detail>
       </dl>
       <ol className={styles.next}>
         <li>{t('next.held')}</li>

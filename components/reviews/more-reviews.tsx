@@ -29,9 +29,11 @@ export const MoreReviews = ({ provider, from }: { provider: number; from: string
       </div>
       {isAsked && query.isPending ? <ListSkeleton rows={2} label={t('loading')} /> : null}
       <LoadMore
-        more={query.data ? query.hasNextPage : !isAsked}
-        busy={query.isFetchingNextPage}
-        onMore={() => (isAsked ? void query.fetchNextPage() : setAsked(true))}
+        query={{
+          hasNextPage: query.data ? query.hasNextPage : !isAsked,
+          isFetchingNextPage: query.isFetchingNextPage,
+          fetchNextPage: () => (isAsked ? query.fetchNextPage() : setAsked(true)),
+        }}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { ModalDialog } from './modal-dialog'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
   children?: ReactNode

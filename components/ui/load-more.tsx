@@ -4,18 +4,21 @@ import { useTranslations } from 'next-intl'
 import { PlainButton } from './plain-button'
 
 interface LoadMoreProps {
-  more: boolean
-  busy: boolean
-  onMore: () => void
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
 /** Fetches the next page of a list; nothing on the last one. */
-export const LoadMore = ({ more, busy, onMore }: LoadMoreProps) => {
+export const LoadMore = ({ query }: LoadMoreProps) => {
   const t = useTranslations('ui')
-  if (!more) return null
+  if (!query.hasNextPage) return null
   return (
     <div style={{ display: 'flex', justifyContent: 'center', paddingBlock: '1.5rem' }}>
-      <PlainButton look="outlined" onClick={onMore} disabled={busy} aria-busy={busy}>
+      <PlainButton
+        look="outlined"
+        onClick={() => void query.fetchNextPage()}
+        disabled={query.isFetchingNextPage}
+        aria-busy={query.isFetchingNextPage}
+      >
         {t('loadMore')}
       </PlainButton>
     </div>

@@ -26,11 +26,7 @@ export const LoadedRows = <Row,>({ query, label, shape, empty, children }: Loade
   return (
     <>
       {children(rows)}
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </>
   )
 }

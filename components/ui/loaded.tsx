@@ -3,8 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ErrorState } from './error-state'
-import { ListSkeleton } from './list-skeleton'
+import { Unloaded } from './unloaded'
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
@@ -17,9 +16,5 @@ interface LoadedProps<Data> {
 export const Loaded = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
   const t = useTranslations('ui')
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? (
-    <ErrorState retry={() => void query.refetch()} />
-  ) : (
-    <ListSkeleton rows={rows} height={height} label={t('loading')} />
-  )
+  return <Unloaded query={query} rows={rows} height={height} label={t('loading')} />
 }

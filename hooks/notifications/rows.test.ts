@@ -1,15 +1,7 @@
+import { told } from '@/hooks/testing/notifications'
 import { bellRows } from './rows'
 import { allRead, loaded } from './unread'
 
-const told = (pk: number, indicator: string, is_read = false) => ({
-  pk,
-  indicator,
-  is_read,
-  modified_at: new Date(pk * 1000).toISOString(),
-  title: `Aviso ${pk}`,
-  text: '',
-  message: '',
-})
 const rowsOf = (...list: ReturnType<typeof told>[]) => {
   const { all, unread } = loaded(list)
   return bellRows(all, unread).map(({ newest, unread: n }) => [newest.id, n])

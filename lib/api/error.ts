@@ -51,14 +51,14 @@ export class ApiError extends Error {
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
 /** The error code to show for anything thrown. Whatever is not an `ApiError` is a fault of our own code. */
 export const codeOfError = (error: unknown): ApiErrorCode =>
   isApiError(error) ? error.code : 'internal_error'
 
 /** Retries a read twice, but not after 404. For reads whose other failures may be temporary. */
-export const retryTwice = (failures: number, error: Error): boolean =>
-  failures < 2 && !(isApiError(error) && error.status === 404)
+export const retryTwice = (failures: number, error: Error): boolean => failures < 2 && !isNotFound(error)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

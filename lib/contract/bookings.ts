@@ -106,13 +106,10 @@ export const bookingProcess = [
   { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator', 'system'] },
 ] as const satisfies Process<BookingStep, BookingState>
 
+/** Paid, and neither completed nor called off: money is held for the work. */
+export const heldStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
 /** States in which a provider's slot is held. */
-export const slotStates = [
-  'awaiting_payment',
-  'approved',
-  ...underWay,
-  'disputed',
-] as const satisfies readonly BookingState[]
+export const slotStates = ['awaiting_payment', ...heldStates] as const satisfies readonly BookingState[]
 
 export const whenKinds = ['now', 'date', 'flexible'] as const
 const description = prose(3000)

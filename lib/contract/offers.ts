@@ -30,17 +30,20 @@ export const suggestionProcess = [
   { step: 'expire', from: openSuggestions, to: 'expired', by: ['system'] },
 ] as const satisfies Process<SuggestionStep, SuggestionState>
 
-export const offerStates = [
-  'pending',
-  'update_pending',
-  'awaiting_payment',
-  'approved',
+export const endedOfferStates = [
   'completed',
   'withdrawn',
   'rejected',
   'expired',
   'not_selected',
   'canceled',
+] as const
+export const offerStates = [
+  'pending',
+  'update_pending',
+  'awaiting_payment',
+  'approved',
+  ...endedOfferStates,
 ] as const
 export type OfferState = (typeof offerStates)[number]
 export const offerSteps = [

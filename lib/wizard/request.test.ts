@@ -1,3 +1,4 @@
+import { address } from '@/hooks/testing/request'
 import { createBooking, createDemand } from '@/lib/contract/bookings'
 import { type Form } from '@/lib/contract/form'
 import { bodyOf, emptyRequest, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
@@ -12,15 +13,7 @@ const form: Form = {
 const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   ...emptyRequest('attempt'),
   service: { pk: 7, slug: 'faxina', service_slug: 'limpeza', name: 'Faxina', icon: 'x', is_general: false },
-  address: {
-    cep: '01310-100',
-    street: 'Avenida Paulista',
-    number: '1000',
-    complement: '',
-    district: 'Bela Vista',
-    city: 3_550_308,
-    label: '',
-  },
+  address: { ...address, cep: '01310-100' },
   ...part,
 })
 

@@ -49,6 +49,12 @@ export const addressDraft = (address: Address): AddressDraft => ({
   label: address.label ?? '',
 })
 
+interface AddressFieldsProps<Values extends FieldValues, Out = Values> {
+  form: UseFormReturn<Values, unknown, Out>
+  prefix?: string
+  withLabel?: boolean
+}
+
 /**
  * The fields of an address. Eight digits of the CEP fill street, district and city; every field can also be
  * typed. `prefix` is the address's path in the form's values; none when the address is the whole form.
@@ -57,11 +63,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
   form,
   prefix,
   withLabel = false,
-}: {
-  form: UseFormReturn<Values, unknown, Out>
-  prefix?: string
-  withLabel?: boolean
-}) => {
+}: AddressFieldsProps<Values, Out>) => {
   const t = useTranslations('accounts.address')
   const client = useQueryClient()
   const [lookup, setLookup] = useState<'idle' | 'searching' | 'found' | 'unknown'>('idle')

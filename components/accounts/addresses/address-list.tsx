@@ -9,7 +9,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import styles from '@/components/accounts/panel.module.css'
 import { Art } from '@/components/ui/art'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -109,19 +109,16 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
         ))}
       </ul>
       <div className={styles.actions}>{add}</div>
-      <ConfirmDialog
-        open={removing !== null}
+      <ConfirmRemoval
+        row={removing}
         title={t('removeTitle')}
         confirm={t('removeConfirm')}
-        danger
         busy={save.isPending}
-        onConfirm={() => {
-          if (removing) void remove(removing)
-        }}
+        onConfirm={(one) => void remove(one)}
         onClose={() => setRemoving(null)}
       >
-        {removing ? streetOf(removing) : null}
-      </ConfirmDialog>
+        {(one) => streetOf(one)}
+      </ConfirmRemoval>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import styles from '@/components/accounts/panel.module.css'
 import { Ago } from '@/components/ui/ago'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -67,19 +67,16 @@ export const DeviceList = () => {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={ending !== null}
+      <ConfirmRemoval
+        row={ending}
         title={t('endTitle')}
         confirm={t('end')}
-        danger
         busy={end.isPending}
-        onConfirm={() => {
-          if (ending) confirm(ending)
-        }}
+        onConfirm={confirm}
         onClose={() => setEnding(null)}
       >
-        {ending ? t('endText', { name: nameOf(ending) }) : null}
-      </ConfirmDialog>
+        {(one) => t('endText', { name: nameOf(one) })}
+      </ConfirmRemoval>
     </>
   )
 }

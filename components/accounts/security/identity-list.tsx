@@ -7,7 +7,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import styles from '@/components/accounts/panel.module.css'
 import { GoogleMark } from '@/components/accounts/sign-in/google-mark'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -79,19 +79,16 @@ export const IdentityList = () => {
       >
         {t(identities.data.length > 0 ? 'linkAnother' : 'link')}
       </Button>
-      <ConfirmDialog
-        open={ending !== null}
+      <ConfirmRemoval
+        row={ending}
         title={t('unlinkTitle')}
         confirm={t('unlink')}
-        danger
         busy={unlink.isPending}
-        onConfirm={() => {
-          if (ending) confirm(ending)
-        }}
+        onConfirm={confirm}
         onClose={() => setEnding(null)}
       >
-        {ending ? t('unlinkText', { name: nameOf(ending) }) : null}
-      </ConfirmDialog>
+        {(one) => t('unlinkText', { name: nameOf(one) })}
+      </ConfirmRemoval>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NextIntlClientProvider } from 'next-intl'
-import type * as World from '@/hooks/testing/request'
+import { show } from '@/hooks/testing/show'
+import '@/hooks/testing/request-mocks'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   address,
   booking,
@@ -20,34 +19,7 @@ import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
-jest.mock('@/lib/api/browser', () => ({
-  call: jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
-}))
-jest.mock('@/lib/api/public', () => ({
-  publicCall: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
-}))
-jest.mock('@/hooks/accounts/session', () => ({
-  useSession: jest.requireActual<typeof World>('@/hooks/testing/request').useWorldSession,
-}))
-jest.mock('next/navigation', () => ({
-  useSearchParams: () =>
-    new URLSearchParams(jest.requireActual<typeof World>('@/hooks/testing/request').requestWorld.search),
-}))
-jest.mock('@/lib/i18n/navigation', () => ({
-  useRouter: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldRouter,
-}))
-jest.mock('@/components/ui/button-link', () => ({
-  ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
-}))
-
-const open = (kind: RequestKind = 'demand') =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
-        <RequestWizard kind={kind} />
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  )
+const open = (kind: RequestKind = 'demand') => show(<RequestWizard kind={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const refuse = (fields: Record<string, FieldCode[]>) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })

@@ -3,18 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { BookingMissing } from '@/components/bookings/booking-missing'
 import { BookingStatus, readerOf } from '@/components/bookings/status'
-import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { PlainButton } from '@/components/ui/plain-button'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import { autoCompleteHours, type Booking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -141,14 +139,10 @@ export const HelpPage = ({ booking: pk }: { booking: number }) => {
         <div className={styles.stack}>
           <Ways booking={booking} />
         </div>
-      ) : isApiError(query.error) && query.error.status === 404 ? (
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-          {t('missing.text')}
-        </EmptyState>
-      ) : query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
+      ) : isNotFound(query.error) ? (
+        <BookingMissing />
       ) : (
-        <ListSkeleton rows={3} label={t('loading')} />
+        <Unloaded query={query} label={t('loading')} />
       )}
     </Page>
   )

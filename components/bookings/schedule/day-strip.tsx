@@ -2,16 +2,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import styles from '@/components/bookings/demand/wizard.module.css'
 import { formatMoment, formatTime } from '@/lib/format/date'
 
-/** Days side by side, one of them chosen. */
-export const DayStrip = ({
-  days,
-  chosen,
-  onChoose,
-}: {
+interface DayStripProps {
   days: readonly string[]
   chosen: string
   onChoose: (day: string) => void
-}) => {
+}
+
+/** Days side by side, one of them chosen. */
+export const DayStrip = ({ days, chosen, onChoose }: DayStripProps) => {
   const t = useTranslations('schedule')
   const locale = useLocale()
   return (
@@ -36,16 +34,14 @@ export const DayStrip = ({
   )
 }
 
-/** The free starts of a day, one of them chosen. */
-export const Times = ({
-  starts,
-  chosen,
-  onChoose,
-}: {
+interface TimesProps {
   starts: readonly string[]
   chosen: string | null
   onChoose: (start: string) => void
-}) => {
+}
+
+/** The free starts of a day, one of them chosen. */
+export const Times = ({ starts, chosen, onChoose }: TimesProps) => {
   const locale = useLocale()
   return (
     <div className={styles.times}>

@@ -28,6 +28,7 @@ export const AskAdvance = ({ booking, available }: { booking: number; available:
         control={form.control}
         label={t('amount')}
         helperText={t('upTo', { amount: formatMoney(available, locale) })}
+        maxCents={available}
       />
       <div>
         <Button type="submit" variant="outlined" loading={move.isPending}>

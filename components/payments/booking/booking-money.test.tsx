@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { pageAt } from '@/hooks/testing/page'
 import { heldBooking } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { MaterialAdvance as Advance, Cancellation, MoneyEvent } from '@/lib/contract/booking-money'
 import pt from '@/locales/pt.json'
@@ -23,15 +22,7 @@ jest.mock('@/lib/api/browser', () => ({
   },
 }))
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
-const show = (children: ReactNode) => {
-  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={client}>
-      <Page>{children}</Page>
-    </QueryClientProvider>,
-  )
-}
+const show = (children: ReactNode) => showAt('/my-bookings/31/', children)
 beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0

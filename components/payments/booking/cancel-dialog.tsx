@@ -6,9 +6,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Money } from '@/components/ui/money'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useNow } from '@/hooks/use-now'
@@ -107,10 +106,8 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             slotProps={{ htmlInput: { maxLength: 1000 } }}
           />
         </>
-      ) : query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton rows={1} label={t('reading')} />
+        <Unloaded query={query} rows={1} label={t('reading')} />
       )}
       <StepError error={move.error} />
     </ConfirmDialog>

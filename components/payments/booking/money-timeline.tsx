@@ -7,7 +7,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/error-state'
 import { Money } from '@/components/ui/money'
 import { paymentQueries } from '@/hooks/payments/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './money-timeline.module.css'
@@ -45,7 +45,7 @@ export const MoneyTimeline = ({ booking }: { booking: Pick<Booking, 'pk' | 'role
   const query = useQuery({ ...paymentQueries.money(booking.pk), enabled: isSide })
   const events = query.data ?? []
   const isPaid = events.some(({ kind, state }) => kind === 'paid' && state === 'done')
-  if (isApiError(query.error) && query.error.status === 404) return null
+  if (isNotFound(query.error)) return null
   if (query.isError)
     return (
       <section className={card.card}>

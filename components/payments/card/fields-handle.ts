@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import type { SavedCard } from '@/lib/contract/cards'
 
 /**
- * What card fields of any gateway do: a token for one use of the card that is typed into them, or null where a field
- * is wrong and says so itself. The number and the code never leave them otherwise.
+ * What the card fields of every gateway offer: a token for one use of the typed card, or null where a field
+ * is wrong (the fields show it themselves). Number and code leave them in no other way.
  */
 export interface FieldsHandle {
   tokenize: () => Promise<string | null>
@@ -16,6 +16,6 @@ export interface CardFieldsProps {
   /** Of a saved card only the security code is typed. */
   saved: SavedCard | null
   disabled: boolean
-  /** Something was typed: a token made before is of another card. */
+  /** Called when something is typed: an earlier token is of another card. */
   onEdit: () => void
 }

@@ -9,7 +9,10 @@ import type { Payment } from '@/lib/contract/payments'
 
 interface RefusalProps {
   failure: NonNullable<Payment['failure']>
-  /** It was heard on this page: on a phone the button that was pressed is a screen or two below. */
+  /**
+   * The refusal happened on this page. It takes the focus, because on a phone the pressed button is a screen
+   * or two below.
+   */
   isFresh: boolean
   onPix: () => void
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { StepError } from '@/components/bookings/step-error'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmAction } from '@/components/ui/confirm-action'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
@@ -45,26 +43,20 @@ const Looking = ({ payment }: { payment: Payment }) => {
 const CancelPix = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments.pix.cancel')
   const cancel = useCancelPayment(payment.pk)
-  const [isAsking, setAsking] = useState(false)
   if (!payment.can.includes('cancel')) return null
   return (
-    <>
-      <Button color="inherit" onClick={() => setAsking(true)}>
-        {t('action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('title')}
-        confirm={t('confirm')}
-        cancel={t('keep')}
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        <p style={{ margin: 0 }}>{t('text')}</p>
-        <StepError error={cancel.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={t('action')}
+      look={{ color: 'inherit' }}
+      title={t('title')}
+      confirm={t('confirm')}
+      cancel={t('keep')}
+      busy={cancel.isPending}
+      onConfirm={(close) => cancel.mutate(undefined, { onSuccess: close })}
+    >
+      <p style={{ margin: 0 }}>{t('text')}</p>
+      <StepError error={cancel.error} />
+    </ConfirmAction>
   )
 }
 

@@ -17,8 +17,8 @@ interface BookingSummaryProps {
 }
 
 /**
- * What is paid for: the work, who does it, when and where. On a phone its lines and its clock come later, so the sum
- * and how long the time is held are here too.
+ * What is paid for: the work, who does it, when and where. On a phone the lines and the countdown come
+ * further down, so the sum and the time left are repeated here.
  */
 export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps) => {
   const t = useTranslations('payments.summary')

@@ -24,7 +24,8 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const momentOf = (at: string) => `${formatDay(at, locale)}, ${formatTime(at, locale)}`
   const rows = checkout.cancellation
   const lastUntil = rows.at(-2)?.until ?? null
-  // Free until after the start, by the seven days: who is not there then pays nothing either.
+  // Cancelling is free until after the start, by the right to withdraw within seven days: then a no-show
+  // costs nothing either.
   const isFreeAtStart = lastUntil !== null && startsAt !== null && lastUntil > startsAt
   const afterwards = rows.length === 1 ? 'always' : isFreeAtStart ? 'afterThat' : 'after'
   // The seven days may end after the day of the work; they hold only while it has not begun.

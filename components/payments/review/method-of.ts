@@ -1,6 +1,8 @@
 import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
 
-/** The method that is chosen, as far as it may be; nothing is chosen for somebody, but when nothing is left to pay. */
+/**
+ * The chosen method, if it may be used. Nothing is chosen for the person, except when nothing is left to pay.
+ */
 export const methodOf = (
   { methods, total_cents }: Pick<Checkout, 'methods' | 'total_cents'>,
   chosen: PaymentMethod | null,

@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
+import { Unloaded } from '@/components/ui/unloaded'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { isApiError } from '@/lib/api/error'
@@ -79,12 +78,7 @@ export const PayReview = (props: PayReviewProps) => {
   if (!checkout && isApiError(query.error) && query.error.code === 'state_changed')
     return <Notice tone="warning">{t('ending')}</Notice>
   if (!checkout && isCharging) return <PaymentWaits phase="charging" booking={booking} method="card" />
-  if (!checkout)
-    return query.isError ? (
-      <ErrorState retry={() => void query.refetch()} />
-    ) : (
-      <ListSkeleton rows={3} label={t('loading')} />
-    )
+  if (!checkout) return <Unloaded query={query} label={t('loading')} />
   const method = methodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
   return (

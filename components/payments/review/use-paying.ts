@@ -15,7 +15,7 @@ interface Paying {
   onMade: (payment: Payment) => void
 }
 
-/** Saves a card that was asked to be, once its payment has succeeded: one that is refused is of no use. */
+/** Saves the card, if asked to, once its payment has succeeded: a refused card is of no use. */
 const useSaveWhenPaid = (last: Payment | null) => {
   const saving = useSaveCard()
   const token = useRef<string | null>(null)
@@ -43,7 +43,7 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
   const sending = usePay(booking.pk)
   const toSave = useSaveWhenPaid(last)
   const [isBusy, setBusy] = useState(false)
-  // Two taps within one render would both find the page idle.
+  // A ref, because two taps within one render would both see the old state.
   const underWay = useRef(false)
   const [isUnchosen, setUnchosen] = useState(false)
   const [shown, setShown] = useState(0)

@@ -58,7 +58,6 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
             ? `${t('priceHelp')} ${t('priceNet', { net: formatMoney(price - commissionDue(price), locale), percent: commissionPercent })}`
             : t('priceHelp')
         }
-        maxCents={100_000_000}
       />
       <FormSwitch
         name={`services.${position}.instant`}

@@ -1,7 +1,7 @@
 'use client'
 
 import TextField from '@mui/material/TextField'
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatNumber } from '@/lib/format/number'
@@ -22,8 +22,7 @@ export const FormDecimal = <Values extends FieldValues, Out = Values>({
   ...props
 }: FormFieldProps<Values, Out> & { max: number }) => {
   const locale = useLocale()
-  const t = useTranslations('ui')
-  const { value, onChange, bound, error, code } = useTextField(props)
+  const { value, onChange, bound } = useTextField(props, { most: formatNumber(max, locale) })
   // What is being typed, whose comma a number would lose.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typeof value === 'number' ? String(value).replace('.', locale === 'pt' ? ',' : '.') : ''
@@ -36,15 +35,6 @@ export const FormDecimal = <Values extends FieldValues, Out = Values>({
         setTyped(target.value)
         onChange(readDecimal(target.value))
       }}
-      helperText={
-        error !== undefined && code === 'too_big' ? (
-          <>
-            {error} <span>{t('number.most', { limit: formatNumber(max, locale) })}</span>
-          </>
-        ) : (
-          bound.helperText
-        )
-      }
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import TextField from '@mui/material/TextField'
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
 import type { FormFieldProps } from './use-form-field'
@@ -9,30 +9,21 @@ import { useTextField } from './use-text-field'
 
 /**
  * An amount in reais; digits fill it from the right. The value is integer centavos, or null while it is
- * empty.
+ * empty. `maxCents` is named by the error of a greater amount; the form's schema or submit refuses it.
  */
 export const FormMoney = <Values extends FieldValues, Out = Values>({
   maxCents,
   ...props
 }: FormFieldProps<Values, Out> & { maxCents?: number }) => {
   const locale = useLocale()
-  const t = useTranslations('ui')
-  const { value, onChange, bound, error, code } = useTextField(props)
+  const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)
+  const { value, onChange, bound } = useTextField(props, { most })
   return (
     <TextField
       {...bound}
       value={typeof value === 'number' ? formatMoney(value, locale) : ''}
-      onChange={(event) => onChange(centsFromDigits(event.target.value, maxCents))}
+      onChange={(event) => onChange(centsFromDigits(event.target.value))}
       placeholder={formatMoney(0, locale)}
-      helperText={
-        error !== undefined && code === 'too_big' && maxCents !== undefined ? (
-          <>
-            {error} <span>{t('number.most', { limit: formatMoney(maxCents, locale) })}</span>
-          </>
-        ) : (
-          bound.helperText
-        )
-      }
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
     />
   )

@@ -27,9 +27,9 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
   const t = useTranslations('ui')
   const locale = useLocale()
   const { label, disabled } = props
-  const { value, onChange, bound, error, code } = useTextField(props)
+  const named = (limit?: number) => (limit === undefined ? undefined : formatNumber(limit, locale))
+  const { value, onChange, bound } = useTextField(props, { least: named(min), most: named(max) })
   const [least, most] = [min ?? 0, max ?? 1_000_000]
-  const limit = code === 'too_big' ? max : code === 'too_small' ? min : undefined
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
   const by = (change: number) =>
     onChange(Math.min(most, Math.max(least, (number ?? (change > 0 ? least - change : least)) + change)))
@@ -41,18 +41,6 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
         const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
         onChange(digits === '' ? null : Number(digits))
       }}
-      helperText={
-        error !== undefined && limit !== undefined ? (
-          <>
-            {error}{' '}
-            <span>
-              {t(limit === max ? 'number.most' : 'number.least', { limit: formatNumber(limit, locale) })}
-            </span>
-          </>
-        ) : (
-          bound.helperText
-        )
-      }
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
         input: {

@@ -2,8 +2,10 @@
 
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import { useLocale } from 'next-intl'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -38,7 +40,9 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   below,
   ...props
 }: Props<Values, Out>) => {
-  const { text, onChange, bound } = useTextField(props)
+  const locale = useLocale()
+  const mostLetters = maxLength === undefined ? undefined : formatNumber(maxLength, locale)
+  const { text, onChange, bound } = useTextField(props, { mostLetters })
   const input = (
     <TextField
       {...bound}

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { brandName } from '@/components/payments/card/brand-name'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { Loaded } from '@/components/ui/loaded'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -72,19 +72,16 @@ const Cards = ({ cards }: { cards: SavedCard[] }) => {
           <CardRow key={card.pk} card={card} onRemove={() => setRemoving(card)} />
         ))}
       </ul>
-      <ConfirmDialog
-        open={removing !== null}
+      <ConfirmRemoval
+        row={removing}
         title={t('removeTitle')}
         confirm={t('remove')}
-        danger
         busy={remove.isPending}
-        onConfirm={() => {
-          if (removing) confirm(removing)
-        }}
+        onConfirm={confirm}
         onClose={() => setRemoving(null)}
       >
-        {removing ? t('removeText', { name: nameOf(removing) }) : null}
-      </ConfirmDialog>
+        {(one) => t('removeText', { name: nameOf(one) })}
+      </ConfirmRemoval>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatPlainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { MonthSums } from './months-section'
 
-/** The last six of the months: more would be too narrow for a thumb. */
+/** The last six months: more would be too narrow to tap. */
 const shown = 6
 
 export const MonthsChart = ({ months }: { months: readonly MonthSums[] }) => {
@@ -18,7 +18,7 @@ export const MonthsChart = ({ months }: { months: readonly MonthSums[] }) => {
     <BarChart
       height={240}
       skipAnimation
-      // The table beside it is for the keyboard and for who listens.
+      // Keyboards and screen readers use the table beside it.
       disableKeyboardNavigation
       borderRadius={5}
       margin={{ left: 0, right: 0, top: 8, bottom: 0 }}

@@ -13,7 +13,7 @@ import { walletQueries } from '@/hooks/wallet/queries'
 import { formatPlainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
 
-/** The library of charts weighs more than the page: it comes when somebody gets as far. */
+/** Loaded when scrolled to: the chart library is larger than the page. */
 const MonthsChart = dynamic(() => import('./months-chart').then((module) => module.MonthsChart), {
   ssr: false,
   loading: () => <div style={{ height: 240 }} />,

@@ -15,22 +15,26 @@ type Kind = (typeof transactionKinds)[number]
 export type Filter = Omit<StatementFilter, 'side'>
 export const noFilter: Filter = { kind: undefined, from: undefined, to: undefined }
 
-/** Only what a side can have. */
-const kindsOf: Record<UserRole, readonly Kind[]> = {
-  customer: ['deposit', 'bonus', 'payment', 'refund', 'bonus_expired', 'debt', 'correction'],
-  provider: [
-    'earning',
-    'commission',
-    'material_advance',
-    'cancellation_fee',
-    'withdrawal',
-    'withdrawal_returned',
-    'dispute',
-    'chargeback',
-    'debt',
-    'correction',
-  ],
+/** Which sides have lines of a kind, in the order they are offered in. */
+const sidesOf: Record<Kind, readonly UserRole[]> = {
+  deposit: ['customer'],
+  bonus: ['customer'],
+  payment: ['customer'],
+  refund: ['customer'],
+  bonus_expired: ['customer'],
+  earning: ['provider'],
+  commission: ['provider'],
+  material_advance: ['provider'],
+  cancellation_fee: ['provider'],
+  withdrawal: ['provider'],
+  withdrawal_returned: ['provider'],
+  dispute: ['provider'],
+  chargeback: ['provider'],
+  debt: ['customer', 'provider'],
+  correction: ['customer', 'provider'],
 }
+const kindsOf = (side: UserRole) =>
+  (Object.keys(sidesOf) as Kind[]).filter((kind) => sidesOf[kind].includes(side))
 
 interface Values {
   kind: Kind | 'all'
@@ -38,7 +42,10 @@ interface Values {
   to: string
 }
 
-/** What is asked for once it makes sense: a day still being typed filters nothing, nor does a span that ends before it begins. */
+/**
+ * The filter, or null while it makes no sense: a day still being typed, or a period that ends before it
+ * begins.
+ */
 const filterOf = ({ kind, from, to }: Values): Filter | null => {
   const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
   if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null
@@ -76,7 +83,7 @@ export const StatementFilters = ({
         size="small"
         options={[
           { value: 'all', label: t('kind.all') },
-          ...kindsOf[side].map((one) => ({ value: one, label: t(`kind.${one}`) })),
+          ...kindsOf(side).map((one) => ({ value: one, label: t(`kind.${one}`) })),
         ]}
       />
       <FormDate name="from" control={control} label={t('from')} max={today} size="small" />

@@ -21,7 +21,7 @@ import { StatementRow } from './statement-row'
 export const Statement = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.statement')
   const [filter, setFilter] = useState<Filter>(noFilter)
-  // Set anew, the form of the filters begins anew too.
+  // A new number remounts the filter form, which resets it.
   const [round, setRound] = useState(0)
   const asked = { ...filter, side }
   const query = useInfiniteQuery(walletQueries.statement(asked))
@@ -56,11 +56,7 @@ export const Statement = ({ side }: { side: UserRole }) => {
           <StatementRow key={row.pk} row={row} />
         ))}
       </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </Section>
   )
 }

@@ -5,13 +5,12 @@ import { useTranslations } from 'next-intl'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useWalletLive } from '@/hooks/wallet/live'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import { paths } from '@/lib/paths'
 import { Deposit } from './deposit'
 
@@ -34,19 +33,15 @@ export const DepositPage = ({ pk }: { pk: number }) => {
   const { status } = useSession()
   const query = useQuery({ ...paymentQueries.detail(pk), enabled: status === 'signed-in' })
   useWalletLive()
-  const isMissing =
-    (isApiError(query.error) && query.error.status === 404) ||
-    (query.data && query.data.purpose !== 'deposit')
+  const isMissing = isNotFound(query.error) || (query.data && query.data.purpose !== 'deposit')
   return (
     <Page width="narrow">
       {isMissing ? (
         <Missing />
       ) : query.data ? (
         <Deposit payment={query.data} />
-      ) : query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton rows={3} label={t('loading')} />
+        <Unloaded query={query} label={t('loading')} />
       )}
     </Page>
   )

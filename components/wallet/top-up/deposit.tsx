@@ -1,13 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Countdown } from '@/components/payments/countdown'
 import { PixCode } from '@/components/payments/pix/pix-code'
 import { ButtonLink } from '@/components/ui/button-link'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmAction } from '@/components/ui/confirm-action'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { useErrorText } from '@/hooks/use-error-text'
@@ -43,30 +41,20 @@ const AskBack = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('wallet.deposit.askBack')
   const text = useErrorText()
   const ask = useRefundDeposit(payment.pk)
-  const [isAsking, setAsking] = useState(false)
   // Until the gateway has given it back the payment stands as it was.
   if (ask.isSuccess) return <p role="status">{t('done')}</p>
   return (
-    <>
-      <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
-        {t('action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('title')}
-        confirm={t('action')}
-        busy={ask.isPending}
-        onConfirm={() =>
-          ask.mutate(undefined, {
-            onError: (error) => toast.error(text(error)),
-            onSettled: () => setAsking(false),
-          })
-        }
-        onClose={() => setAsking(false)}
-      >
-        {t('text')}
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={t('action')}
+      look={{ variant: 'outlined', color: 'inherit' }}
+      title={t('title')}
+      busy={ask.isPending}
+      onConfirm={(close) =>
+        ask.mutate(undefined, { onError: (error) => toast.error(text(error)), onSettled: close })
+      }
+    >
+      {t('text')}
+    </ConfirmAction>
   )
 }
 

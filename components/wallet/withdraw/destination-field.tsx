@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { useFormField } from '@/components/ui/form/use-form-field'
@@ -34,19 +34,16 @@ const RemoveDialog = ({ removing, onClose }: { removing: Destination | null; onC
       onSettled: onClose,
     })
   return (
-    <ConfirmDialog
-      open={removing !== null}
+    <ConfirmRemoval
+      row={removing}
       title={t('removeTitle')}
       confirm={t('remove')}
-      danger
       busy={remove.isPending}
-      onConfirm={() => {
-        if (removing) confirm(removing.pk)
-      }}
+      onConfirm={(one) => confirm(one.pk)}
       onClose={onClose}
     >
-      {removing ? t('removeText', { masked: removing.masked }) : null}
-    </ConfirmDialog>
+      {(one) => t('removeText', { masked: one.masked })}
+    </ConfirmRemoval>
   )
 }
 

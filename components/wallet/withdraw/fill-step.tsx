@@ -34,7 +34,13 @@ export const FillStep = <Out,>({ form, available, choices, problem, onAdd }: Fil
     <>
       {available > 0 ? (
         <div className={styles.amount}>
-          <FormMoney name="amount_cents" control={control} label={t('amount')} required />
+          <FormMoney
+            name="amount_cents"
+            control={control}
+            label={t('amount')}
+            maxCents={available}
+            required
+          />
           <Button variant="outlined" onClick={takeAll}>
             {t('all', { amount: formatMoney(available, locale) })}
           </Button>

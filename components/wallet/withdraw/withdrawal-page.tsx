@@ -5,13 +5,12 @@ import { useTranslations } from 'next-intl'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
+import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { useWalletLive } from '@/hooks/wallet/live'
 import { walletQueries } from '@/hooks/wallet/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import { paths } from '@/lib/paths'
 import { WithdrawalProgress } from './withdrawal-progress'
 
@@ -34,17 +33,15 @@ export const WithdrawalPage = ({ pk }: { pk: number }) => {
   const { status } = useSession()
   const query = useQuery({ ...walletQueries.withdrawal(pk), enabled: status === 'signed-in' })
   useWalletLive()
-  const isMissing = isApiError(query.error) && query.error.status === 404
+  const isMissing = isNotFound(query.error)
   return (
     <Page width="narrow">
       {query.data ? (
         <WithdrawalProgress withdrawal={query.data} />
       ) : isMissing ? (
         <Missing />
-      ) : query.isError ? (
-        <ErrorState retry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton rows={3} label={t('loading')} />
+        <Unloaded query={query} label={t('loading')} />
       )}
     </Page>
   )

@@ -1,12 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
 import timeline from '@/components/bookings/timeline.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -24,31 +22,24 @@ const Cancel = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw.cancel')
   const text = useErrorText()
   const cancel = useCancelWithdrawal(withdrawal.pk)
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        {t('action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('title')}
-        confirm={t('action')}
-        cancel={t('keep')}
-        danger
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            onSuccess: () => toast.success(t('done')),
-            onError: (error) => toast.error(text(error)),
-            onSettled: () => setAsking(false),
-          })
-        }
-        onClose={() => setAsking(false)}
-      >
-        {t('text')}
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={t('action')}
+      look={{ variant: 'outlined', color: 'error' }}
+      title={t('title')}
+      cancel={t('keep')}
+      danger
+      busy={cancel.isPending}
+      onConfirm={(close) =>
+        cancel.mutate(undefined, {
+          onSuccess: () => toast.success(t('done')),
+          onError: (error) => toast.error(text(error)),
+          onSettled: close,
+        })
+      }
+    >
+      {t('text')}
+    </ConfirmAction>
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bookingStates, type BookingState } from '@/lib/contract/bookings'
+import { bookingStates, slotStates, type BookingState } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
 import { listOf, objectChecks } from './object-checks-repository'
 
@@ -7,15 +7,7 @@ import { listOf, objectChecks } from './object-checks-repository'
 const named = 20
 
 /** A booking in one of these states may hold money. */
-const open = new Set<string>([
-  'booking_offers',
-  'awaiting_payment',
-  'approved',
-  'in_progress',
-  'delivered',
-  'changes_requested',
-  'disputed',
-])
+const open = new Set<string>(['booking_offers', ...slotStates])
 const ended: BookingState[] = bookingStates.filter((state) => !open.has(state))
 
 /** How long money may be in transit: banks take days for a refund, minutes for a withdrawal. */

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { caseKinds } from '@/lib/contract/operators'
 import type { Executor } from '@/server/db/client'
 import type { CaseKind, Trouble } from './repository'
 
 /** A payment may stay in `creating` this long before it is reported. */
 const makingMinutes = 10
 
+/** Cases of these kinds are opened by checks, which look at more than a table. */
+const checkedKinds: readonly CaseKind[] = ['difference', 'ledger']
 /** The kinds of case `findTroubles` returns. */
-export const foundKinds = [
-  'suspense',
-  'mismatch',
-  'unknown_outcome',
-  'chargeback',
-  'med',
-  'dispute',
-  'refund_by_transfer',
-  'dead_letter',
-  'complaint',
-] as const satisfies readonly CaseKind[]
+export const foundKinds = caseKinds.filter((kind) => !checkedKinds.includes(kind))
 
 /** What needs a person, as the tables of money, of jobs and of complaints say now. Never what a person wrote or is called. */
 export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> => {

@@ -1,4 +1,4 @@
-import { autoCompleteHours, type BookingState } from '@/lib/contract/bookings'
+import { autoCompleteHours, heldStates, type BookingState } from '@/lib/contract/bookings'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
@@ -29,7 +29,9 @@ const reasons: Partial<Record<BookingState, Coming['reason']>> = {
   disputed: 'dispute',
 }
 
-/** When it is released at the latest, if nobody objects: some hours after the work was, or is to be, delivered. */
+/**
+ * When the money is released if nobody objects: some hours after delivery, or after the expected delivery.
+ */
 const expectedAt = ({ status, endsAt, completesAt }: Job): Date | null => {
   if (status === 'delivered') return completesAt
   if (status !== 'approved' && status !== 'in_progress') return null
@@ -49,29 +51,25 @@ const present = (job: Job, locale: Locale): Coming => {
   }
 }
 
-const underWay: readonly BookingState[] = [
-  'approved',
-  'in_progress',
-  'delivered',
-  'changes_requested',
-  'disputed',
-]
+const held: readonly BookingState[] = heldStates
 
 /**
- * What of a contested sum is the provider's. Of work that is not released yet the commission has yet to be taken;
- * what was released is frozen after it.
+ * The provider's part of a contested sum. Of work not released yet the commission is still to be taken; money
+ * released before it was frozen has none in it.
  */
 const contestedNet = (job: Job): number => {
   const { status, heldCents, contestedCents, materialCents } = job
-  if (!underWay.includes(status)) return contestedCents
+  if (!held.includes(status)) return contestedCents
   const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
   return netOf(heldCents + contestedCents) - netOf(heldCents)
 }
 
-/** A job is listed by what is held for it, or, where a bank contests all of that, by what is contested. */
+/**
+ * A job is listed with what is held for it, or, where a bank contests all of that, with the contested sum.
+ */
 const listed = (job: Job): Job[] => {
   if (job.heldCents > 0) return [job]
-  return underWay.includes(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
+  return held.includes(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)

@@ -1,0 +1,41 @@
+'use client'
+
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useState } from 'react'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'
+
+interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm' | 'onConfirm' | 'onClose'> {
+  /** What the button says. */
+  action: string
+  /** What the dialog's own button says, where that is something else. */
+  confirm?: string
+  look?: Pick<ButtonProps, 'variant' | 'color'>
+  /** Does it, and calls `close` when the dialog may go. */
+  onConfirm: (close: () => void) => void
+}
+
+/** A button whose action is confirmed in a dialog first. */
+export const ConfirmAction = ({
+  action,
+  confirm = action,
+  look,
+  onConfirm,
+  ...dialog
+}: ConfirmActionProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button {...look} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        open={isAsking}
+        confirm={confirm}
+        onConfirm={() => onConfirm(close)}
+        onClose={close}
+      />
+    </>
+  )
+}

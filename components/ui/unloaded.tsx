@@ -1,0 +1,21 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ErrorState } from './error-state'
+import { ListSkeleton } from './list-skeleton'
+
+interface UnloadedProps {
+  query: Pick<UseQueryResult, 'isError' | 'refetch'>
+  /** What a screen reader hears while the data is on its way. */
+  label: string
+  rows?: number
+  height?: number
+}
+
+/** In place of data that is not there: its shape while it loads, or the error with a way to try again. */
+export const Unloaded = ({ query, label, rows = 3, height }: UnloadedProps) =>
+  query.isError ? (
+    <ErrorState retry={() => void query.refetch()} />
+  ) : (
+    <ListSkeleton rows={rows} height={height} label={label} />
+  )

@@ -1,0 +1,25 @@
+import type * as World from '@/hooks/testing/request'
+
+/**
+ * Puts the world of `hooks/testing/request.ts` in place of the API, the session and the router. A test imports this
+ * before what it shows.
+ */
+jest.mock('@/lib/api/browser', () => ({
+  call: jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
+}))
+jest.mock('@/lib/api/public', () => ({
+  publicCall: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldCall,
+}))
+jest.mock('@/hooks/accounts/session', () => ({
+  useSession: jest.requireActual<typeof World>('@/hooks/testing/request').useWorldSession,
+}))
+jest.mock('next/navigation', () => ({
+  useSearchParams: () =>
+    new URLSearchParams(jest.requireActual<typeof World>('@/hooks/testing/request').requestWorld.search),
+}))
+jest.mock('@/lib/i18n/navigation', () => ({
+  useRouter: () => jest.requireActual<typeof World>('@/hooks/testing/request').worldRouter,
+}))
+jest.mock('@/components/ui/button-link', () => ({
+  ButtonLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}))
