@@ -28,7 +28,7 @@ export const ledger: Proof = {
     const { runs, events, reversed, kills: killed } = extents[extent]
     const model = await againstModel(runs, seed, mutant)
     const once = await atOnce({ events, reversed }, mutant)
-    // Without its lock or its keys the answer is known by now; a cluster of its own takes its time.
+    // A mutant has been noticed by now; the kills, on a cluster of their own, take long.
     const survived =
       mutant && (model.differences.length || once.misses.length)
         ? { program: 0, database: 0, transfers: 0, misses: [] }

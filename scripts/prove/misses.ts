@@ -1,4 +1,4 @@
-/** What was found instead of what was wanted, in words; nothing where both are the same. */
+/** Says what was found and what was expected; nothing where they are equal. */
 export const miss = (what: string, found: unknown, wanted: unknown): string[] =>
   JSON.stringify(found) === JSON.stringify(wanted)
     ? []

@@ -8,12 +8,12 @@ const extents = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 
 
 const guards: Record<string, string> = {
   one_open: 'drop index payments_one_open',
-  // What was booked is forgotten as soon as it is written.
+  // Removes what a payment remembers as booked.
   cumulative: `create function forget() returns trigger language plpgsql as $$ begin new.gateway_paid_cents := 0; return new; end $$;
     create trigger payments_forget before update on payments for each row execute function forget()`,
 }
 
-/** Holds a charge for canceled because that was asked for, whatever the gateway answered. */
+/** Counts a charge as canceled because that was requested, whatever the gateway answered. */
 const believing = (t: TestApp): void => {
   const { gateway } = t.context
   t.context.gateway = {

@@ -11,11 +11,11 @@ export interface Options {
 
 interface Outcome {
   figures: Record<string, number>
-  /** What is under its target, in words; none, and the proof holds. */
+  /** Promises that were not kept, in words; empty when the proof holds. */
   misses: string[]
 }
 
-/** What the product promises, shown by a program that exits 1 under its target. */
+/** A promise of the product, shown by a program that exits 1 when it does not hold. */
 export interface Proof {
   promise: string
   target: string

@@ -10,7 +10,7 @@ export interface Run extends Options {
   holds: boolean
   figures: Record<string, number>
   misses: string[]
-  /** It came to no end, so that it says nothing of a guard. */
+  /** It ended in an error, which says nothing about a guard. */
   threw: boolean
   seconds: number
 }
@@ -20,7 +20,7 @@ export const isNoticed = ({ holds, threw }: Run): boolean => !holds && !threw
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
-/** Of the code that runs: asked before a run, during which the branch may move. */
+/** The commit that runs; read first, because the branch may move during a run. */
 const commit = git('rev-parse', '--short', 'HEAD')
 
 const figuresOf = ({ figures, seconds }: Run) =>

@@ -22,7 +22,7 @@ const known: CepRecord[] = [
 ]
 
 /**
- * Falls back on the known addresses when the directory is out of reach; for any other code the failure
+ * When the directories cannot be reached, answers from the known addresses; for any other code the error
  * stands.
  */
 export const withKnownCeps = (directory: CepDirectory): CepDirectory => ({

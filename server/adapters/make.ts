@@ -17,7 +17,7 @@ const absent = (variable: string) => ({
 })
 
 /**
- * What reaches outside, as configured. Messages without a server are captured in demo mode and fail, loudly,
+ * The adapters, as configured. Without a mail or SMS server, messages are captured in demo mode and throw
  * outside it.
  */
 export const makeAdapters = (

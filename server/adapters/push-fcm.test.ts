@@ -16,7 +16,7 @@ interface Heard {
   body: string
 }
 
-/** Stands where the token and message services stand, and answers messages as told. */
+/** A server in place of Google's token and message services, which answers messages as given. */
 const service = async (answers: { status: number; body: unknown }[]) => {
   const heard: Heard[] = []
   const server = createServer((request, response) => {

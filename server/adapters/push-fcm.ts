@@ -97,7 +97,7 @@ export const fcmPush = (
       if (answer.status === 401) access = null
       const problem = refused.safeParse(body)
       const codes = problem.success ? (problem.data.error.details ?? []).map((one) => one.errorCode) : []
-      // A token that is none, or is no longer one; anything else may pass.
+      // The browser's token is invalid or no longer registered. Other refusals may pass.
       if (
         codes.includes('UNREGISTERED') ||
         codes.includes('SENDER_ID_MISMATCH') ||

@@ -55,7 +55,7 @@ const common = (event: ErrorEvent | TransactionEvent) => ({
   contexts: event.contexts?.trace ? { trace: traceOf(event.contexts.trace) } : {},
 })
 
-/** A report as it may leave: named fields alone, whatever an integration hung onto the event. */
+/** What may leave of a report: the fields named here, whatever an integration added to the event. */
 export const errorEventOf = (event: ErrorEvent): ErrorEvent => ({
   ...common(event),
   type: undefined,

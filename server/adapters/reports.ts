@@ -3,7 +3,7 @@ import type { Config } from '@/server/config'
 import { describedError, describeError } from '@/server/log/describe-error'
 import { errorEventOf, transactionEventOf } from './report-event'
 
-/** Where errors nobody expected are told. */
+/** Reports unexpected errors. */
 export interface Reports {
   capture(error: unknown): void
   /** Sends what is waiting. */
@@ -13,7 +13,7 @@ export interface Reports {
 const none: Reports = { capture: () => undefined, close: () => Promise.resolve() }
 const flushMs = 1000
 
-/** Sentry where a DSN is configured; else nothing is loaded and nothing leaves. */
+/** Sentry, if a DSN is configured; otherwise nothing is loaded or sent. */
 export const openReports = async (config: Pick<Config, 'sentryDsn' | 'nodeEnv'>): Promise<Reports> => {
   if (!config.sentryDsn) return none
   const sentry = await import('@sentry/node')
@@ -23,7 +23,7 @@ export const openReports = async (config: Pick<Config, 'sentryDsn' | 'nodeEnv'>)
     // Whole, as `beforeSendTransaction` takes them: a trace sent in pieces would pass it by.
     traceLifecycle: 'static',
     tracesSampleRate: reportRates.traces,
-    // These two print the error whole; `server/log/stray.ts` stands in for them.
+    // These two print whole errors; `server/log/stray.ts` does their work.
     integrations: (defaults) =>
       defaults.filter(({ name }) => name !== 'OnUncaughtException' && name !== 'OnUnhandledRejection'),
     beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : errorEventOf(event)),

@@ -11,7 +11,7 @@ export interface Bounds {
   /** A transaction in which nothing is asked. */
   idleInTransactionMs: number
   /**
-   * Silence on the wire. Longer than `statementMs`: the server, when it lives, gives up first and says why.
+   * Silence on the connection. Longer than `statementMs`, so that a live server gives up first and says why.
    */
   silenceMs: number
 }

@@ -10,8 +10,8 @@ type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 /**
- * What a repository takes first: inside a transaction only `tx` is in scope, so it cannot read the past by
- * accident.
+ * First argument of a repository's functions. Inside a transaction only `tx` is in scope, so nothing reads
+ * outside of it by mistake.
  */
 export type Executor = Db | Tx
 
@@ -36,7 +36,7 @@ export const openDatabase = (
   { max = 20, bounds = boundsOf.request, pooled, onLent, onError = () => {} }: DatabaseOptions = {},
 ): Database => {
   const pool = new DatabasePool({ url, name: 'oficio', bounds, pooled, max, onLent })
-  // One that we cut ourselves is no news.
+  // Connections we cut ourselves are not reported.
   pool.on('error', (error) => error instanceof DatabaseAwayError || onError(error))
   return { pool, db: drizzle(pool), close: () => pool.end() }
 }

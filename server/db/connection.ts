@@ -29,7 +29,7 @@ export const connectionConfig = ({ url, name, bounds, pooled }: ConnectionOption
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Statements of a client without their names: each is parsed where it runs. */
+/** Removes the names of a client's prepared statements: each is parsed where it runs. */
 const forgetNames = (client: Client) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const unnamed = (asked: unknown) =>
@@ -38,12 +38,12 @@ const forgetNames = (client: Client) => {
 }
 
 /**
- * A connection that cannot end the program and cannot wait for ever. All of the program's connections are
- * made of it: a plain `Client` that is lost while somebody uses it tells through an `error` event, which ends
- * a process that does not listen.
+ * All of the program's connections are of this class. It listens to `error`: a plain `Client` that is lost
+ * while in use emits it, and an `error` nobody listens to ends the process. It is bounded, so that it cannot
+ * wait for ever.
  */
 export class DatabaseClient extends Client {
-  /** False while it lies idle in a pool, where silence is no fault. */
+  /** False while idle in a pool, where silence is no fault. */
   inUse = true
   private readonly socket: Socket
 
@@ -63,7 +63,7 @@ export class DatabaseClient extends Client {
         .setTimeout(silenceMs)
   }
 
-  /** Ends it here and now, whatever the other side does: everybody who waits on it is told why. */
+  /** Ends it at once, whatever the other side does. Everything that waits on it is rejected with `why`. */
   cut(why: string): void {
     this.socket.destroy(new DatabaseAwayError(why))
   }

@@ -28,14 +28,14 @@ interface LastingOptions {
 
 /** A connection of its own that comes back whenever it is lost. */
 export interface Lasting {
-  /** Settles with the first attempt; later ones go on whatever it came to. */
+  /** Settles with the first attempt; if that fails, later attempts go on. */
   opened: Promise<void>
   close(): Promise<void>
 }
 
 const firstWaitMs = 50
 const tooManyConnections = '53300'
-// The beat is what looks for silence.
+// The heartbeat below finds silence, so this bound is off.
 const limits = { ...bounds.background, connectMs: 2_000, silenceMs: 0 }
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -57,7 +57,7 @@ export const keepOpen = (options: LastingOptions): Lasting => {
   let isFirst = true
 
   const open = async (client: DatabaseClient) => {
-    // What arrives between `LISTEN` and `onOpen` counts.
+    // Notifications that arrive between `LISTEN` and `onOpen` count too.
     if (onNotification) client.on('notification', onNotification)
     await client.connect()
     const answered = afterTicks(limits.connectMs, () => client.cut(`no answer within ${limits.connectMs} ms`))
@@ -117,7 +117,7 @@ export const keepOpen = (options: LastingOptions): Lasting => {
     }
     void keep()
   })
-  // Whoever does not ask learns of it through `onAway`.
+  // A caller that does not await `opened` learns of the failure through `onAway`.
   opened.catch(() => {})
   return {
     opened,

@@ -14,8 +14,8 @@ export const migrationLock = 7_302_118_001
 export const migrationsFolder = join(projectRoot, 'server/db/migrations')
 
 /**
- * A statement that waits for a table's lock makes everybody who comes after it wait as well. Given up after so
- * long, the migration lets them pass and tries again.
+ * While a statement waits for a table's lock, everybody who comes after it waits too. After this time the
+ * migration gives up, lets them pass, and tries again.
  */
 const lockTimeoutMs = 2_000
 const attempts = 12
@@ -85,13 +85,13 @@ export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     try {
-      // "already exists, skipping" is no news.
+      // Hides "already exists, skipping".
       await client.query('SET client_min_messages = warning')
-      // Another program may have been faster.
+      // Another program may have migrated while this one waited for the lock.
       if ((await readStanding(client, options)) === 'behind') await migratePatiently(client, options)
       return 'level'
     } finally {
-      // Gone with the connection otherwise; what failed above is the news.
+      // If this fails, the lock ends with the connection. The error above is the one to report.
       await client
         .query(`RESET client_min_messages; RESET lock_timeout; SELECT pg_advisory_unlock(${migrationLock})`)
         .catch(() => {})

@@ -28,7 +28,7 @@ export const standingOf = (
   const missing = own.filter(({ hash }) => !inDatabase?.has(hash))
   const newestOwn = Math.max(...own.map(({ when }) => when))
   const newestApplied = Math.max(...applied.map(({ when }) => when))
-  // What the other side has must come after all that this one has: only then is it the same way, gone further.
+  // Everything only one side has must be newer than all that both have: only then did one merely go further.
   if (unknown.some(({ when }) => when <= newestOwn) || missing.some(({ when }) => when <= newestApplied))
     throw foreign()
   if (missing.length > 0) return 'behind'

@@ -1,9 +1,8 @@
 const tickMs = 50
 
 /**
- * Calls `late` after `ms` of this process's own running time, unless stopped. Turns of a timer are counted,
- * not the clock: an event loop that stood still has read no answers either, and must not blame the database
- * for it.
+ * Calls `late` after `ms` of this process's own running time, unless stopped. Counts turns of a timer, not
+ * the clock: an event loop that was blocked has read no answers either, and must not blame the database.
  */
 export const afterTicks = (ms: number, late: () => void): (() => void) => {
   let left = Math.ceil(ms / tickMs)

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pgCode } from './unavailable'
 
-/** Serialization failure and deadlock: the loser may simply try again. */
+/** Serialization failure and deadlock: worth trying again. */
 const retried = new Set(['40001', '40P01'])
 const attempts = 4
 
@@ -15,8 +15,8 @@ export const violates = (error: unknown, constraint: string): boolean => {
 }
 
 /**
- * One write: everything through `tx`, nothing outside the database meanwhile. What is emitted leaves through
- * the hub after the commit, so nobody hears of what did not happen.
+ * Runs one write in a transaction; `work` uses `tx` alone, and nothing outside the database. What it emits
+ * goes to the hub after the commit, so nobody hears of a write that was rolled back.
  */
 export const inTransaction = async <T>(
   context: Pick<Context, 'db' | 'hub' | 'log'>,

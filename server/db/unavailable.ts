@@ -1,19 +1,19 @@
 import { types } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** No connection was to be had, or the one in use was given up. */
+/** No connection could be opened or borrowed, or the one in use was cut off. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
 }
 
-/** `instanceof Error` is false for errors of another realm, as Node's own are inside a test's sandbox. */
+/** `instanceof Error` is false for errors of another realm, such as Node's own inside a Jest sandbox. */
 const isError = (value: unknown): value is Error => types.isNativeError(value)
 
 function* causes(error: unknown) {
   for (let at: unknown = error; isError(at); at = at.cause) yield at
 }
 
-/** Whether there was no connection to ask on, as against a refusal by the server. */
+/** Whether the connection was missing or lost, rather than the statement refused by the server. */
 export const isAway = (error: unknown): boolean => {
   for (const at of causes(error)) if (at instanceof DatabaseAwayError) return true
   return false
@@ -34,11 +34,11 @@ export const pgCode = (error: unknown): string | null => {
  */
 const passing = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
 
-/** What `pg` says, in words alone, of a connection that is gone. */
+/** Messages of `pg` about a lost connection, which carry no code. */
 const gone =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
 
-/** Errors of a socket; only beneath a query do they speak of the database. */
+/** Errors of a socket. They are about the database only when a query threw them. */
 const socketCodes = new Set([
   'ECONNRESET',
   'ECONNREFUSED',

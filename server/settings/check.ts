@@ -1,6 +1,6 @@
 import { ConfigError, configurationExit, readConfig } from '@/server/config'
 
-/** Asked before the pages are built, which takes long and writes the public variables into them. */
+/** Runs before the pages are built: building takes long, and writes the public variables into them. */
 const keyNotNeeded = () => 'no token is signed while building'
 try {
   readConfig(process.env, keyNotNeeded)

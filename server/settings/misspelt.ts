@@ -41,7 +41,8 @@ const usesOnly = (part: string, whole: string): boolean => {
 }
 
 /**
- * A name this short is one letter away from many a word: letters may only be swapped, doubled or left out.
+ * Many words are one letter away from a name this short: in those, only swapped, doubled or missing letters
+ * count.
  */
 const short = 8
 const long = 16

@@ -8,7 +8,7 @@ const secret = () => 'a key kept in the data folder, long enough'
 let database: TestDatabase
 let other: TestDatabase
 let pooler: Server
-/** What the pooler answers to whoever begins a connection with the bounds of the server. */
+/** Whether the test's pooler refuses connections that set the server's bounds. */
 let refusesOptions = false
 
 const refusal = () => {
@@ -18,7 +18,7 @@ const refusal = () => {
   return Buffer.concat([head, Buffer.from(fields)])
 }
 
-/** As poolers do it: the process number told at the start (message K) is of their own making. */
+/** As poolers do: the process number sent at the start (message K) is invented. */
 const withOwnNumber = (bytes: Buffer): Buffer => {
   const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)

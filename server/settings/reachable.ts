@@ -7,8 +7,8 @@ import { DatabaseClient, type Pooled } from '@/server/db/connection'
 import { redisOptions } from '@/server/realtime/redis-hub'
 
 /**
- * What the configuration names is asked once before anything is started: a wrong one costs one line and no
- * side effect.
+ * Connects to everything the configuration names before anything starts: a wrong value costs one line and has
+ * no side effect.
  */
 
 const answerMs = 3_000
@@ -71,7 +71,7 @@ const databaseRefusal = (error: unknown, variable: DatabaseVariable): Error => {
       return new ConfigError(`${variable}: PostgreSQL refuses the user or the password`)
     case '3D000':
       return new ConfigError(`${variable}: PostgreSQL has no database of this name`)
-    // Too many connections, and a server that is just starting: right the next time.
+    // Too many connections, or the server is starting: it may work the next time.
     case '53300':
     case '57P03':
       return new Error('PostgreSQL takes no connection now', { cause: error })
@@ -88,7 +88,7 @@ interface Found {
   process: number
 }
 
-/** A pooler makes up the process number it tells at the start of a connection. */
+/** A pooler invents the process number it sends when a connection begins. */
 const askDatabase = async (variable: DatabaseVariable, url: string, pooled?: Pooled): Promise<Found> => {
   const client = new DatabaseClient({
     url,

@@ -15,7 +15,7 @@ const file = join(folder, 'a-file')
 const password = 'Ca4naryPassw0rd'
 let database: TestDatabase
 let silent: Server
-/** A server that takes connections and never says anything. */
+/** A server that accepts connections and never answers. */
 let silentPort = 0
 beforeAll(async () => {
   writeFileSync(file, '')

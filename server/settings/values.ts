@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const label = /^(?!-)[a-z\d_-]{1,63}(?<!-)$/i
 
-/** An address of the network or a host's name; a name never ends in a number, so `256.1.1.1` is neither. */
+/** An IP address or a host name. A host name never ends in a number, so `256.1.1.1` is neither. */
 const isHost = (value: string): boolean => {
   if (isIP(value) !== 0) return true
   const labels = value.replace(/\.$/, '').split('.')
@@ -37,7 +37,7 @@ export const text = (longest: number) =>
     .max(longest, `must have at most ${longest} characters`)
     .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), 'must be one line')
 
-/** Keys and names given by others: one word. */
+/** Keys and names from other services: one word. */
 export const word = (longest: number) =>
   z.string().regex(new RegExp(`^\\S{1,${longest}}$`), `must be one word of at most ${longest} characters`)
 
@@ -67,7 +67,7 @@ export const redis = address('redis', 'rediss').refine(
   'must end in nothing or in the number of a database',
 )
 
-/** What paths are put behind. */
+/** A base address that paths are appended to. */
 export const base = address('http', 'https')
   .refine((value) => !/[?#]/.test(value), { message: 'must be an address without ? and #', abort: true })
   .transform((value) => value.replace(/\/+$/, ''))

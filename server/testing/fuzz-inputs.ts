@@ -10,7 +10,7 @@ export type Known = Readonly<Record<string, readonly unknown[]>>
 interface Given {
   known: Known
   /**
-   * Whether values may be ones the schema refuses. Bodies have many: were each at risk, none would get past
+   * Whether a value may break its schema. Bodies have many values: if each could, hardly any body would pass
    * the checks.
    */
   isSpoilt: boolean
@@ -18,7 +18,7 @@ interface Given {
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** What breaks programs, of any type. */
+/** Values of any type that often break programs. */
 const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

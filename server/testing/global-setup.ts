@@ -32,7 +32,7 @@ const setUp = async (): Promise<void> => {
     globalThis.testServer = await startEmbedded({
       dataDir: join(tmpdir(), `oficio-test-${key}`),
       log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
-      // Nothing here is worth a disk flush; the product's own database always flushes.
+      // Test data need no disk flush; the product's own database always flushes.
       durable: false,
       settings: { max_connections: '300', autovacuum: 'off' },
     })

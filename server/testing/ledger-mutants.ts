@@ -1,6 +1,6 @@
-/** Guards of the ledger taken away, each as SQL: with one of these run, tests and proofs must fail. */
+/** Each removes one guard of the ledger, as SQL: tests and proofs must fail then. */
 export const ledgerMutants = {
-  /** Reads the balance, and writes what it makes of it: no lock while it thinks, and no version that would tell. */
+  /** Reads the balance and writes it back without a lock or a version check. */
   lock: `
     alter table ledger_entries drop constraint ledger_entries_version;
     create or replace function ledger_enter() returns trigger language plpgsql as $$
@@ -15,7 +15,7 @@ export const ledgerMutants = {
       return new;
     end $$`,
   floor: 'alter table ledger_accounts drop constraint ledger_accounts_floor',
-  /** No two keys are the same, so that one event posts as often as it comes. */
+  /** Makes every key unique, so that one event posts as often as it is sent. */
   event_key: `
     create function any_key() returns trigger language plpgsql as
       $$ begin new.event_key := new.event_key || ' ' || gen_random_uuid(); return new; end $$;

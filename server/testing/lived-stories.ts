@@ -156,7 +156,7 @@ export const givenUpThenPaid: Living = async (t, sides) => {
   await p.tell(await p.start(made, { use_balance: true }), 'pay')
 }
 
-/** Two people, and money of others at the gateway: it keeps a fee of each payment, and returns whole ones. */
+/** Two people, and money of others at the gateway: it keeps a fee of each payment but returns whole ones. */
 export const makeSides = async (t: TestApp): Promise<Sides> => {
   const p = paying(t)
   const body = { amount_cents: 100_000, method: 'pix' }

@@ -85,10 +85,7 @@ export const makeApp = async (options: TestOptions = {}) => {
       const base = now
       now = () => new Date(base().getTime() + ms)
     },
-    /**
-     * Stops that clock, where answers are compared that say how many seconds are left; returns how to let it
-     * go on.
-     */
+    /** Stops that clock, for comparing answers that contain seconds left. Returns what starts it again. */
     stopClock: () => {
       const [before, at] = [now, now()]
       now = () => at

@@ -26,8 +26,8 @@ export const addressInput = (city = saoPaulo) => ({
 })
 
 /**
- * Numbers nobody else in this database has: a confirmed one is unique. They follow one another, because numbers
- * drawn one by one meet now and then; each process begins elsewhere, for those that share a database.
+ * Mobile numbers that are free in this database: a confirmed one is unique. Counted up, because random ones
+ * collide now and then; each process begins elsewhere, for processes that share a database.
  */
 let mobiles = 10_000_000 + Math.floor(Math.random() * 80_000_000)
 export const freshMobile = (): string => `+55119${String(mobiles++)}`

@@ -1,12 +1,9 @@
 import { openReports } from '@/server/adapters/reports'
 
-/**
- * A process of its own: what tells of errors takes hold of Node's own modules, and would keep it for the
- * tests after.
- */
+/** Runs in a process of its own: the error reporter patches Node's modules, also for the tests after. */
 const main = async () => {
   const reports = await openReports({ sentryDsn: process.argv[2], nodeEnv: 'production' })
-  // Put together here, because a report shows the lines of code around the error.
+  // Put together at run time, because a report shows the lines of code around the error.
   const [name, document, token] = (process.argv[3] ?? '').split(' ')
   const query = Object.assign(new Error(`Failed query: select $1, $2\nparams: ${name},${document}`), {
     params: [name, document, token],

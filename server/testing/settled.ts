@@ -7,7 +7,7 @@ import { addKey, earn, moneyOf, withdraw } from './payees'
 import { paying } from './paying'
 import type { TestUser } from './people'
 
-/** Lets a person's refunds arrive, and takes out what they earned, so that nothing keeps the account open. */
+/** Lets a person's refunds arrive and withdraws what they earned, so that no money keeps the account open. */
 export const settleMoney = async (t: TestApp, who: TestUser): Promise<void> => {
   await t.drain()
   const { available } = await moneyOf(t, who)

@@ -14,7 +14,7 @@ interface Answer<T> {
 export interface SpawnedProgram {
   port: number
   post<T>(path: string, token: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  /** SIGKILL: no hook runs, no connection is ended. */
+  /** SIGKILL: no hook runs and no connection is closed in order. */
   kill(): Promise<void>
   /** SIGTERM, and the exit. */
   stop(): Promise<void>

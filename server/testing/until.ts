@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until something is so. It may take as long as it takes: the test's own limit ends waiting in vain.
+ * Waits until a condition holds. It has no limit of its own: the test's time limit ends a wait that never
+ * succeeds.
  */
 export const until = async (met: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await met())) await sleep(10)

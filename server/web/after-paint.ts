@@ -6,9 +6,8 @@ const asyncScript = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g
 const scriptFetchedAhead = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * A page with its scripts named in one that begins them when the page has been painted. Only pages that say
- * that they are read before they act; every other stays as it was rendered, and so does one whose framework
- * writes scripts another way.
+ * Moves a page's scripts into one script that starts them after the first paint. Only on pages marked as read
+ * before they are used; other pages, and pages whose framework writes scripts another way, stay as rendered.
  */
 export const scriptsAfterPaint = (html: string): string => {
   if (!html.includes(mark)) return html
@@ -18,7 +17,7 @@ export const scriptsAfterPaint = (html: string): string => {
     return ''
   })
   if (sources.length === 0) return html
-  // Behind everything the head brings for the paint.
+  // After everything in the head that the paint needs.
   return without
     .replace(scriptFetchedAhead, '')
     .replace('</head>', () => `<script>${afterPaintScript(sources)}</script></head>`)

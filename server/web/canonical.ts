@@ -7,9 +7,7 @@ const decodeWhatNeedsNoCode = (path: string): string =>
     return unreserved.test(char) ? char : code.toUpperCase()
   })
 
-/**
- * Takes `.` and `..` out (RFC 3986, 5.2.4), and what stands between two slashes of which there is nothing.
- */
+/** Removes `.` and `..` (RFC 3986, 5.2.4) and empty segments. */
 const withoutDots = (path: string): string => {
   const kept: string[] = []
   const segments = path.split('/')
@@ -25,13 +23,13 @@ const withoutDots = (path: string): string => {
 const lower = (path: string): string =>
   path.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 
-/** Nearly every address asked for; the others are worth a closer look. */
+/** Nearly every address is written like this, and needs no more work. */
 const plain = /^(?:\/[a-z0-9-]+)*\/?$/
 
 /**
- * The one address of a page, whatever way it was written: no doubled slash (and so never `//host`, which a
- * browser takes for another site), no dots, nothing encoded without need, lower case, as every slug is. Null
- * for what is no path.
+ * The one address of a page, however it was written: no doubled slash (so never `//host`, which a browser
+ * reads as another site), no dot segments, no needless escapes, lower case, as every slug is. Null for what
+ * is no path.
  */
 export const canonicalPath = (path: string): string | null => {
   if (plain.test(path)) return path

@@ -8,13 +8,13 @@ const catalogue = z.array(
 )
 const naming = /^(?:\/en)?\/(?:services|discover)\/([^/?]+)(?:\/([^/?]+))?/
 /**
- * The catalogue changes with a new version alone; what is not in it is looked for again no sooner than this.
+ * The catalogue changes only with a release: a name it does not have leads to a new read no sooner than this.
  */
 const againMs = 60_000
 
 /**
- * Slugs anybody can invent without end, and each would cost the renderer a page: what the catalogue has is
- * known here, so nobody keeps it busy with them. `read` answers the API's list of services.
+ * Tells the catalogue's slugs from invented ones, so that nobody keeps the renderer busy with pages that do
+ * not exist. `read` answers the API's list of services.
  */
 export const openNames = (read: () => Promise<unknown>, clock = Date.now): IsNamed => {
   let held = new Set<string>()

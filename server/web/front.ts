@@ -35,12 +35,12 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   siteUrl: string
   development: boolean
   cacheBytes: number
-  /** What the renderer knows the front by. */
+  /** The secret by which the renderer knows the front. */
   rendererKey: string
   moved?: Moved
   /** Proxies whose word on the visitor's address is taken. */
   trustProxy?: readonly string[]
-  /** Pages one network may have under way at the renderer; the rest of them are answered 503. */
+  /** How many pages one network may have rendered at a time; more are answered 503. */
   rendersOfOne?: number
   log: Logger
 }
@@ -60,7 +60,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers['next-router-prefetch'] === undefined &&
   headers.upgrade === undefined
 
-/** A segment that leads up: behind it an asset's path may be any page's. */
+/** A `..` segment: with one, the path of an asset could name any page. */
 const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** What is asked for, as the steps below need it. */
@@ -112,7 +112,7 @@ const answerWithoutPage = (
   }
   if (canonical === null || isNotFoundPath(canonical)) return false
   const page = unprefixedPath(canonical)
-  // Between the front and its renderer alone.
+  // Only the front itself may revalidate; to anybody else the address does not exist.
   if (page === revalidatePath || page === `${revalidatePath}/`) {
     response.writeHead(404, headers).end()
     return true

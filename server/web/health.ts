@@ -28,7 +28,7 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
   let last = false
 
   const readiness = async () => {
-    // Anybody may ask, as often as they like: however many do, the database is asked once at a time.
+    // All who ask at one time share one query.
     asking ??= (pool === null ? Promise.resolve(true) : isDatabaseThere(pool)).finally(() => (asking = null))
     const database = await asking
     const renderer = rendererReady === null || rendererReady()
@@ -48,7 +48,10 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
   return {
     /** What was last answered. */
     wasReady: () => last && !closing,
-    /** Ready no longer, so that whoever asks sends nobody here; what comes all the same is still served. */
+    /**
+     * From now on answers "not ready", so that proxies send no more requests. Requests that still come are
+     * served.
+     */
     close: () => void (closing = true),
     /** False when the path is not one of its own. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {

@@ -11,7 +11,7 @@ export type FindKept = (path: string) => Promise<string | null>
 
 /** A file is kept for so long after the last program that has it. */
 const keptMs = 7 * 86_400_000
-/** A running program says so often that it has its files. */
+/** How often a running program marks its files as in use. */
 const sayMs = 12 * 3_600_000
 
 /** Names as the build gives them: nothing leads out of the folder. */
@@ -32,7 +32,7 @@ const bring = async (from: string, to: string) => {
   )
   if (isThere) return
   await mkdir(dirname(to), { recursive: true })
-  // Whole or not at all, also where several programs bring it at once.
+  // Written under another name and renamed, so that several programs may write the same file at once.
   const part = `${to}.${randomUUID()}.part`
   await copyFile(from, part)
   await utimes(part, now, now)
@@ -47,7 +47,7 @@ const forgetOld = async (folder: string) => {
   }
 }
 
-/** Brings the files of `own` into `folder`. Where that cannot be written to, `warn` is told and none are kept. */
+/** Copies the files of `own` into `folder`. Where it cannot write there it tells `warn`, and copies none. */
 export const keepFiles = async (
   own: string,
   folder: string,

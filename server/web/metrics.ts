@@ -30,7 +30,7 @@ export const serveMetrics = async (
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  // A scraper is no reason to keep a program alive, nor to wait for at its end.
+  // An open scrape neither keeps the program running nor delays its end.
   server.unref()
   const address = server.address()
   return {

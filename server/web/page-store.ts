@@ -31,7 +31,7 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
     at: (key: string) => pages.get(key),
     keep(page: Page): void {
       drop(page.key)
-      // One page may not push out all others.
+      // A page this large would push out all others.
       if (page.bytes > maxBytes / 8) return
       pages.set(page.key, page)
       grow(page.bytes)
@@ -50,7 +50,7 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
           drop(key)
           continue
         }
-        // Inserted again: a Map iterates from the oldest insertion.
+        // Removed and inserted again: a Map iterates from the oldest insertion.
         pages.delete(key)
         pages.set(key, page)
         return page

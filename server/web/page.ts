@@ -16,7 +16,7 @@ export interface Page {
   br: Buffer
   /** Made when the first client without brotli asks. */
   gzip?: Buffer
-  /** Of the body as it was rendered. */
+  /** Digest of the body as rendered. */
   digest: string
   etag: string
   headers: Record<string, string>

@@ -1,5 +1,5 @@
 const marksLimit = 5000
-/** Longer than the path of any page; not worth the memory. */
+/** No page has a longer path; longer ones are not remembered. */
 const longestPath = 500
 
 /** Paths remembered for a while, the oldest forgotten first. */

@@ -124,7 +124,7 @@ export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions)
       response.writeHead(status, headers)
       body.pipe(response)
     }
-    // Its end may be a visitor's who left.
+    // Rejects where the visitor left before the end.
     await finished(body).catch(() => undefined)
   },
 

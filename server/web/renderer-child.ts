@@ -12,15 +12,15 @@ logStrayErrors(
 )
 
 /**
- * Before Next keeps a page it reckons its size by writing it out as JSON, and a buffer's JSON is an array
- * with a number for every byte: three milliseconds a page, for a length that is only looked at for data from
- * `fetch`. Nothing in this process means a buffer's JSON for reading.
+ * Before Next caches a page it measures it with `JSON.stringify`, which writes a buffer as an array of
+ * numbers: three milliseconds a page, for a length it uses for data from `fetch` alone. Nothing else in this
+ * process writes a buffer as JSON.
  */
 Buffer.prototype.toJSON = function (this: Buffer) {
   return { type: 'Buffer', data: [this.length] }
 }
 
-/** What the front tells when it knows: forked ahead of it, this process began with less. */
+/** The environment, sent by the front once it has read its settings: this process was forked before that. */
 const told = new Promise<NodeJS.ProcessEnv>((resolve) =>
   process.once('message', (message: { env: NodeJS.ProcessEnv }) => resolve(message.env)),
 )

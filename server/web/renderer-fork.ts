@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
 /**
- * A page leaves some 10 MB behind; the default young generation (16 MB) is swept for nearly every page and
- * copies what of it is still in use. Two of these are at most 96 MB more.
+ * A page leaves some 10 MB of garbage. The default young generation (16 MB) is collected on nearly every
+ * page, and each time copies what is still in use. Two of 32 MB are at most 96 MB more.
  */
 const youngMegabytes = 32
 

@@ -22,8 +22,8 @@ const longestWaitMs = 5000
 const wellMs = 30_000
 
 /**
- * Keeps one renderer alive: rendering apart from the API leaves the API's latency alone, and a crash of it
- * stays a pause.
+ * Keeps one renderer running. It is a process of its own, so that rendering does not slow the API, and its
+ * crash does not end the program.
  */
 export const startRenderer = ({ log, env, script }: RendererOptions): Renderer => {
   let child: ChildProcess | null = null
@@ -36,8 +36,8 @@ export const startRenderer = ({ log, env, script }: RendererOptions): Renderer =
   const spawn = () => {
     const since = Date.now()
     const own = (script === undefined ? takeAhead() : null) ?? forkRenderer(env, script)
-    // One that was forked ahead knows neither the key nor the API yet; none sends its port before this has
-    // come.
+    // A renderer forked ahead has neither the key nor the API's address yet; it sends no port before this
+    // message.
     own.send({ env }, () => undefined)
     child = own
     own.on('message', (message) => {

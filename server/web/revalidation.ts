@@ -1,6 +1,6 @@
 import type { Hub } from '@/server/realtime/hub'
 
-/** Changes of one moment are told to the renderer together. */
+/** Changes within this time are told to the renderer together. */
 const togetherMs = 200
 
 /** Kept pages that show providers, reviews or figures, in either language. */
@@ -15,7 +15,7 @@ interface RevalidationOptions {
   warn: (message: string) => void
 }
 
-/** Follows changes from every process, so that no page shows what is no longer so. Returns what ends it. */
+/** Follows changes from every process and revalidates the pages that show them. Returns what ends it. */
 export const followChanges = (hub: Hub, { tellRenderer, renew, warn }: RevalidationOptions): (() => void) => {
   const waiting = new Set<number>()
   let timer: NodeJS.Timeout | undefined

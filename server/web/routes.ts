@@ -12,7 +12,7 @@ export type IsRouted = (path: string) => boolean
 const route = z.object({ page: z.string(), regex: z.string() })
 const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) })
 
-/** The router's last resort, and pages of its own that nobody asks for. */
+/** The catch-all page, and pages nobody asks for by name. */
 const isNoPage = (page: string) => page === '/[locale]/[...missing]' || page.startsWith('/_')
 const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
 

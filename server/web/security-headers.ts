@@ -45,9 +45,9 @@ const cardOrigins = {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Style elements made in the browser, all constant. */
+/** Style elements that libraries make in the browser. All are constant. */
 const knownStyles = [
-  // emotion begins with an empty one and fills it through the object model.
+  // emotion inserts an empty one and adds rules through the object model.
   '',
   // MUI stills every transition for the moment in which the colour scheme changes.
   '*{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}',
@@ -83,7 +83,7 @@ export const contentSecurityPolicy = (html: string, options: CspOptions = {}): s
   const script = development ? "'unsafe-inline' 'unsafe-eval'" : inline.scripts.join(' ')
   const style = development ? "'unsafe-inline'" : inline.styles.join(' ')
   return [
-    // What no line below names is nowhere used: no frame, no sound, no film.
+    // Anything no line below names is refused: frames, sound, film.
     "default-src 'none'",
     `script-src 'self'${script && ` ${script}`}${chat}${card('script')}`,
     `style-src 'self' ${style}`,

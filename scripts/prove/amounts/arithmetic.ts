@@ -3,11 +3,11 @@ import { discountOf } from '@/server/modules/coupons/policy'
 import { allBack, halfBack, lessFee, split } from '@/server/modules/escrow/settlement'
 import { divide } from '@/server/modules/payments/shares'
 
-/** The sums the product works with, as it works with them. */
+/** The product's own functions for sums. */
 const ours = { commissionDue, commissionOnPart, discountOf, divide, split, halfBack, lessFee, allBack }
 export type Arithmetic = typeof ours
 
-/** The same with one of its rules taken away. */
+/** The same with one rule removed each. */
 export const arithmeticMutants: Record<string, Partial<Arithmetic>> = {
   cumulative: { commissionOnPart: (_before, cents) => commissionDue(cents) },
   half: { commissionDue: (cents) => Math.floor((cents * 15) / 100) },

@@ -17,7 +17,10 @@ const holdingOf = (cents: number, seed: number): Holding => {
   }
 }
 
-/** What is held, to the cent; nobody below 0; the customer at most what they paid, the coupon what it gave. */
+/**
+ * Together all that is held, to the cent; nobody below 0; the customer at most what they paid, the coupon at
+ * most what it gave.
+ */
 const isWhole = (
   { heldCents, paidCents, fundedCents }: Holding,
   { customerCents, couponCents, providerCents }: Division,

@@ -11,7 +11,7 @@ import { reordered } from './reordered'
 /** Fewer than the ten deposits a person may have open at once. */
 const attemptsEach = 8
 const together = 8
-/** Of a hundred calls, so many are given up before their answer is there. */
+/** Of a hundred calls, this many are aborted before their answer arrives. */
 const lost = 20
 
 interface Attempt {
@@ -54,10 +54,10 @@ const send = async (port: number, { key, path, token, body, made }: Attempt, giv
     body: JSON.stringify(body),
     signal: giveUpMs === null ? null : AbortSignal.timeout(giveUpMs),
   }).catch(() => null)
-  // Cut off in the middle by a kill, an answer is none.
+  // An answer cut off by a kill counts as none.
   const text = await answer?.text().catch(() => '')
   if (!answer || !text) return false
-  // The database is waited for: said with 503, and to be tried again.
+  // 503: the database is away; try again.
   if (answer.status === 503) return false
   if (answer.status !== 201) throw new Error(`${path} answers ${answer.status} ${text}`)
   made.push((JSON.parse(text) as { pk: number }).pk)
@@ -138,7 +138,7 @@ export const killedAndLost = async (
   const customers: TestUser[] = []
   for (let n = 0; n < extent.keys / attemptsEach; n++) customers.push(await t.make.customer())
   const attempts = await attemptsOf(t, customers, extent.keys)
-  // A machine with more to do than this is slow, not without a database.
+  // On a busy machine the database answers late; it is not away.
   const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
   const { killed, unheard } = await work(
     attempts,

@@ -10,7 +10,7 @@ export type Command =
   | { do: 'reverse'; nth: number }
   | { do: 'forge'; what: Forgery; of: string }
 
-/** What no program of ours does, and the database must refuse. */
+/** What our program never does, and the database must refuse. */
 const forgeries = ['unbalanced', 'overdrawn', 'changed', 'deleted', 'balance'] as const
 export type Forgery = (typeof forgeries)[number]
 
@@ -21,7 +21,7 @@ const cents = fc.oneof(
 )
 const side = fc.constantFrom('0', '1')
 
-/** What happens to money, with every sum and side made up: much of it is refused, as it should be. */
+/** Commands with random sums and sides. Many are refused, as they should be. */
 const steps: Record<string, (a: number, b: number, c: number, of: string, by: string) => NamedLine[]> = {
   deposit: (a, b, _c, of) => [
     ['psp_pending', a],

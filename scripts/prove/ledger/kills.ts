@@ -136,7 +136,7 @@ const underTransfers = (
       try {
         return { ...done, transfers: answers.size, misses: await judge(database, answers) }
       } catch {
-        // Killed at the very end, and not yet back.
+        // The program was killed at the end and is not back yet.
         await sleep(200)
       }
   })

@@ -62,7 +62,7 @@ export class Model {
     const journal = index === null ? undefined : this.journals[index]
     if (!journal) return 'empty'
     const opposite = journal.lines.map(([account, cents]): NamedLine => [account, -cents])
-    // Refused twice over then; which of the two the database says first is its own affair.
+    // Two rules refuse it; which of them the database names does not matter.
     if (journal.isUndone) return 'refused'
     const answer = this.post(opposite)
     if (answer === 'posted') journal.isUndone = true

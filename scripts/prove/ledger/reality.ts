@@ -94,7 +94,7 @@ const journal = (event: string, cash: number, pending: number, owner: number) =>
    select j.id, a.id, case a.kind when 'customer_cash' then ${cash}::bigint else ${pending}::bigint end from j, ledger_accounts a
    where (a.kind = 'customer_cash' and a.owner_id = ${owner}) or a.kind = 'psp_pending' order by a.id`,
 ]
-/** A journal as it should be, so that there is an account whatever happened before. */
+/** A correct journal, so that the account exists. */
 const honest = (event: string, owner: number) => journal(event, -1, 1, owner)
 const own = (owner: number) =>
   `(select id from ledger_accounts where owner_id = ${owner} and kind = 'customer_cash')`

@@ -6,7 +6,7 @@ import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { ledgerMutants, type LedgerMutant } from '@/server/testing/ledger-mutants'
 
-/** A database of its own for a proof, with a guard less where one is taken away. */
+/** A database for one proof; with `mutant`, one guard is removed. */
 export const withProofDatabase = async <T>(
   { mutant, connections }: { mutant: string | null; connections: number },
   work: (database: Database, url: string) => Promise<T>,
@@ -23,8 +23,8 @@ export const withProofDatabase = async <T>(
 }
 
 /**
- * What is false of the ledger afterwards, in words. Money being withdrawn is moved by these proofs as any other,
- * without the withdrawals it would be of.
+ * What does not hold of the ledger afterwards. Withdrawals are not compared: these proofs move that money
+ * without them.
  */
 export const falsehoods = async ({ db }: Database): Promise<string[]> =>
   (await verifyLedger({ db, clock: () => new Date() })).checks

@@ -15,7 +15,7 @@ const waiting = async (t: TestApp) => {
     t.make.reserved({ provider, body: { starts_at: new Date(from + round * 3 * hour).toISOString() } })
 }
 
-/** Where it stands: the payment, what is held, the booking, and how often it was booked and confirmed. */
+/** The end of a story: the payment, what is held, the booking, and how often it was booked and confirmed. */
 const endOf = async (t: TestApp, made: { booking: number; customer: { id: number } }, payment: number) => {
   const { rows } = await t.context.pool.query<{
     status: string
@@ -62,7 +62,7 @@ export const heardByAll = async (t: TestApp, rounds: number): Promise<string[]> 
   return misses
 }
 
-/** Canceled by its payer while it is paid: paid and confirmed, or expired with nothing paid. */
+/** The payer cancels while it is paid: it ends paid and confirmed, or expired with nothing paid. */
 export const canceledOrPaid = async (
   t: TestApp,
   rounds: number,

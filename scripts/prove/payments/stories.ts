@@ -5,7 +5,7 @@ import { paying } from '@/server/testing/paying'
 
 const price = 20_000
 
-/** What is pressed at the gateway, in order; each is one way in which a payment goes wrong, or right. */
+/** Buttons pressed at the gateway, in order: each list is one way a payment can go. */
 export const stories: readonly PaymentCommand[][] = [
   ['pay'],
   ['lose_webhook', 'pay'],

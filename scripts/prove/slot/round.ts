@@ -14,8 +14,8 @@ const held = async (t: TestApp, provider: number) => {
 }
 
 /**
- * All of them at once, in an order drawn anew, now and then with all who book at once foremost, whose way is longer;
- * one has the time, and gives it up again.
+ * All clients at once, in random order; now and then those who book instantly go first, because their request
+ * takes longer. One gets the time, and gives it up again.
  */
 export const contend = async (
   t: TestApp,

@@ -2,7 +2,7 @@ import type { PaymentGateway } from './port'
 
 const notSet = () => Promise.reject(new Error('PAYMENT_GATEWAY is not set'))
 
-/** Stands where none is configured: everything fails, loudly, and no webhook is believed. */
+/** The gateway where none is configured: every call throws, and no webhook is accepted. */
 export const absentGateway: PaymentGateway = {
   name: 'none',
   capabilities: {

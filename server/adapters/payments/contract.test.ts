@@ -24,7 +24,7 @@ const stages: [string, readonly Need[], () => Promise<Stage>][] = [
 ]
 
 describe.each(stages)('%s', (_name, lends, open) => {
-  /** A test that needs what this stage lends. */
+  /** A test that runs only on stages that can do what it needs. */
   const testWith = (...needs: Need[]) => ({
     test: (name: string, run: () => Promise<void>) => {
       if (needs.every((need) => lends.includes(need))) test(name, run)
@@ -215,7 +215,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
     expect(await again(paid.ref)).toMatchObject({ refundedCents: 0 })
   })
 
-  /** Where there is no search, nothing is said to be absent. */
+  /** A gateway without a search cannot say that a payout is absent. */
   const expectSent = async (reference: string, payouts: (Payout | null)[]) => {
     const found = stage.gateway.findPayouts(reference)
     if (stage.gateway.capabilities.payout.search) expect(await found).toEqual(payouts)

@@ -9,7 +9,7 @@ import { openSimulator, type Simulator } from './simulator/simulator'
 
 type MercadoPagoSettings = Extract<PaymentSettings, { gateway: 'mercadopago' }>
 
-/** Who moves money, as configured; and the simulator itself where it does, for its buttons. */
+/** The gateway, as configured; with the simulator itself where it is that, for its buttons. */
 export interface Payments {
   gateway: PaymentGateway
   simulator: Simulator | null
@@ -21,7 +21,8 @@ const mercadoPagoOf = (settings: MercadoPagoSettings, siteUrl: string, clock: ()
   openMercadoPago({
     ...settings,
     payoutKey: settings.payoutKey === undefined ? null : readPayoutKey(settings.payoutKey),
-    // Another company's server reaches no address but a public one; without it the settings of the account count.
+    // The gateway's server can only reach a public address; without one, the address set in our account there
+    // counts.
     notificationUrl: siteUrl.startsWith('https://')
       ? `${siteUrl}/api/payment/webhooks/mercadopago/?source_news=webhooks`
       : null,
@@ -33,7 +34,7 @@ export const makeGateway = (config: Config, db: Db, clock: () => Date): Payments
   if (!config.payments) return { gateway: absentGateway, simulator: null }
   if (config.payments.gateway === 'mercadopago')
     return { gateway: mercadoPagoOf(config.payments, config.siteUrl, clock), simulator: null }
-  // A key of its own: what signs messages signs no session.
+  // A key of its own: one that signs webhooks must not sign sessions.
   const secret = createHmac('sha256', config.jwtSecret).update('payment simulator').digest('base64url')
   const simulator = openSimulator(db, clock, secret)
   return { gateway: simulator, simulator }

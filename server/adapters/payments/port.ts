@@ -6,7 +6,7 @@ import type { failureCodes } from '@/lib/contract/payments'
  * repeat of the same intent. No call is made inside a database transaction.
  */
 
-/** Where collected money lies until it is released: with us at the gateway, or apart for each payee. */
+/** Who holds collected money until it is released: we do, or the gateway does for each payee. */
 type Custody = 'collector' | 'hold_split'
 
 interface Capabilities {
@@ -15,8 +15,9 @@ interface Capabilities {
   refundDays: number
   custody: Custody
   /**
-   * Whether money can be sent to a Pix key, to an IBAN, and whether the gateway checks whose key it is. Without
-   * `search` a payout whose answer was lost is repeated with its key: nothing proves that it is absent.
+   * Whether payouts can go to a Pix key and to an IBAN, and whether the gateway checks the owner of the key.
+   * Without `search`, a payout whose answer was lost is repeated with its key: nothing can show that it is
+   * absent.
    */
   payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean; search: boolean }
   /** Whether a saved card is charged with its security code typed again. */
@@ -34,7 +35,7 @@ interface Payer {
 }
 
 export interface ChargeRequest {
-  /** Our name of the payment, by which a charge is found when its answer was lost. */
+  /** Our reference, by which a charge is found when its answer was lost. */
   reference: string
   method: ChargeMethod
   amountCents: number
@@ -74,7 +75,7 @@ export interface Charge {
   refundedCents: number
   /** What the gateway keeps of it. */
   feeCents: number
-  /** What a buyer pays on top for paying in parts; part of nobody's price. */
+  /** Interest the buyer pays for instalments. Not part of any price of ours. */
   interestCents: number
   /** Money the payer's bank took back or contests. */
   disputes: GatewayDispute[]
@@ -175,7 +176,7 @@ export interface WebhookCall {
   headers: Record<string, string | undefined>
   query: Record<string, string | undefined>
 }
-/** What a webhook asks us to look at again. Nothing of what it says is believed. */
+/** What a webhook asks us to look at. Nothing else it says is used. */
 export interface WebhookNews {
   /** Unique with the gateway: the same event is handled once. */
   eventId: string
@@ -183,8 +184,8 @@ export interface WebhookNews {
 }
 
 /**
- * Nothing is known of what became of a write: it may have been done. Looked up by reference, repeated with the same
- * key, never with another.
+ * The outcome of a write is not known: it may have been done. It is looked up by reference, or repeated with
+ * the same key, never with another.
  */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
@@ -209,7 +210,7 @@ export interface PaymentGateway {
   createCharge(key: string, charge: ChargeRequest): Promise<Charge>
   getCharge(ref: string): Promise<Charge | null>
   findCharges(reference: string): Promise<Charge[]>
-  /** Answers the charge as it is afterwards, which may be `paid`: the gateway's word wins. */
+  /** Answers the charge as it is now, which may be `paid`: what the gateway says counts. */
   cancelCharge(ref: string, key: string): Promise<Charge>
   refund(
     key: string,

@@ -65,7 +65,7 @@ const stagingRoot = (name: string): string => {
       mkdirSync(path, { recursive: true, mode: 0o755 })
       if (lstatSync(path).isDirectory() && lstatSync(path).uid === process.getuid?.()) return path
     } catch {
-      // Read-only or absent: the next one.
+      // Read-only or absent: try the next folder.
     }
   }
   throw new Error('There is no folder for the embedded PostgreSQL. Set DATABASE_URL.')
@@ -79,7 +79,7 @@ const stageBinaries = (from: string, version: string, root: string): string => {
   try {
     renameSync(part, to)
   } catch (error) {
-    // Another program was faster.
+    // Another program made it first.
     rmSync(part, { recursive: true, force: true })
     if (!existsSync(to)) throw error
   }

@@ -89,7 +89,7 @@ const setClock = (): Record<string, string | undefined> =>
     ? Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|.*FAKE.*)$/.test(name)))
     : {}
 
-/** Its own small world: a PGDATA or PGOPTIONS of the person's shell must not leak in. */
+/** A clean environment: PGDATA or PGOPTIONS of the person's shell must not reach it. */
 const pgEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',

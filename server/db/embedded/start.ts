@@ -9,7 +9,7 @@ import { ensureCluster, findPostmaster, launch } from './postmaster'
 
 export interface Embedded {
   url: string
-  /** Leaves; the last program to leave shuts PostgreSQL down. */
+  /** Stops using it; the last program to do so shuts PostgreSQL down. */
   stop(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ const enter = async (place: Place): Promise<DatabaseClient | null> => {
         if (code !== '42P04' && code !== '23505') throw error
       })
     }
-    // A tenant says nothing for as long as it stays.
+    // This connection is silent for as long as it is open.
     client.inUse = false
     return client
   } catch {
@@ -98,7 +98,7 @@ const becomeTenant = async (
       launched = state
       void started.exited.then(() => (state.exited = true))
     }
-    // Not when another program's is coming up in its place.
+    // Not when another program is starting one in its place.
     if (!launched?.exited || findPostmaster(place.data)) {
       await sleep(25)
       continue
@@ -139,7 +139,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       revival = revive()
     })
   }
-  /** For as long as it takes: a full disk may be cleared in an hour. */
+  /** Tries without end: a full disk may be cleared in an hour. */
   const revive = async () => {
     while (!stopping) {
       try {
@@ -167,14 +167,15 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       const alone = await tenant.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
         tenancyLock,
       ])
-      // Whoever knocks now waits for the lock, is cut off by the shutdown, and starts the server again.
+      // A program that comes now waits for the lock, loses its connection to the shutdown, and starts the
+      // server again.
       if (running && alone.rows[0]?.alone) {
         process.kill(running.pid, 'SIGINT')
         const until = Date.now() + 2500
         while (findPostmaster(place.data)?.pid === running.pid && Date.now() < until) await sleep(20)
       }
     } catch {
-      // Gone already.
+      // Already stopped.
     }
     await tenant.end().catch(() => {})
   }

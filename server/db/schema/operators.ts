@@ -7,7 +7,7 @@ import { disputes } from './disputes'
 import { payments } from './payments'
 import { withdrawals } from './wallet'
 
-/** What needs a person, found by looking at what there is: one row a trouble, by its key, for ever. */
+/** What an operator has to look at: one row for each trouble, by its key, never deleted. */
 export const operatorCases = pgTable(
   'operator_cases',
   {
@@ -25,7 +25,7 @@ export const operatorCases = pgTable(
     /** What its texts are made of. */
     facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
     dueAt: moment('due_at'),
-    /** By which the list is ordered: the deadline, or some days from the beginning where there is none. */
+    /** The list is ordered by it: the deadline, or some days after the beginning where there is none. */
     urgentAt: moment('urgent_at').notNull(),
     openedAt: moment('opened_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),

@@ -40,7 +40,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     gateway: text('gateway').notNull(),
     gatewayRef: text('gateway_ref'),
-    /** Cumulative, as applied to the ledger: what arrived, what went back, what the gateway kept. */
+    /** Sums so far, as booked in the ledger: what arrived, what went back, what the gateway kept. */
     gatewayPaidCents: integer('gateway_paid_cents').notNull().default(0),
     gatewayRefundedCents: integer('gateway_refunded_cents').notNull().default(0),
     gatewayFeeCents: integer('gateway_fee_cents').notNull().default(0),

@@ -114,7 +114,7 @@ export const simulatorCustomers = pgTable('simulator_customers', {
   reference: text('reference').notNull().unique(),
 })
 
-/** What a card will answer, said by its holder's name; the name itself is not kept, nor number or code. */
+/** What a card will answer, told by its holder's name. Neither name, number nor code is stored. */
 const card = {
   brand: text('brand').notNull(),
   last4: text('last4').notNull(),

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { createdAt, id, moment, oneOf, ref } from './columns'
 import { payments } from './payments'
 
-/** What is added to a deposit of at least so much. Data an operator edits. */
+/** The bonus of a deposit of at least this much. An operator edits these rows. */
 export const depositTiers = pgTable(
   'deposit_tiers',
   {
@@ -18,7 +18,10 @@ export const depositTiers = pgTable(
   () => [check('deposit_tiers_amounts', sql`deposit_cents > 0 and bonus_cents >= 0 and bonus_days > 0`)],
 )
 
-/** Bonus as it was given: spent oldest end first, pro rata with its cash. */
+/**
+ * Bonus, one row for each time it was given. Spent in the order in which lots end, each lot's cash and bonus
+ * in proportion.
+ */
 export const bonusLots = pgTable(
   'bonus_lots',
   {

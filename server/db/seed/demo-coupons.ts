@@ -20,7 +20,7 @@ const demoCoupons: (typeof coupons.$inferInsert)[] = [
   },
 ]
 
-/** Changes nothing where they are. */
+/** Leaves them as they are where they exist. */
 export const seedDemoCoupons = async (db: Db): Promise<void> => {
   await db.insert(coupons).values(demoCoupons).onConflictDoNothing()
 }

@@ -8,7 +8,7 @@ const demoTiers: (typeof depositTiers.$inferInsert)[] = [
   { depositCents: 50_000, bonusCents: 5_000 },
 ]
 
-/** Changes nothing where they are. */
+/** Leaves them as they are where they exist. */
 export const seedDemoTiers = async (db: Db): Promise<void> => {
   await db.insert(depositTiers).values(demoTiers).onConflictDoNothing()
 }

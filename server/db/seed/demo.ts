@@ -208,7 +208,7 @@ const finishOne = async (
   })
 }
 
-/** Whoever operates; added to a demo of before there was one, too. */
+/** The operator. Also added to a demo that was seeded before there was one. */
 const seedOperator = async (context: Context, app: FastifyInstance): Promise<void> => {
   const known = await context.db
     .select({ id: users.id })

@@ -14,7 +14,7 @@ const isContested = ({ status }: Payment) => status === 'disputed_external' || s
 const step = (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
   takeStep(work, paymentMachine, payment, { step: name, by: bySystem })
 
-/** Heard of for the first time. The payment's own step is taken with the first of several. */
+/** A dispute that is new to us. The payment takes its step with the first of several. */
 const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promise<Payment> => {
   if (!isHeld(before) && !isContested(before)) return before
   const payment = isHeld(before) ? await step(work, before, 'contest') : before
@@ -22,7 +22,10 @@ const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promi
   return payment
 }
 
-/** Over. The payment is contested until the last of several is, and charged back when one of them was lost. */
+/**
+ * A dispute has ended. The payment stays contested until the last one ends, and is charged back if one was
+ * lost.
+ */
 const close = async (
   work: Work,
   before: Payment,
@@ -42,8 +45,8 @@ const close = async (
 }
 
 /**
- * Banks of the payer want money back, or are done with it: one charge may be contested more than once, one after the
- * other or at the same time. Each is heard of once; what becomes of the money is for those who listen.
+ * Applies what the payer's banks contest. One charge may be contested several times, one after the other or
+ * at once; each is announced once, and subscribers move the money.
  */
 export const applyDisputes = async (work: Work, before: Payment, { disputes }: Charge): Promise<Payment> => {
   if (disputes.length === 0) return before

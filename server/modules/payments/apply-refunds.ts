@@ -49,7 +49,10 @@ export const settleByTransfer = async (
   return tellSucceeded(work, payment, done, by)
 }
 
-/** Tried again when the gateway's balance holds the sum; else money that has to go another way. */
+/**
+ * Tried again when the gateway's balance is large enough; refused for good, the money has to go back another
+ * way.
+ */
 const reject = async (work: Work, payment: Payment, refund: Refund, lacksFunds: boolean): Promise<void> => {
   const by = bySystem
   const rejected = await takeStep(work, refundMachine, refund, { step: 'reject', by })
@@ -89,7 +92,7 @@ export const applyOwn = async (
       })
     return payment
   }
-  // Of `unknown` the table knows no rejection: it was sent, so it is sending again first.
+  // The process has no rejection from `unknown`: it was sent, so it goes back to `sending` first.
   const sending =
     refund.status === 'unknown'
       ? await takeStep(work, refundMachine, refund, { step: 'send', by: bySystem })
@@ -159,7 +162,7 @@ export const applyRefunds = async (
   const known = await refundsOf(work.tx, before.id)
   for (const one of told) {
     const own = known.find((row) => row.gatewayRef === one.ref || row.reference === one.reference)
-    // An earlier try of the same refund may have been rejected: that was heard when it was sent.
+    // A rejected earlier try of the same refund was applied when it was sent.
     if (own && isNews(own, one)) payment = await applyOwn(work, payment, own, one)
     else if (own) continue
     else if (one.status === 'succeeded') payment = await adopt(work, payment, one)

@@ -22,7 +22,7 @@ export interface Told {
 
 const isOpen = ({ status }: Payment) => openPayments.some((state) => state === status)
 
-/** What is known of the charge besides money; the gateway's id of it stays the first one. */
+/** What we store of the charge besides money. The gateway's id, once known, stays. */
 const shownOf = (payment: Payment, charge: Charge): PaymentValues => ({
   gatewayRef: payment.gatewayRef ?? charge.ref,
   ...(charge.pix ? { pixCode: charge.pix.code, pixExpiresAt: charge.pix.expiresAt } : {}),
@@ -52,10 +52,10 @@ const move = (work: Work, payment: Payment, { step, to, values = {} }: Move): Pr
       step in said ? [{ type: said[step as keyof typeof said], payment: after, by }] : [],
   })
 
-/** What charged the card is of no use any more. */
+/** The card's token is used up. */
 const forgotten: PaymentValues = { cardRequest: null }
 
-/** Money nobody waits for lies in suspense: it goes back by itself, or waits for an operator. */
+/** Books money that no open payment expects in suspense. It goes back by itself, or waits for an operator. */
 const misdirect = async (
   work: Work,
   payment: Payment,
@@ -82,7 +82,7 @@ const misdirect = async (
   return found
 }
 
-/** The money of the quote has come. Its escrow is filled before anybody hears of it, and the booking last. */
+/** The quoted money arrived. Escrow is filled before subscribers hear of it; the booking moves last. */
 export const markPaid = async (work: Work, payment: Payment, paidAt: Date): Promise<Payment> => {
   const booking = payment.bookingId === null ? null : await lockBooking(work.tx, payment.bookingId)
   const promo = await promoCentsOf(work.tx, payment.id)
@@ -102,14 +102,14 @@ export const markPaid = async (work: Work, payment: Payment, paidAt: Date): Prom
 const isAwaited = async (work: Work, { bookingId }: Payment): Promise<boolean> =>
   bookingId === null || (await lockBooking(work.tx, bookingId))?.status === 'awaiting_payment'
 
-/** Books what came since the last time, by where the payment stands. */
+/** Books what arrived since the last time, depending on the payment's state. */
 const receive = async (work: Work, before: Payment, charge: Charge): Promise<Payment> => {
   const more = charge.paidCents - before.gatewayPaidCents
   if (more <= 0) return before
   const payment = await notePayment(work.tx, before.id, { gatewayPaidCents: charge.paidCents })
   const isEnded = payment.status === 'expired' || payment.status === 'failed'
   if (!isOpen(payment) && !isEnded) {
-    // The same charge brought more than once: nothing of ours says what it is for.
+    // The charge brought more than was asked; nothing says what for.
     await postSuspense(work, payment, more, charge.paidCents)
     await work.happened({
       type: 'payment.trouble',
@@ -138,7 +138,7 @@ const fail = async (work: Work, payment: Payment, failureCode: NonNullable<Payme
 }
 export { fail as failPayment }
 
-/** The gateway will take no money for it any more. */
+/** The gateway takes no more money for it. */
 export const expirePayment = async (work: Work, payment: Payment): Promise<Payment> => {
   const ending =
     payment.status === 'expiring' ? payment : await move(work, payment, { step: 'end', to: 'expiring' })
@@ -147,7 +147,7 @@ export const expirePayment = async (work: Work, payment: Payment): Promise<Payme
   return expired
 }
 
-/** Goes where the gateway's word leads as long as no money came. */
+/** Follows the gateway's status while no money has come. */
 const follow = async (work: Work, payment: Payment, { status, refusal }: Charge): Promise<Payment> => {
   if (!isOpen(payment)) return payment
   if (status === 'failed') return fail(work, payment, refusal ?? 'other')
@@ -168,7 +168,7 @@ const keepFee = async (work: Work, payment: Payment, { feeCents }: Charge): Prom
   return notePayment(work.tx, payment.id, { gatewayFeeCents: feeCents })
 }
 
-/** All of it that still lies there may be withdrawn; nothing of it is waited for any more. */
+/** The gateway has released the money: what is left of it may be withdrawn, and nothing more is expected. */
 const settle = async (work: Work, payment: Payment, { settled }: Charge): Promise<Payment> => {
   if (!settled || payment.settledAt || payment.gatewayPaidCents === 0) return payment
   const cents = payment.gatewayPaidCents - payment.gatewayFeeCents - payment.gatewayRefundedCents
@@ -191,7 +191,10 @@ export const apply = async (work: Work, before: Payment, { charge, refunds }: To
   return applyDisputes(work, payment, charge)
 }
 
-/** A code that was paid a second time is another charge of the same reference: a payment of its own, given back. */
+/**
+ * A code paid twice is a second charge of the same reference: it becomes a payment of its own, and is
+ * refunded.
+ */
 export const applySecond = async (work: Work, first: Payment, told: Told): Promise<Payment | null> => {
   const { charge } = told
   if (charge.paidCents === 0) return null
@@ -215,7 +218,7 @@ export const applySecond = async (work: Work, first: Payment, told: Told): Promi
     },
     [{ source: 'external', amountCents: cents }],
   )
-  // The gateway knows it by the reference of the first: its book and ours are compared by that.
+  // The gateway knows it by the first payment's reference, by which reconciliation compares.
   await recordCreation(work, paymentMachine, second, { step: 'found', by: bySystem, detail: first.reference })
   await postSuspense(work, second, cents, cents)
   await work.happened({ type: 'payment.misdirected', payment: second, by: bySystem, cents })

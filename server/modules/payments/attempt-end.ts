@@ -10,9 +10,9 @@ export const endHoldIfOver = async (work: Work, booking: Booking): Promise<void>
     await endHold(work, booking)
 }
 
-/** An attempt to pay came to nothing: what was kept for it is free again, and so is the time if that is over. */
+/** An attempt failed: releases what it held, and the booked time if the time to pay is over. */
 export const freeAttempt = async (work: Work, payment: Payment): Promise<void> => {
-  // In the order in which they were taken: whoever pays waits for the coupon first.
+  // In the order in which paying locks them: the coupon first.
   await giveBackCoupon(work.tx, payment.id)
   await unreserveBalance(work, payment)
   if (payment.bookingId === null) return

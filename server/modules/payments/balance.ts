@@ -6,7 +6,7 @@ import { postReserved, postUnreserved } from './postings'
 import { partsOf, type NewPart, type Payment } from './repository'
 import { divide } from './shares'
 
-/** What a person's balance gives to a sum, and which lots the bonus comes from. */
+/** How much of a sum a person's balance pays, and from which lots the bonus comes. */
 export interface Spending {
   cash: number
   bonus: number
@@ -54,7 +54,7 @@ export const previewSpending = async (
   now: Date,
 ): Promise<Spending> => planSpending(await findLots(db, user, now), await heldBy(db, user), cents)
 
-/** The same, under the locks of accounts and lots, so that it is still so when it is taken. */
+/** The same under the locks of accounts and lots, so that it cannot change before it is spent. */
 export const lockSpending = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   user: number,
@@ -70,7 +70,7 @@ export const balanceParts = ({ from }: Spending): NewPart[] =>
     ...(bonus > 0 ? [{ source: 'bonus' as const, amountCents: bonus, lotId: lot }] : []),
   ])
 
-/** Takes the balance a payment is to be paid with out of its owner's hands. */
+/** Moves the balance of a payment into the booking's escrow. */
 export const reserveBalance = async (work: Work, payment: Payment, spending: Spending): Promise<void> => {
   for (const { lot, cash, bonus } of spending.from)
     if (lot !== null) await changeLot(work.tx, lot, { cash: -cash, bonus: -bonus })

@@ -21,7 +21,7 @@ const present = (row: CardRow): SavedCard => ({
 export const listOwn = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>
   (await findCards(db, user, gateway.name)).map(present)
 
-/** Saves the card at the gateway; the token is good for once, and nothing of it is kept. */
+/** Saves the card at the gateway. The token works once, and is not stored. */
 const saveThere = async (
   { db, gateway, log }: Context,
   user: number,
@@ -38,7 +38,7 @@ const saveThere = async (
   }
 }
 
-/** More than anybody has; each is kept at the gateway. */
+/** A bound no person reaches; each card is stored at the gateway. */
 const mostCards = 20
 
 const checkRoom = (cards: readonly CardRow[]): void => {
@@ -54,7 +54,7 @@ export const save = async (
   const { db, gateway } = context
   if (!canCharge(context)) throw new DomainError('gateway_unavailable')
   const before = await madeBefore(db, attempt)
-  // Asked before the gateway is, and again under the lock.
+  // Checked before the gateway is called, and again under the lock.
   if (before === null) checkRoom(await findCards(db, user, gateway.name))
   const saved = before === null ? await saveThere(context, user, token) : null
   const pk = await unitOfWork(context, ({ tx }) =>
@@ -83,7 +83,10 @@ export const save = async (
   return present(row)
 }
 
-/** Forgotten there first: what we no longer show is nowhere any more. The next one becomes the default. */
+/**
+ * Deleted at the gateway first, so that no card stays there that we no longer show. The next one becomes the
+ * default.
+ */
 export const remove = async (context: Context, user: number, pk: number): Promise<void> => {
   const { db, gateway, log } = context
   const row = await findCard(db, user, gateway.name, pk)

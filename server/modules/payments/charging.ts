@@ -16,13 +16,13 @@ import { findByCharge, findCardRequest, findPayment, lockPayment, type Payment }
 const closed = new Set(['expired', 'failed', 'refunded', 'late', 'duplicate', 'mismatch'])
 const isUndecided = ({ status }: Charge) => status === 'pending' || status === 'review'
 
-/** The payment's row, held; its booking's before it, as whoever gives money back holds them. */
+/** Locks the payment, after its booking: the order in which refunds lock them too. */
 const hold = async (work: Work, { id, bookingId }: Payment): Promise<Payment | null> => {
   if (bookingId !== null) await lockBooking(work.tx, bookingId)
   return lockPayment(work.tx, id)
 }
 
-/** Refunds are asked for where the charge says of more than we know, or one is under way. */
+/** Reads refunds only where the charge shows more than we know, or one is under way. */
 const readRefunds = async (
   { db, gateway }: Context,
   payment: Payment,
@@ -33,8 +33,8 @@ const readRefunds = async (
     : null
 
 /**
- * Applies a charge as it was just read to the payment it belongs to; null where it is none of ours. An attempt that
- * has ended takes no money: its charge is canceled if it is still open.
+ * Applies a charge just read to its payment; null where it is none of ours. An ended attempt takes no money:
+ * its charge is canceled if still open.
  */
 export const applyCharge = async (context: Context, charge: Charge): Promise<Payment | null> => {
   const { db, gateway } = context
@@ -61,7 +61,8 @@ const cancelKey = ({ reference }: Payment) => `cancel-${reference}`
 const requestOf = async ({ db, gateway }: Context, payment: Payment): Promise<ChargeRequest> => {
   const payer = await requireUser(db, payment.payerId)
   const card = payment.method === 'card' ? await findCardRequest(db, payment.id) : null
-  // Never less than the gateway needs, and the same at each repeat: a code that would outlive the hold is canceled.
+  // At least what the gateway requires, and the same at each repeat. A code that would outlive the hold is
+  // canceled when the hold ends.
   const least = payment.createdAt.getTime() + (gateway.capabilities.pix.minExpirySeconds + 60) * 1000
   return {
     reference: payment.reference,
@@ -114,13 +115,13 @@ export const createCharge = async (context: Context, payment: Payment): Promise<
   }
 }
 
-/** Asks the gateway to take no money any more. What it answers decides; paid stays paid. */
+/** Asks the gateway to cancel. Its answer decides: paid stays paid. */
 const cancelCharge = async (context: Context, payment: Payment): Promise<void> => {
   const { gateway } = context
   if (payment.gatewayRef === null) {
     if (await applyAll(context, payment))
       return cancelCharge(context, (await findPayment(context.db, payment.id)) ?? payment)
-    // Should its charge come into being after all, it is canceled then.
+    // If its charge is created after all, it is canceled then.
     await unitOfWork(context, async (work) => {
       const held = await hold(work, payment)
       if (held?.status === 'expiring' && held.gatewayRef === null) await expirePayment(work, held)
@@ -136,7 +137,7 @@ const cancelCharge = async (context: Context, payment: Payment): Promise<void> =
   }
 }
 
-/** Asks the gateway whatever is to be asked about a payment where it stands. */
+/** Asks the gateway what the payment's state calls for. */
 export const lookAt = async (context: Context, id: number): Promise<void> => {
   const payment = await findPayment(context.db, id)
   if (!payment || payment.externalCents === 0) return

@@ -6,7 +6,7 @@ import { linesOf, type Quote } from './quote'
 import { awaited, ownBooking, previewQuote, type Awaited } from './quoting'
 import { reasonTexts } from './texts'
 
-/** A gateway is there at all. */
+/** Whether a gateway is configured. */
 export const canCharge = ({ gateway }: Pick<Context, 'gateway'>): boolean => gateway.name !== 'none'
 
 const methodsOf = (context: Context, quote: Quote, covering: Quote, locale: Locale): Checkout['methods'] => {
@@ -35,7 +35,7 @@ const cancellationOf = ({ offer, startsAt }: Awaited, quote: Quote, earlyStart: 
     refund_cents,
   }))
 
-/** Paying in parts; a gateway that is away leaves paying at once. */
+/** Instalments. While the gateway is away, paying at once is still possible. */
 const installmentsOf = async (
   { gateway, log }: Context,
   cents: number,

@@ -19,7 +19,7 @@ interface Deciding {
   reason: string
 }
 
-/** The payment with its booking's row held before it, in the order everybody holds them. */
+/** Locks the payment, after its booking: everybody locks them in this order. */
 const hold = async (work: Work, id: number) => {
   const seen = await findPayment(work.tx, id)
   const booking = seen?.bookingId ? await lockBooking(work.tx, seen.bookingId) : null
@@ -28,7 +28,7 @@ const hold = async (work: Work, id: number) => {
   return { payment, booking }
 }
 
-/** What came is taken for the quote: out of suspense to where the payment is for. What is above goes back. */
+/** Accepts what came as the quoted sum: from suspense to the payment's purpose. A surplus is refunded. */
 const accept = async (work: Work, before: Payment, { by, reason }: Deciding): Promise<Payment> => {
   await postAccepted(work, before)
   const paid = await takeStep(work, paymentMachine, before, {
@@ -37,7 +37,7 @@ const accept = async (work: Work, before: Payment, { by, reason }: Deciding): Pr
     detail: reason,
     values: ({ settledAt }, { now }) => ({
       paidAt: now,
-      // What is not settled yet is still looked at for that.
+      // Unsettled money is still looked at.
       ...(settledAt ? { lookAt: null } : lookAfter('paid', now)),
     }),
     says: ({ after }) => [{ type: 'payment.paid', payment: after, by }],
@@ -46,7 +46,7 @@ const accept = async (work: Work, before: Payment, { by, reason }: Deciding): Pr
   return paid
 }
 
-/** Decided under the rows' locks by what they are then: of two decisions about one payment, one is carried out. */
+/** Decides under the rows' locks: of two decisions about one payment, one is carried out. */
 const decideMismatch = async (
   work: Work,
   id: number,
@@ -59,7 +59,7 @@ const decideMismatch = async (
   if (decision === 'refund') return void (await refundWhole(work, payment, 'mismatch', deciding.by))
   await accept(work, payment, deciding)
   if (!booking) return
-  // Another attempt to pay it may be under way: nobody waits for its money any more.
+  // Another attempt may be under way; its money is no longer expected.
   await endOpenPayment(work, booking)
   await confirmBooking(work, booking)
 }
@@ -73,7 +73,7 @@ const settleRefund = async (work: Work, id: number, { by, reason }: Deciding): P
   if (refund) await settleByTransfer(work, payment, refund, { by, detail: reason })
 }
 
-/** Does what was decided in the operators' room about a payment or a refund. */
+/** Carries out an operator's decision about a payment or a refund. */
 export const carryOut: Reaction<'case.decided'> = async (work, event) => {
   const { case: about, decision, by, reason } = event
   if (about.kind === 'mismatch' && about.paymentId && (decision === 'accept' || decision === 'refund'))

@@ -9,12 +9,12 @@ interface About {
   by: By
 }
 
-/** What a person has to look at; whoever keeps their room makes a case of it. */
+/** Kinds of trouble an operator has to look at; the operators module opens a case for each. */
 type Trouble = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
 
 /**
- * What payments say of themselves. `payment.paid` is said in the transaction that confirms the booking, after its
- * money is in escrow and before `booking.confirmed`.
+ * Events of payments. `payment.paid` is emitted in the transaction that confirms the booking, after its money
+ * is in escrow and before `booking.confirmed`.
  */
 export type PaymentEvent =
   | ({ type: 'payment.created' } & About)
@@ -22,7 +22,7 @@ export type PaymentEvent =
   | ({ type: 'payment.paid' } & About)
   | ({ type: 'payment.failed' } & About)
   | ({ type: 'payment.expired' } & About)
-  /** Money came that nobody waits for: late, twice or another sum. */
+  /** Unexpected money: late, paid twice, or another sum. */
   | ({ type: 'payment.misdirected'; cents: number } & About)
   /** Of `cents`, from every source; `refund` is the part the gateway gives back. */
   | ({ type: 'payment.refund_requested'; cents: number; refund: Refund | null; reason: string } & About)

@@ -9,7 +9,7 @@ import { paymentMachine } from './machine'
 import { findOpen, lockPayment, type Payment } from './repository'
 import { lookAfter } from './schedule'
 
-/** The gateway is asked to cancel once this is committed; its answer decides what becomes of the payment. */
+/** Leaves the job that asks the gateway to cancel. Its answer decides what becomes of the payment. */
 const askToEnd = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'expiring')
     await takeStep(work, paymentMachine, payment, {
@@ -20,7 +20,7 @@ const askToEnd = async (work: Work, payment: Payment): Promise<void> => {
   await enqueue(work.tx, 'payment.look', { payment: payment.id })
 }
 
-/** No money is to come any more for a booking whose row the caller holds. Answers whether a payment was open. */
+/** Ends the open payment of a booking whose row the caller has locked. Answers whether there was one. */
 export const endOpenPayment = async (work: Work, booking: Pick<Booking, 'id'>): Promise<boolean> => {
   const open = await findOpen(work.tx, booking.id)
   const held = open && (await lockPayment(work.tx, open.id))
@@ -36,7 +36,7 @@ const endUnpaid = async (work: Work, booking: Booking): Promise<void> => {
   if (!(await endOpenPayment(work, booking))) await endHoldIfOver(work, booking)
 }
 
-/** The same of a booking found by a sweep, which may have moved on. */
+/** The same for a booking found by a sweep, which may have moved meanwhile. */
 export const endHoldOf = (context: Context, id: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, id)

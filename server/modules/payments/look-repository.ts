@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 
-/** How long what stands in a state may rest between two looks, in seconds, once the first ones are over. */
+/** Longest pause between two looks while an answer is awaited, in seconds. */
 const longestRest = 60
 const longestRestOfMoney = 6 * 3600
 /** Late money is looked for this often after a code has ended: the last time some three hours later. */
 const looksAfterEnd = 5
 
 /**
- * Takes payments whose look is due and sets their next one: soon at first, then slower and slower. Nobody else gets
- * them meanwhile, and one whose look failed comes again by itself.
+ * Takes payments that are due for a look and sets the next one: soon at first, then ever later. Nobody else
+ * gets them meanwhile; one whose look failed is due again by itself.
  */
 export const takeDuePayments = async (tx: Tx, now: Date, limit: number): Promise<number[]> => {
   const at = sql`${now.toISOString()}::timestamptz`

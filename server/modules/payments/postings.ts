@@ -11,13 +11,13 @@ const about = (payment: Payment) => ({
   ...(payment.bookingId === null ? {} : { booking: payment.bookingId }),
 })
 
-/** Whom a payment's money belongs to once it is paid. */
+/** The account a payment's money goes to once it is paid. */
 const purposeAccount = ({ bookingId, payerId }: Payment) =>
   bookingId === null
     ? ({ kind: 'customer_cash', owner: payerId } as const)
     : ({ kind: 'escrow', booking: bookingId } as const)
 
-/** The same, as lines: of a deposit, what its payer owes is paid first. */
+/** The same as ledger lines. A deposit first pays what its payer owes. */
 const creditPurpose = async (work: Work, payment: Payment, cents: number): Promise<Line[]> => {
   const to = purposeAccount(payment)
   return to.kind === 'escrow' ? [credit(to, cents)] : (await creditLessDebt(work.tx, { ...to, cents })).lines
@@ -28,7 +28,7 @@ const cashOf = async (work: Work, { payerId: owner }: Payment, cents: number): P
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Posts what has lines at all: a coupon its provider bears moves no money. */
+/** Posts a journal if it has lines: a coupon the provider bears moves no money. */
 const postIfAny = async (work: Work, journal: Parameters<typeof post>[1]) => {
   if (journal.lines.some(({ cents }) => cents !== 0)) await post(work, journal)
 }
@@ -46,7 +46,10 @@ export const postPaid = async (work: Work, payment: Payment, promoCents: number)
   })
 }
 
-/** An operator took for the quote what lay in suspense. It has the name of the payment's journal: one is paid once. */
+/**
+ * An operator accepted money from suspense as the quoted sum. It has the event key of the payment's journal,
+ * because a payment is paid once.
+ */
 export const postAccepted = async (work: Work, payment: Payment): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.paid:${payment.id}`,
@@ -59,7 +62,7 @@ export const postAccepted = async (work: Work, payment: Payment): Promise<void> 
     ],
   })
 
-/** Money that came and belongs nowhere yet; `total` is all that came of this payment so far. */
+/** Unassigned money; `total` is all of it this payment has brought so far. */
 export const postSuspense = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.suspense:${payment.id}:${total}`,
@@ -86,14 +89,14 @@ export const postSettled = (work: Work, payment: Payment, cents: number): Promis
     kind: 'payment_settled',
     ...about(payment),
     actor: 'gateway',
-    // Given back whole before it settled, the gateway's fee is all that is left of it: less than nothing.
+    // Refunded whole before it settled, only the gateway's fee is left: a negative sum.
     lines:
       cents < 0
         ? [debit({ kind: 'psp_pending' }, -cents), credit({ kind: 'psp_available' }, -cents)]
         : [debit({ kind: 'psp_available' }, cents), credit({ kind: 'psp_pending' }, cents)],
   })
 
-/** Balance spent on a booking lies in its escrow from the attempt on, so that it is not spent twice. */
+/** Balance moves into the booking's escrow when the attempt begins, so that it is not spent twice. */
 export const postReserved = (
   work: Work,
   payment: Payment,
@@ -138,8 +141,8 @@ export interface GivenBack {
 }
 
 /**
- * Money leaves where it was held: what goes back by the gateway waits in transit, the rest is there at once. `key`
- * names the giving back for ever.
+ * Takes money out of where it was held. The gateway's part waits in transit; the rest arrives at once. `key`
+ * names this refund for ever.
  */
 export const postGivenBack = async (
   work: Work,
@@ -184,7 +187,7 @@ export const postTransferred = (work: Work, payment: Payment, refund: number, ce
     ],
   })
 
-/** Given back at the gateway's own desk: out of escrow as far as it holds, and the rest is an open question. */
+/** Refunded at the gateway's own desk: out of escrow as far as that holds it, the rest into suspense. */
 export const postRefundedOutside = (
   work: Work,
   payment: Payment,

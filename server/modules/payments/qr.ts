@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Runs of dark modules in a row, as one path: a few kilobytes, and the page's own colour. */
+/** Joins dark modules of a row into one path: a few kilobytes, in the page's colour. */
 const pathOf = (data: readonly boolean[][]): string =>
   data
     .map((row, y) => {

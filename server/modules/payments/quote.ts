@@ -5,7 +5,7 @@ import type { Discount } from '@/server/modules/coupons/service'
 import type { Spending } from './balance'
 import { lineTexts } from './texts'
 
-/** What is to be paid for agreed work, and from where. */
+/** What is to be paid for agreed work, and from which sources. */
 export interface Quote {
   labourCents: number
   materialCents: number

@@ -92,7 +92,7 @@ export const previewQuote = (
     now: words.now,
   })
 
-/** The same, under the locks of what it takes: the coupon's first, then those of the balance. */
+/** The same, with locks on the coupon first, then on the balance. */
 export const lockQuote = (
   work: Pick<Work, 'tx' | 'now'>,
   on: Awaited,

@@ -39,15 +39,15 @@ const findAt = async (
   )
 
 /**
- * The same for every repeat of one try. A gateway that has rejected a key keeps its answer, so that only after it
- * said that it did nothing, for want of funds, the next try has a key of its own.
+ * The idempotency key of one try, the same for each repeat of it. A gateway that rejected a key keeps that
+ * answer, so after it said that it did nothing, for want of funds, the next try has another key.
  */
 const keyOf = async ({ db }: Context, { id, reference }: Refund): Promise<string> =>
   `refund-${reference}-${await countRejected(db, id)}`
 
 /**
- * Sends a refund. That it is being sent is committed first: whoever finds it so after a
- * crash knows that it may have been done, and looks before sending again.
+ * Sends a refund. The state `sending` is committed first: after a crash, a refund in that state may have been
+ * done, and is looked up before it is sent again.
  */
 const send = async (context: Context, refund: Refund, chargeRef: string): Promise<void> => {
   const sending = await withRefund(context, refund, (work, _payment, now) =>
@@ -88,7 +88,7 @@ const loseSight = (context: Context, refund: Refund) =>
       await takeStep(work, refundMachine, now, { step: 'lose-sight', by: bySystem })
   })
 
-/** Found at the gateway: one that waits to be sent again was sent all the same. */
+/** Found at the gateway: it was sent, although it waits to be sent again. */
 const takeUp = async (context: Context, refund: Refund, told: GatewayRefund): Promise<void> => {
   await withRefund(context, refund, async (work, payment, now) => {
     const sent =
@@ -101,7 +101,7 @@ const takeUp = async (context: Context, refund: Refund, told: GatewayRefund): Pr
 
 const contested = new Set<Payment['status']>(['disputed_external', 'charged_back'])
 
-/** Longer than any call lasts: one that is still being sent then was left by somebody who died. */
+/** No call takes this long: a refund still `sending` then was left by a program that died. */
 const sendingMs = 60_000
 
 /** Sends a refund, or asks what became of it. */
@@ -111,7 +111,7 @@ export const lookAtRefund = async (context: Context, id: number): Promise<void> 
   const payment = await findPayment(context.db, refund.paymentId)
   const chargeRef = payment?.gatewayRef
   if (!chargeRef) throw new Error(`the payment of refund ${id} has no charge`)
-  // The payer's bank has, or may get, the same money: given back by us as well, it would be paid twice.
+  // The payer's bank took, or may take, the same money back: a refund would pay it twice.
   if (mayBeSent(refund) && contested.has(payment.status)) return
   if (refund.status === 'sending') {
     if (context.clock().getTime() - refund.updatedAt.getTime() < sendingMs) return

@@ -107,7 +107,7 @@ const sendBack = async (
   await work.happened({ type: 'payment.refund_requested', payment, by, cents, refund, reason })
 }
 
-/** Money that came and belongs to nobody goes back whole, out of suspense. */
+/** Refunds unassigned money whole, out of suspense. */
 export const refundWhole = async (
   work: Work,
   payment: Payment,
@@ -123,10 +123,10 @@ export const refundWhole = async (
 
 const surplus = 'surplus'
 
-/** Whether a refund is of what came above the quote: nothing of the quote, and of its parts, goes back by it. */
+/** Whether a refund is of a surplus: it changes nothing of the quote and its parts. */
 export const isOfSurplus = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
 
-/** What came above the quote goes back, out of suspense. */
+/** Refunds the surplus over the quote, out of suspense. */
 export const refundSurplus = async (work: Work, payment: Payment, by: By): Promise<void> => {
   const cents = payment.gatewayPaidCents - payment.externalCents
   if (cents > 0) await sendBack(work, payment, { cents, reason: surplus, by })
@@ -137,7 +137,7 @@ interface Share {
   cents: number
 }
 
-/** What goes back of each source. Bonus and coupon never become money of the customer's. */
+/** Where each source's share goes. Bonus and coupon never become the customer's money. */
 const destinationsOf = (shares: readonly Share[], toCredit: boolean): GivenBack => {
   const of = (source: PaymentSource) =>
     shares.filter(({ part }) => part.source === source).reduce((sum, { cents }) => sum + cents, 0)
@@ -158,7 +158,7 @@ const giveBackOf = async (
 ): Promise<Refund | null> => {
   for (const { part, cents } of shares) {
     await giveBackPart(work.tx, part.id, cents)
-    // Nothing of the discount is left with anybody: the customer may use it again.
+    // The whole discount has gone back, so the customer may use the coupon again.
     if (part.source === 'coupon' && part.refundedCents + cents === part.amountCents)
       await giveBackCoupon(work.tx, payment.id)
     if (part.lotId !== null && (part.source === 'cash' || part.source === 'bonus'))
@@ -171,7 +171,7 @@ const giveBackOf = async (
   const total = shares.reduce((sum, { cents }) => sum + cents, 0)
   const refund =
     given.external > 0 ? await requestRefund(work, payment, { cents: given.external, reason }) : null
-  // All that went back of the payment so far names this giving back for ever.
+  // The sum refunded so far makes the key of this refund, for ever.
   const parts = await partsOf(work.tx, [payment.id])
   const soFar = parts.reduce((sum, part) => sum + part.refundedCents, 0)
   await postGivenBack(work, payment, given, { key: `${payment.id}:${soFar}`, from })

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '@/server/db/client'
 import { coupons } from '@/server/db/schema/coupons'
 import { paymentParts, payments } from '@/server/db/schema/payments'
 
-/** A payment as steps and events know it: what charges a card is read where the gateway is asked, only. */
+/** A payment without the card's token, which is read only where the gateway is called. */
 export type Payment = Omit<typeof payments.$inferSelect, 'cardRequest'>
 const { cardRequest: _cardRequest, ...columns } = getTableColumns(payments)
 export type PaymentValues = Partial<typeof payments.$inferInsert>
@@ -27,7 +27,7 @@ export const insertPayment = async (
 export const findPayment = async (db: Executor, id: number): Promise<Payment | null> =>
   (await db.select(columns).from(payments).where(eq(payments.id, id)))[0] ?? null
 
-/** What the gateway tells of a payment is applied under its row's lock. */
+/** Locks the payment. What the gateway says is applied under this lock. */
 export const lockPayment = async (tx: Tx, id: number): Promise<Payment | null> =>
   (await tx.select(columns).from(payments).where(eq(payments.id, id)).for('no key update'))[0] ?? null
 
@@ -45,7 +45,7 @@ export const findByCharge = async (
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.gatewayRef, charge.ref)))
   if (byRef) return byRef
-  // A reference that is no UUID is none of ours, and not worth an error of the database.
+  // A reference that is no UUID is not ours; the database would throw on it.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(charge.reference)) return null
   return (await db.select(columns).from(payments).where(eq(payments.reference, charge.reference)))[0] ?? null
 }

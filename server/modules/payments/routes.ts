@@ -11,9 +11,9 @@ import { payBooking } from './start'
 import { cancel } from './steps'
 import { registerWebhooks } from './webhook-routes'
 
-/** What asks a gateway, a person at a time. */
+/** For calls that ask the gateway. */
 const limit = { max: 30, perSeconds: 60, by: 'caller' } as const
-/** Read again at every change of the page; codes of coupons could be guessed by it. */
+/** Read at every change on the page; but codes of coupons could be guessed through it. */
 const reading = { max: 60, perSeconds: 60, by: 'caller' } as const
 
 export const registerPayments = (app: FastifyInstance, context: Context) => {

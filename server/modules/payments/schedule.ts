@@ -2,7 +2,7 @@ import type { PaymentState } from '@/lib/contract/payment-processes'
 
 /** Seconds until the gateway is asked again after a payment came into a state; null: it is not asked any more. */
 const firstLook: Record<PaymentState, number | null> = {
-  // The request that made it asks at once; this is for one that died.
+  // The request itself asks at once; this is for a request that died.
   creating: 10,
   pending: 5,
   review: 15,

@@ -24,7 +24,7 @@ interface Hidden {
   left?: readonly string[]
 }
 
-/** What is the other side's of each file (and of a side, where both are in it), hidden until the booking is paid. */
+/** What each file holds of the other side (or of each side), hidden until the booking is paid. */
 const hidden: Record<string, Hidden> = {
   'bookings.json customer': { names: ['provider_name'], words: ['end_reason'] },
   'bookings.json provider': {
@@ -39,7 +39,7 @@ const hidden: Record<string, Hidden> = {
   'messages.json': { words: ['text', 'files'] },
 }
 
-/** A row of an archive as its owner may read it; `is_seen` says whether all of it is theirs to know. */
+/** A row as its owner may read it. `is_seen`: the owner may know all of it. */
 export const asSeen = (file: string, { is_seen: isSeen, ...row }: Row): Row => {
   if (isSeen !== false) return row
   const { names = [], words = [], left = [] } = hidden[file] ?? hidden[`${file} ${String(row['side'])}`] ?? {}

@@ -13,8 +13,8 @@ import { bury } from './tombstone-repository'
 type Person = Pick<Account, 'id' | 'email' | 'phone' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
 /**
- * Those of the addresses and numbers that are the person's: confirmed by them, or named by no other open
- * account.
+ * Those of these addresses and numbers that are the person's alone: confirmed by them, or used by no other
+ * open account.
  */
 const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[]> => {
   if (targets.length === 0) return []

@@ -33,7 +33,7 @@ const prove = (
 const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await setErasureDue(tx, user.id, due)
-  // The address may be confirmed by another account, whose owner would take the mail for their own erasure.
+  // If another account has confirmed this address, its owner would take the mail for their own erasure.
   if (!(await isOfAnother(tx, user)))
     await enqueue(tx, 'email', {
       to: user.email,

@@ -1,10 +1,10 @@
-/** What a table holds of a person, what of it they are given, and what becomes of it when they are erased. */
+/** What a table stores about a person, which of it the archive contains, and what erasing does to it. */
 export interface Holding {
   /** The columns that say whose a row is. */
   whose: readonly string[]
   /** The file of the archive the rows are in, or why there is none. */
   exported: `${string}.json` | { not: string }
-  /** `deleted` with the account; `scrubbed` where the eraser says how; else why the rows stay as they are. */
+  /** `deleted` with the account; `scrubbed` by the eraser; `kept`: why the rows stay as they are. */
   erased: 'deleted' | 'scrubbed' | { kept: string }
 }
 
@@ -15,9 +15,8 @@ const books =
   'kept ten years under the pseudonym, with the tax number money was sent to: the books of what was paid'
 
 /**
- * Every table that names a person. A test walks the database and fails for a table that names one and is not
- * here, and another opens the archive: whoever adds a table decides here what its rows mean to the person
- * they are about.
+ * Every table that names a person. Tests walk the database and open an archive: a table that names a person
+ * and is missing here fails them.
  */
 export const holdings: Readonly<Record<string, Holding>> = {
   users: { whose: ['id'], exported: 'account.json', erased: 'scrubbed' },

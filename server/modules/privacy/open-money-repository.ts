@@ -16,7 +16,7 @@ const unsettledMoney = [
 ] as const
 export type UnsettledMoney = (typeof unsettledMoney)[number]
 
-/** What of a person's money is still there, on its way, owed or contested. Bonus is no money of theirs. */
+/** A person's money that is here, on its way, owed or contested. Bonus does not count. */
 export const findUnsettled = async (db: Executor, user: number): Promise<UnsettledMoney[]> => {
   const open = sql.join(
     openPayments.map((state) => sql`${state}`),

@@ -6,8 +6,8 @@ export const hasMoneyOpen = async (db: Executor, user: number): Promise<boolean>
   (await findUnsettled(db, user)).length > 0
 
 /**
- * Nobody is erased while money of theirs is here: they could not ask for it any more. `money_open` names, as its
- * fields, what is to be withdrawn, given back or settled first.
+ * Refuses to erase somebody whose money is here: they could not ask for it any more. The fields of
+ * `money_open` say what to withdraw, get back or settle first.
  */
 export const refuseMoneyOpen = async (db: Executor, user: number): Promise<void> => {
   const open = await findUnsettled(db, user)

@@ -8,7 +8,10 @@ import { withdraw } from '@/server/modules/offers/steps'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
 import { findStanding, findWorkIn } from './open-work-repository'
 
-/** Somebody counts on it, or money waits for it: the same states in which a provider's time is held. */
+/**
+ * States in which somebody counts on the work or money waits for it: those in which a provider's time is
+ * held.
+ */
 const underWay = { asCustomer: slotStates, asProvider: slotStates }
 
 export const hasWorkUnderWay = async (db: Executor, user: number): Promise<boolean> =>
@@ -16,11 +19,11 @@ export const hasWorkUnderWay = async (db: Executor, user: number): Promise<boole
 
 const held = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
 
-/** A time is held and money may be on its way: which of the two it becomes is the payment's to say. */
+/** A time is held and money may be on its way. The payment decides what becomes of it. */
 export const awaitsPayment = async (db: Executor, user: number): Promise<boolean> =>
   (await findWorkIn(db, user, held, 1)).length > 0
 
-/** Somebody else moved it on meanwhile: there is nothing left to end. */
+/** Another request moved it meanwhile: nothing is left to end. */
 const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
   try {
     await step
@@ -30,9 +33,8 @@ const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Ends what the person leaves open, by the steps that end it for everybody: the other sides are told as ever.
- * What was approved in the very moment of closing is canceled for the side that is gone, or not paid for.
- * Taken again it finds nothing.
+ * Ends the person's open work by the usual steps, so the other sides are told as always. What was approved
+ * while the account was closing is canceled, or not paid for. Running it again changes nothing.
  */
 export const endOpenWork = async (context: Context, user: number): Promise<void> => {
   const { db } = context

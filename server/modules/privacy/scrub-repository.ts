@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 
-/** Items without their texts; the amounts stay for whoever paid them. */
+/** Items without their texts. The amounts stay, for those who paid them. */
 const unsaid = (items: SQL) =>
   sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each (item, place))`
 const says = (items: SQL) =>
@@ -97,7 +97,7 @@ export const scrubSteps: readonly ScrubStep[] = [
     delete from captured_messages where id in (
       select id from captured_messages letter where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
       limit ${limit})`,
-  // A person's browsers are forgotten when they leave; what was pushed there names nobody who is left.
+  // The person's browsers were removed when they left, so these pushes name nobody who is still here.
   (_user, limit) => sql`
     delete from captured_messages where id in (
       select id from captured_messages pushed where channel = 'push'

@@ -9,13 +9,10 @@ import { bury } from './tombstone-repository'
 
 const batch = 20
 const dayMs = 86_400_000
-/** Letters nobody could deliver, and those kept in place of sending: read within the month or never. */
+/** Undeliverable and captured letters are deleted after this time. */
 const lettersDays = 30
 
-/**
- * An account without a confirmed address can ask for nothing and offer nothing: it is erased after so many
- * days.
- */
+/** An account without a confirmed address can do nothing here, and is erased after this time. */
 const unconfirmedDays = 30
 const askingDays = 7
 const lookEveryMs = 3_600_000

@@ -25,7 +25,7 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
   }))
 }
 
-/** Every fault of a list of addresses, by its dotted path. An address of another's is as unknown as none. */
+/** Every fault of a list of addresses, by its dotted path. Another person's address counts as unknown. */
 export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<Errors> => {
   const errors: Errors = {}
   const unknown = await unknownCities(
@@ -41,7 +41,7 @@ export const addressFaults = async (tx: Tx, userId: number, given: Given): Promi
   return errors
 }
 
-/** What is given takes the place of what was there, in its order: the first address is the default one. */
+/** Replaces the list, in the order given: the first address is the default one. */
 export const replaceAddresses = async (tx: Tx, userId: number, given: Given): Promise<void> => {
   const kept = given.flatMap(({ pk }) => (pk === undefined ? [] : [pk]))
   await keepAddresses(tx, userId, kept)

@@ -32,7 +32,7 @@ export const profileOf = async (db: Executor, userId: number): Promise<Profile> 
   }
 }
 
-/** A date nobody living was born on, or one that makes its owner a minor. */
+/** Refuses a birth date too long ago for anybody living, or that makes the person a minor. */
 const birthFault = (date: string, now: Date): FieldCode | null => {
   const today = localDay(now)
   if (date < '1900-01-01' || date >= today) return 'invalid_date'

@@ -28,7 +28,7 @@ export const findHours = async (db: Executor, providerId: number) => {
   return { weekly, exceptions, settings }
 }
 
-/** What is given takes the place of what was there. */
+/** Replaces the hours. */
 export const replaceHours = async (
   tx: Tx,
   providerId: number,

@@ -3,7 +3,7 @@ import type { Executor } from '@/server/db/client'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { findSetUp } from './checklist-repository'
 
-/** What is known of a provider, as far as the list goes. */
+/** What the checklist needs to know of a provider. */
 export interface SetUp {
   email: boolean
   phone: boolean
@@ -20,7 +20,7 @@ export interface SetUp {
 
 const required: readonly ChecklistKey[] = ['email', 'phone', 'services', 'cities']
 
-/** A bio shorter than this tells nobody anything. */
+/** A shorter bio counts as missing. */
 export const leastBio = 40
 
 /** The list in the order it is best done; a council is asked for only where the profession has one. */

@@ -15,7 +15,7 @@ export const registrationsOf = (db: Executor, user: number): Promise<Registratio
 const worded = (list: readonly Registration[]) =>
   JSON.stringify(list.map((one) => [one.council, one.state, one.number]))
 
-/** Those that stay as they were are left alone: the page that shows them is dated by what changed. */
+/** Unchanged rows are not written: a changed row dates the page that shows it. */
 export const replaceRegistrations = async (
   tx: Tx,
   user: number,

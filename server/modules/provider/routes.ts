@@ -12,7 +12,7 @@ import { availabilityOf, saveAvailabilityOf } from './availability'
 import { readChecklist } from './checklist'
 import { saveServicesOf, servicesOf } from './user-services'
 
-/** Sixty thousand codes of seven digits, and what goes around them. */
+/** Room for sixty thousand city codes of seven digits, and the JSON around them. */
 const servicesBytes = 640 * 1024
 
 export const registerProvider = (app: FastifyInstance, context: Context) => {

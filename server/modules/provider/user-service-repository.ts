@@ -45,7 +45,7 @@ export const offersAnything = async (db: Executor, providerId: number): Promise<
   return (offered?.n ?? 0) > 0
 }
 
-/** Which of these sub-services there are to be offered. */
+/** Those of these sub-services that exist. */
 export const knownSubServices = async (db: Executor, asked: number[]): Promise<Set<number>> => {
   if (asked.length === 0) return new Set()
   const rows = await db
@@ -55,7 +55,7 @@ export const knownSubServices = async (db: Executor, asked: number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-/** What stays as it was is left alone: its page is dated by what changed. */
+/** Unchanged rows are not written: a changed row dates the provider's page. */
 export const replaceServices = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
   const { subServiceId, priceCents, instant } = providerServices
   const offered = given.map((one) => one.sub_service)
@@ -81,8 +81,8 @@ export const replaceServices = async (tx: Tx, providerId: number, given: Given):
 }
 
 /**
- * Two statements, however many cities: sixty services in every city of a state are fifty thousand rows. Those
- * that stay are left alone, so that a new price does not write the places again that matching reads.
+ * Two statements, however many cities: sixty services in every city of a state are fifty thousand rows.
+ * Unchanged rows are not written, so that a new price does not rewrite the places matching reads.
  */
 export const replacePlaces = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
   const places = JSON.stringify(

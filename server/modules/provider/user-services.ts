@@ -80,7 +80,7 @@ export const saveServicesOf = (
     await replaceServices(tx, providerId, given)
     await replacePlaces(tx, providerId, given)
     pagesChanged(emit, providerId)
-    // Somebody may have waited for this work in these cities.
+    // A demand may have waited for somebody who does this work in these cities.
     await enqueue(tx, 'suggestions.joined', { provider: providerId })
     return servicesOf(tx, providerId, locale)
   })

@@ -25,7 +25,10 @@ export const publish = async (work: Work, booking: Booking): Promise<void> => {
   if (reviews.length > 0) await work.happened({ type: 'review.published', reviews, booking })
 }
 
-/** One review a side, within 7 days; neither side reads the other's before both wrote or the time is over. */
+/**
+ * One review a side, within 7 days. Neither side sees the other's before both have written or the time is
+ * over.
+ */
 export const review = async (
   context: Context,
   caller: number,

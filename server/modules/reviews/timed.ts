@@ -8,7 +8,7 @@ import { publish } from './service'
 
 const batch = 200
 
-/** Reviews whose other side stayed silent for the whole time. Answers how many bookings were settled. */
+/** Publishes reviews whose other side has not written in time. Answers of how many bookings. */
 export const publishReviews = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - reviewDays * 86_400_000)
   const due = await findHidden(context.db, over, batch)

@@ -43,7 +43,7 @@ const empty = {
 
 const isCapital = ({ ibge }: CityPlace) => capitals.includes(ibge)
 
-/** Where to go on: states of a sub-service, cities of a state, its other cities from one of them. */
+/** Links to go on with: states of a sub-service, cities of a state, or other cities of the same state. */
 const placesFrom = async (db: Db, subService: number, state: StatePlace | null, city: CityPlace | null) => {
   const { states, byIbge, digits } = await placesOf(db)
   if (!state) {
@@ -59,7 +59,7 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
     .map(({ name, slug }) => ({ name, slug }))
 }
 
-/** Who does a work there: how many, and the best of them. */
+/** Who does this work there: how many, and the best of them. */
 const whoThere = async (db: Db, subService: number, area: Area | null, locale: Locale) => {
   const sought = await seek(db, subService, area)
   const [count, ranked] = await Promise.all([

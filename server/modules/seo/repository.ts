@@ -10,7 +10,7 @@ import { providerServiceCities, providerServices, providerStats } from '@/server
 
 const { subService: work, from, to } = eachCall
 const most = sql.placeholder('limit')
-/** Inlined, so that the planner of a prepared statement knows how few rows are wanted. */
+/** Written into the statement, so that the planner knows how few rows are wanted. */
 const upTo = sql.raw(String(countedUpTo))
 
 /** Every municipality, in the order of its name without accents. */
@@ -20,9 +20,7 @@ export const readCities = (db: Db): Promise<{ ibge: number; name: string; state:
     .from(cities)
     .orderBy(asc(cities.search))
 
-/**
- * The status in words and the order of the index: a plan for whichever work would else rather read every job.
- */
+/** Status and order as the index has them: with parameters the planner would read every job. */
 const finished = prepared((db, kind: AreaKind) => {
   const there = and(
     sql`${bookings.status} = 'completed'`,
@@ -35,10 +33,7 @@ const finished = prepared((db, kind: AreaKind) => {
     .prepare(`count_finished_${kind}`)
 })
 
-/**
- * Finished jobs there; stops at what is worth counting, so that a page costs the same in São Paulo as in
- * Borá.
- */
+/** Counts finished jobs there up to a limit, so that a page costs the same in São Paulo as in Borá. */
 export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> =>
   (await finished(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
 
@@ -57,8 +52,8 @@ const citiesOf = prepared((db) =>
 )
 
 /**
- * Cities of a state with somebody who does this work, by code; where most do first. One look a city, however
- * many do it there.
+ * Cities of a state with somebody who does this work, by code, busiest first. One index look-up for each
+ * city.
  */
 export const citiesServed = async (
   db: Db,
@@ -95,8 +90,8 @@ const newestOfCity = sql`
 const works = sql.placeholder('works')
 
 /**
- * The newest of each work and state, and of those the newest: reading all of a country's would be the other
- * way.
+ * Takes the newest of each work and state, and of those the newest; otherwise all reviews of a country would
+ * be read.
  */
 const newestOfWorks = sql`
   select newest.id from unnest(${works}::bigint[]) as work, unnest(${sql.placeholder('states')}::int[]) as digits, lateral (
@@ -145,11 +140,11 @@ const offering = prepared((db) =>
     .prepare('count_offering_any'),
 )
 
-/** How many offer any of these works; as many of each are looked at as are worth counting. */
+/** How many offer any of these works, counted up to a limit. */
 export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> =>
   (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
 
-/** Whole sums; asked for once in ten minutes a process. */
+/** Counts over whole tables; cached for ten minutes. */
 export const countAll = async (db: Db) => {
   const [stats, places] = await Promise.all([
     db

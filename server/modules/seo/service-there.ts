@@ -16,7 +16,7 @@ const tipsOf = ({ subServices }: Branch, locale: Locale): Discover['tips'] =>
     return text === undefined ? [] : [{ slug, name: name[locale], text }]
   })
 
-/** What there is of a whole service in the country. */
+/** Data of a whole service in the country. */
 export const serviceThere = async (
   db: Db,
   branch: Branch,

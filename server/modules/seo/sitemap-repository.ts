@@ -5,8 +5,8 @@ import type { Db } from '@/server/db/client'
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
 
 /**
- * Sub-services worth indexing anywhere, by id: where a city or a state is, the country is. A few rows of each
- * are looked at.
+ * Ids of sub-services worth indexing anywhere: where a city or state is worth it, so is the country. Reads a
+ * few rows of each.
  */
 export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -21,8 +21,8 @@ export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
 }
 
 /**
- * Where the sitemaps of providers begin: by ranges of ids, so that nothing is counted; those nobody is in are
- * left out.
+ * First ids of the sitemaps of providers. Split by ranges of ids, so that nothing is counted; empty ranges
+ * are left out.
  */
 export const providerBeginnings = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ after: string }>(sql`
@@ -36,13 +36,13 @@ export const providerBeginnings = async (db: Db): Promise<number[]> => {
 
 export interface ProvidersWorthIndexing {
   ids: number[]
-  /** As JSON says a moment (RFC 3339); null where the page has not changed since changes are noted. */
+  /** RFC 3339; null where the page has not changed since changes are recorded. */
   changed: (string | null)[]
 }
 
 /**
- * Providers with something to show, of one range of ids, and when what their pages show last changed. Two
- * lists in one row: taking forty thousand rows and their dates apart would cost more than reading them.
+ * Providers worth indexing in one range of ids, and when their pages last changed. Two arrays in one row:
+ * forty thousand rows would take longer to transfer than to read.
  */
 export const providersWorthIndexing = async (db: Db, after: number): Promise<ProvidersWorthIndexing> => {
   const { rows } = await db.execute<{

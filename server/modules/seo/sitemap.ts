@@ -16,7 +16,7 @@ interface Entry {
   modified_at: string | null
 }
 
-/** The latest that is known; without any no date is better than a wrong one. */
+/** The latest known date. None where nothing is known: a missing date is better than a wrong one. */
 const latest = (...dates: (Date | null | undefined)[]): Date | null =>
   dates.reduce<Date | null>((last, date) => (date && (!last || date > last) ? date : last), null)
 const entry = (path: string, ...dates: (Date | null | undefined)[]): Entry => ({
@@ -35,7 +35,7 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
     entry('/services/', ...texts),
     entry('/discover/', ...texts),
     ...branches.flatMap(({ service, subServices }, at) => [
-      // It shows who does any of its work, and what was said of it.
+      // The page shows who does any of its work, and their reviews.
       entry(`/services/${service.slug}/`, texts[at], ...subServices.map((one) => changed.get(one.id))),
       entry(`/discover/${service.slug}/`, texts[at]),
       ...subServices.map((one) =>
@@ -83,7 +83,7 @@ export const sitemapOf = async (
   return { results: await ofDiscover(db, from) }
 }
 
-/** Every sitemap there is something in, without reading what. */
+/** Every sitemap that is not empty, without reading its addresses. */
 export const sitemapsOf = async (
   db: Db,
 ): Promise<{ results: { part: SitemapPart; from: number | null }[] }> => {

@@ -7,10 +7,10 @@ import { localDay, timeZone } from '@/server/local-time'
 import type { Booking } from '@/server/modules/bookings/service'
 import { standing } from '@/server/modules/catalogue/service'
 
-/** A demand for "some day this month" looks at this many days at most. */
+/** Free time is looked for within this many days at most, for demands such as "some day this month". */
 const mostDays = 31
 
-/** Work in the coming week makes room for others. */
+/** Providers with less work in the coming week come first. */
 const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id and slots.during && tstzrange(now(), now() + interval '7 days'))`
 
 /** Whether a provider has hours in the wanted window, and time in it that is not wholly taken. */
@@ -42,7 +42,7 @@ const freeBetween = (from: Date, to: Date) => {
       end)`
 }
 
-/** Whoever canceled the work is not asked for it again, should its demand be opened anew. */
+/** A provider who canceled this work is not suggested it again. */
 const didNotCancel = (booking: number) => sql`
   not exists (select 1 from booking_events gone where gone.booking_id = ${booking}::bigint
     and gone.user_id = matched.provider_id and gone.actor = 'provider' and gone.step = 'cancel')`
@@ -101,10 +101,7 @@ export const readBatch = (tx: Tx, booking: number, after: number, limit: number)
     .orderBy(asc(suggestions.id))
     .limit(limit)
 
-/**
- * Of these notices, given as provider and indicator, the subjects that were told before a crash repeated the
- * batch.
- */
+/** Subjects of these notices that were told already, before a crash made the batch run again. */
 export const toldAlready = async (
   tx: Tx,
   notices: { provider: number; indicator: string }[],

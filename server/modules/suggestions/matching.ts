@@ -39,9 +39,9 @@ const indicatorOf = (suggestion: number) =>
   formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
 
 /**
- * Tells a thousand providers of their suggestions and leaves the rest to a job of its own, written in the
- * same transaction: a crash loses nothing, and what a repeated batch told before it does not tell again. A
- * demand that has closed meanwhile is told to nobody more.
+ * Tells a thousand providers of their suggestions and leaves the rest to another job, written in the same
+ * transaction, so a crash loses nothing. A repeated batch skips those it told before. Nobody is told of a
+ * demand that has closed meanwhile.
  */
 export const notifySuggestions = async (context: Context, payload: unknown): Promise<void> => {
   const { booking: id, after } = noticesSchema.parse(payload)

@@ -23,7 +23,7 @@ import {
 
 const dayMs = 86_400_000
 const answerDays = 180
-/** Fewer demands that were answered say nothing about the next one. */
+/** With fewer answered demands nothing is said. */
 const answersLeast = 5
 const citiesShown = 6
 const workShown = 4
@@ -33,7 +33,7 @@ const own = (booking: Booking | null, caller: number): Booking => {
   return booking
 }
 
-/** When answers usually come: where the work is, or anywhere, whichever has enough of them to say so. */
+/** How soon answers usually come: in the city, or anywhere where the city has too few of them. */
 const answersOf = async (context: Context, booking: Booking): Promise<DemandReach['answers']> => {
   const since = new Date(context.clock().getTime() - answerDays * dayMs)
   for (const [area, city] of [

@@ -13,9 +13,7 @@ const isOpen = inArray(suggestions.status, [...openSuggestions])
 export const findSuggestion = async (db: Executor, id: number): Promise<Suggestion | null> =>
   (await db.select().from(suggestions).where(eq(suggestions.id, id)))[0] ?? null
 
-/**
- * Takes the row lock, after the booking's where that is taken too, and reads the suggestion as it is then.
- */
+/** Locks the suggestion and reads it. Where the booking's row is locked too, that comes first. */
 export const lockSuggestion = async (tx: Tx, id: number): Promise<Suggestion | null> =>
   (await tx.select().from(suggestions).where(eq(suggestions.id, id)).for('no key update'))[0] ?? null
 
@@ -64,7 +62,8 @@ export const listSuggestions = async (
         named(asked.photos, (wanted) => sql`(${hasPhotos}) = ${wanted}`),
       ),
     )
-    // As the index is ordered; plain `desc` would put nulls first and sort all of a provider's suggestions.
+    // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
+    // suggestions.
     .orderBy(sql`${suggestions.id} desc nulls last`)
     .limit(limit)
   return rows.map((row) => row.suggestion)

@@ -30,7 +30,7 @@ const own = async (work: Work, caller: number, pk: number): Promise<Suggestion> 
   return suggestion
 }
 
-/** The provider opened it. Seeing twice is seeing once. */
+/** The provider opened it. A second time changes nothing. */
 export const see = (context: Context, caller: number, pk: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const found = await own(work, caller, pk)

@@ -5,19 +5,19 @@ import type { Work } from '@/server/process/unit-of-work'
 import { closeAllOfBooking } from './steps'
 
 type Of = { booking: Booking }
-/** However many will match: the request leaves one job. */
+/** The request leaves one job, however many providers match. */
 const match = ({ tx }: Work, { booking }: Of) => enqueue(tx, 'booking.match', { booking: booking.id })
 const close = async (work: Work, { booking }: Of) => void (await closeAllOfBooking(work, booking.id, 'close'))
 const expire = async (work: Work, { booking }: Of) =>
   void (await closeAllOfBooking(work, booking.id, 'expire'))
 
-/** Open while the demand is open. */
+/** A suggestion is open as long as its demand is. */
 export const suggestions: Subscriber = {
   name: 'suggestions',
   on: {
     'booking.published': match,
     'booking.revived': match,
-    // Its matching may have come while it was held, and found it closed.
+    // Its matching may have run while the time was held, and found it closed.
     'booking.hold_ended': match,
     'booking.confirmed': close,
     'booking.canceled': close,

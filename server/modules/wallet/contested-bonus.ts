@@ -11,7 +11,7 @@ interface Deposit {
 
 const takenKey = (chargeback: number) => `bonus.contested:${chargeback}`
 
-/** The bonus of a deposit that is no longer here goes back to the platform, as far as it is not spent. */
+/** Takes back the bonus of a deposit that is gone, as far as it is not spent. */
 const takeBonus = async (work: Work, { id: payment, payerId: owner }: Deposit, eventKey: string) => {
   const { bonus } = await lockBalance(work, owner)
   const left = await banishLot(work.tx, payment, work.now)
@@ -19,12 +19,12 @@ const takeBonus = async (work: Work, { id: payment, payerId: owner }: Deposit, e
   await giveBonusBack(work, owner, { eventKey, kind: 'bonus_taken_back', actor: 'gateway', payment, cents })
 }
 
-/** A bank contests a deposit: its bonus waits with it. */
+/** While a bank contests a deposit, its bonus cannot be spent. */
 export const contestBonus: Reaction<'chargeback.opened'> = async (work, { payment, chargeback }) => {
   if (payment.purpose === 'deposit') await takeBonus(work, payment, takenKey(chargeback.id))
 }
 
-/** The bank left the deposit with us: its bonus is there again, until it would have ended. */
+/** The bank decided for us: the bonus can be spent again, until it would have ended. */
 export const restoreBonus: Reaction<'chargeback.closed'> = async (work, { payment, chargeback, won }) => {
   if (payment.purpose !== 'deposit' || !won) return
   const { id, payerId: owner } = payment

@@ -12,7 +12,7 @@ interface Locked {
   lots: Lot[]
 }
 
-/** Takes the locks of a person's balance in the order in which everybody takes them. */
+/** Locks a person's balance. Everybody takes these locks in this order. */
 export const lockBalance = async ({ tx }: Pick<Work, 'tx'>, owner: number): Promise<Locked> => {
   const cash = await balanceOf(tx, cashOf(owner), { lock: true })
   const bonus = await balanceOf(tx, bonusOf(owner), { lock: true })
@@ -27,7 +27,10 @@ interface BonusBack {
   cents: number
 }
 
-/** Bonus goes back to the platform that gave it. Its lot was changed for this event: posted before, all is undone. */
+/**
+ * Gives bonus back to the platform. Its lot was changed for this event, so if the event was posted before,
+ * everything is rolled back.
+ */
 export const giveBonusBack = async (
   work: Pick<Work, 'tx' | 'now'>,
   owner: number,

@@ -25,7 +25,7 @@ export const insertLot = async (tx: Tx, values: typeof bonusLots.$inferInsert): 
   await tx.insert(bonusLots).values(values)
 }
 
-/** The lots of a person that are not over, locked in one order. */
+/** A person's lots that have not ended, locked in a fixed order. */
 export const lockLotsOf = (tx: Tx, user: number): Promise<Lot[]> =>
   tx
     .select()
@@ -46,7 +46,10 @@ export const endLot = async (
     .where(eq(bonusLots.id, id))
 }
 
-/** A lot of a contested deposit lies a century back: what is given back to it ends at once, and its end is not lost. */
+/**
+ * The end of a contested deposit's lot is moved back by a century: bonus given back to it ends at once, and
+ * its true end can be restored.
+ */
 const century = sql`interval '100 years'`
 
 /** Takes a deposit's lot out of use. Answers what was left of its bonus. */
@@ -96,7 +99,7 @@ export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: 
   return { count: Number(row?.count), cents: Number(row?.cents) }
 }
 
-/** Whose bonus has ended and is still there. */
+/** People with bonus that has ended and was not taken back yet. */
 export const findEnded = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ user: bonusLots.userId })

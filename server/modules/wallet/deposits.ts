@@ -15,14 +15,19 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
 import { endLot, findEnded, findOpenDeposits, findTier, insertLot, type Lot } from './deposit-repository'
 
-/** What a closed loop may hold of one person: it pays for work here, and is no account to save in. */
+/**
+ * The most a person may have here. The balance pays for work on this site only (a closed-loop wallet); it is
+ * not for saving.
+ */
 export const mostBalanceCents = 500_000
 const leastDepositCents = 1_000
 
-/** Codes nobody paid yet: each is asked about at the gateway until it ends. */
+/** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
 const mostOpenDeposits = 10
 
-/** What is there and what may still come stay under the limit, however many are asked for at once. */
+/**
+ * Refuses what would bring the balance and open deposits over the limit, however many are asked for at once.
+ */
 const checkRoom = async ({ tx }: Work, owner: number, amountCents: number): Promise<void> => {
   const open = await findOpenDeposits(tx, owner)
   if (open.count >= mostOpenDeposits) throw invalid({ amount_cents: ['too_many'] })
@@ -68,7 +73,7 @@ export const grantBonus = async (work: Work, payment: Payment): Promise<void> =>
   })
 }
 
-/** What of a deposit was not spent: its lot says; without one, what no other deposit's lot counts. */
+/** The unspent part of a deposit. Its lot counts it; a deposit without a lot has what no other lot counts. */
 const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number => {
   const own = lots.find(({ paymentId }) => paymentId === payment.id)
   const others = lots.reduce((sum, lot) => sum + (lot === own ? 0 : lot.cashLeftCents), 0)
@@ -107,7 +112,7 @@ export const refund = (
     once(work.tx, attempt, async () => {
       const seen = await findPayment(work.tx, pk)
       if (seen?.payerId !== caller || seen.purpose !== 'deposit') throw notFound()
-      // A bank may be contesting it at this moment: what it is now counts.
+      // Read again under the lock: a bank may have contested it meanwhile.
       const payment = (await lockPayment(work.tx, pk)) ?? seen
       if (payment.status !== 'paid' && payment.status !== 'partially_refunded') throw stateChanged()
       await returnDeposit(work, payment)
@@ -115,14 +120,14 @@ export const refund = (
     }),
   )
 
-/** What ended goes back to the platform that gave it; the cash of the deposit stays. */
+/** Bonus that ended goes back to the platform; the deposit's cash stays. */
 const expire = async (work: Work, owner: number): Promise<void> => {
   const { lots } = await lockBalance(work, owner)
   for (const { id, leftCents, expiresAt } of lots) {
     if (leftCents === 0 || expiresAt > work.now) continue
     await endLot(work.tx, id, { leftCents: 0 }, work.now)
     await giveBonusBack(work, owner, {
-      // A lot that is given back to after its end ends once more.
+      // Bonus given back to a lot after its end ends again.
       eventKey: `bonus.expired:${id}:${work.now.getTime()}`,
       kind: 'bonus_expired',
       actor: 'system',

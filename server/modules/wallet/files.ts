@@ -19,7 +19,7 @@ interface Person {
   fullName: FullName
 }
 
-/** What accounting programs read at once; older lines are in files of earlier days. */
+/** As many lines as accounting programs read at once. Older lines: ask for earlier days. */
 const mostInOfx = 20_000
 
 const gather = async (pages: AsyncIterable<Transaction[]>, most: number): Promise<Transaction[]> => {

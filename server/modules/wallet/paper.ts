@@ -5,7 +5,7 @@ const size: [number, number] = [595, 842]
 const margin = 48
 const bottom = 56
 
-/** The fonts every reader has know Latin-1 alone; anything else becomes a question mark. */
+/** The fonts built into every PDF reader have Latin-1 only; other letters become a question mark. */
 const printable = (text: string): string =>
   text
     .normalize('NFC')

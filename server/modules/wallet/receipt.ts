@@ -67,7 +67,7 @@ const writeItems = (paper: Paper, { items }: ReceiptData, locale: Locale) => {
   return row
 }
 
-/** What only one side has to know of the other's money is on that side's paper alone. */
+/** Writes the receipt. What concerns one side's money alone is on that side's receipt alone. */
 const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Locale) => {
   const t = words[locale]
   const row = writeItems(paper, found, locale)

@@ -28,9 +28,9 @@ const attach = (reply: FastifyReply, { name, file }: { name: string; file: Reada
   return file
 }
 
-/** A file reads the whole statement: nobody needs many a minute. */
+/** A file reads the whole statement, which is slow. */
 const heavy = { limit: { max: 20, perSeconds: 60, by: 'caller' } } as const
-/** Each is a charge of the gateway. */
+/** Each call creates a charge at the gateway. */
 const charged = { limit: { max: 30, perSeconds: 60, by: 'caller' } } as const
 
 const registerStatement = (app: FastifyInstance, context: Context) => {

@@ -40,9 +40,9 @@ const when = (condition: boolean, part: ReturnType<typeof sql>) => (condition ? 
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 /**
- * Entries of a person's accounts, newest first. The running balance is that of all of these accounts together, in the
- * order in which they are listed, whatever of them is filtered out: what they hold now, less what came after. So a page
- * reads what is newer than it, and not the whole of an account however old.
+ * Entries of a person's accounts, newest first. The running balance covers all accounts of the side, filtered
+ * or not: it is what they hold now, less what came after the line. So a page reads what is newer than it,
+ * never the whole account.
  */
 export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
   const { owner, accounts, kinds, from, to, before, limit } = filter

@@ -6,12 +6,12 @@ const tag = { pt: 'pt-BR', en: 'en-US' }
 export const money = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' })
     .format(cents / 100)
-    // No-break spaces are foreign to files that other programs read.
+    // Other programs do not expect no-break spaces in a file.
     .replaceAll('\u00a0', ' ')
 
 type Words = Record<ReturnType<typeof phraseOf>, string>
 
-/** Which sentence a line is told by: its kind, and where one kind has two directions, which. */
+/** The key of a line's sentence: its kind, and its direction where the kind has two. */
 const phraseOf = ({ kind, account, cents }: Pick<Line, 'kind' | 'account' | 'cents'>) => {
   if (kind === 'bonus_taken_back') return 'bonus_taken_back'
   if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'

@@ -13,11 +13,11 @@ export type StatementFilter = Pick<QueryOf<typeof exportTransactions>, 'side' | 
 
 interface Wallet {
   owner: number
-  /** What they see first when they name no side. */
+  /** The side shown when none is asked for. */
   side: Side
 }
 
-/** Local days become moments, the last day counted whole; no line is of the future. */
+/** Turns local days into moments; the last day counts whole. Nothing from the future is listed. */
 const readFilter = (
   { owner, side }: Wallet,
   query: StatementFilter,
@@ -76,8 +76,8 @@ const pagesOf = async function* (
 }
 
 /**
- * All of it, newest first, page by page: a file of years takes no more memory than one of days. Dates are refused
- * here, not once the file is on its way.
+ * The whole statement, newest first, page by page, so that a file of years takes no more memory than one of
+ * days. Wrong dates are refused before the file begins.
  */
 export const wholeStatement = (
   db: Executor,

@@ -2,7 +2,7 @@ import type { Subscriber } from '@/server/process/subscriber'
 import { contestBonus, followRefund, restoreBonus } from './contested-bonus'
 import { grantBonus } from './deposits'
 
-/** The bonus of a deposit comes with its money, and goes with it. */
+/** A deposit's bonus follows its money: given, held back and taken with it. */
 export const wallet: Subscriber = {
   name: 'wallet',
   on: {

@@ -21,7 +21,7 @@ export const findDestinationOf = async (
       .where(and(ofUser(user), eq(destinations.id, id)))
   )[0] ?? null
 
-/** Whoever's it is, removed or not: money may be on its way there. */
+/** Of any person, removed or not: money may be on its way there. */
 export const findDestination = async (db: Executor, id: number): Promise<Destination | null> =>
   (await db.select().from(destinations).where(eq(destinations.id, id)))[0] ?? null
 

@@ -36,7 +36,10 @@ const read = ({ kind, key_type: keyType, value }: BodyOf<typeof addDestination>)
   return { kind, keyType, value: key, bank: null }
 }
 
-/** What says by itself whose it is: the account's own number, confirmed phone or confirmed address. */
+/**
+ * Whether a key proves by itself whose it is: the person's own tax number, confirmed phone or confirmed
+ * address.
+ */
 export const isProven = ({ keyType, value }: Pick<Destination, 'keyType' | 'value'>, person: Person) => {
   switch (keyType) {
     case 'cpf':

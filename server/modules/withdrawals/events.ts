@@ -6,7 +6,7 @@ export type StuckReason =
   | 'no_answer'
   /** The gateway's own balance does not hold it, for long. */
   | 'no_funds'
-  /** The gateway tells what cannot be: another amount, or an end that is not ours. */
+  /** The gateway says something impossible: another amount, or a destination that is not ours. */
   | 'contradiction'
 
 /** The row as it is after the step; `to` is where the money goes, masked. */

@@ -35,7 +35,7 @@ const mailOf = (
   return letter({ locale, siteName, subject: said.subject, heading: said.heading, parts, footer: t.footer })
 }
 
-/** Whoever adds one without being the owner is found out while it rests. */
+/** Tells the owner at once, so that a key somebody else added is noticed while it rests. */
 export const tellOfDestination = async (
   site: Site,
   tx: Tx,

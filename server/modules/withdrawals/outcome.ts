@@ -14,7 +14,7 @@ import { changeWithdrawal, lockWithdrawal, markStuck, type Withdrawal } from './
 const later = (now: Date, ms: number | null): Date | null =>
   ms === null ? null : new Date(now.getTime() + ms)
 
-/** Whose outcome is open: what the gateway says moves them. */
+/** Withdrawals in these states move by what the gateway says. */
 const underWay: readonly Withdrawal['status'][] = ['sending', 'unknown', 'processing']
 const arrived: readonly Withdrawal['status'][] = ['paid', 'partially_returned']
 
@@ -66,7 +66,10 @@ const pay = async (work: Work, before: Withdrawal, payout: Payout): Promise<With
   return after
 }
 
-/** It did not go: the money is back at once, the two steps are told apart in the journal alone. */
+/**
+ * The payout failed: the money is available again at once. Rejected before or after sending differs in the
+ * journal alone.
+ */
 export const reject = async (
   work: Work,
   before: Withdrawal,
@@ -116,7 +119,7 @@ const takeBack = async (work: Work, before: Withdrawal, payout: Payout): Promise
   await work.happened({ type: 'withdrawal.returned', cents, ...(await about(work, after)) })
 }
 
-/** Nothing changed; when to ask again. */
+/** Nothing changed: sets when to ask again. */
 const wait = async (work: Work, { id, status, looks, paidAt }: Withdrawal): Promise<void> => {
   const sincePaid = paidAt ? work.now.getTime() - paidAt.getTime() : 0
   const ms = arrived.includes(status) ? nextLookAfterPaidMs(looks, sincePaid) : nextLookMs(looks)
@@ -129,7 +132,7 @@ const isPossible = (row: Withdrawal, payout: Payout): boolean => {
   if (arrived.includes(row.status)) return payout.status !== 'rejected'
   if (row.status === 'canceled')
     return payout.status === 'rejected' || payout.returnedCents === row.amountCents
-  // Back after a rejection, it never left; back from the bank, it did.
+  // A rejected withdrawal never left; one the bank sent back did.
   if (row.status === 'returned') return row.paidAt !== null || !hasLeft
   return true
 }

@@ -10,10 +10,10 @@ const day = 24 * hour
 
 export const mostDestinations = 10
 
-/** A new key rests, so that whoever got hold of a session and its password empties nothing at once. */
+/** How long a new key rests, so that a stolen session and password cannot empty an account at once. */
 export const restMs = ({ demo }: Pick<Config, 'demo'>): number => (demo ? minute : day)
 
-/** Sent once, it may have arrived: only before that is it the provider's to take back. */
+/** Only before it is sent: afterwards the money may have arrived. */
 export const mayCancel = (withdrawal: Withdrawal): boolean => withdrawal.sentAt === null
 
 export const allowedSteps = (withdrawal: Withdrawal): 'cancel'[] =>

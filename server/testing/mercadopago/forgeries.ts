@@ -5,7 +5,7 @@ import type { Notice } from './world'
 
 const day = 86_400_000
 
-/** Two dozen ways to say something without the secret, made of a message that is true; each with its name. */
+/** Two dozen forged messages, made of a true one without knowing the secret; each with its name. */
 export const forgeriesOf = (
   good: WebhookCall,
   notice: Notice,

@@ -98,7 +98,7 @@ export const chargeBack = (world: World, payment: FakePayment): void => {
   notify(world, { type: 'topic_chargebacks_wh', action: 'changed_case_status', data })
 }
 
-/** What happens by itself: codes end, money is released. */
+/** What happens with time alone: codes end, money is released. */
 export const ripenPayments = (world: World): void => {
   const now = nowOf(world)
   for (const payment of world.payments.values()) {

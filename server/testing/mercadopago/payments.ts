@@ -103,7 +103,7 @@ export const search: Handler = (world, { query }) => {
   return okay({ paging: { total: results.length, limit: 50, offset: 0 }, results })
 }
 
-/** What is no longer open cannot be canceled. */
+/** A payment that is not open cannot be canceled. */
 export const update: Handler = (world, { params, body }) => {
   const payment = find(world, params[0])
   if (!payment) return notFound('Payment')

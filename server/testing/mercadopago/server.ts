@@ -9,7 +9,7 @@ import * as payouts from './payouts'
 import type { Fault, World } from './world'
 
 const id = '([^/]+)'
-/** Those of which a second one must never come about want a key. */
+/** Calls that must not be done twice need an idempotency key. */
 const routes: [method: string, path: string, handler: Handler, wantsKey?: true][] = [
   ['POST', '/v1/payments', payments.create, true],
   ['GET', '/v1/payments/search', payments.search],
@@ -57,7 +57,7 @@ const answerOnce = (world: World, method: string, path: string, call: Call): Ans
     const before = key && method !== 'GET' ? world.answered.get(name) : undefined
     if (before) return before
     const answer = handler(world, { ...call, params: found.slice(1).map(decodeURIComponent) })
-    // What was refused may be asked again.
+    // A refused call may be made again with its key.
     if (key && answer.status < 400) world.answered.set(name, structuredClone(answer))
     return answer
   }

@@ -146,7 +146,7 @@ export const newWorld = (account: Pick<World, 'accessToken' | 'publicKey' | 'pay
 
 export const nowOf = (world: World): number => Date.now() + world.aheadMs
 
-/** As it writes moments: with an offset, four hours behind UTC. */
+/** Writes moments as they do: four hours behind UTC, with the offset. */
 export const stamp = (ms: number): string => new Date(ms - 4 * 3_600_000).toISOString().replace('Z', '-04:00')
 
 export const round = (amount: number): number => Math.round(amount * 100) / 100
@@ -171,7 +171,7 @@ export const move = (
 export const available = (world: World): number =>
   round(world.movements.reduce((sum, { amount }) => sum + amount, 0))
 
-/** Payments with test credentials tell nobody anything. */
+/** Payments with test credentials send no messages. */
 export const notify = (world: World, notice: Omit<Notice, 'id'>): void => {
   if (!world.accessToken.startsWith('TEST-')) world.notices.push({ ...notice, id: world.nextId++ })
 }

@@ -25,7 +25,7 @@ export const payoutRequest = (given: Partial<PayoutRequest> = {}): PayoutRequest
   ...given,
 })
 
-/** Some books are written when they are asked for, and are there a moment later. */
+/** Some gateways make their report when asked, and have it a moment later. */
 export const readBook = async (gateway: PaymentGateway, from: Date, to: Date) => {
   for (let tries = 0; ; tries++)
     try {

@@ -1,6 +1,6 @@
 import type { Charge, PaymentGateway, Payout, WebhookNews } from '@/server/adapters/payments/port'
 
-/** A gateway with everybody on its other side: payers, banks, the passing of time. */
+/** A gateway together with everybody on its other side: payers, banks and the clock. */
 export interface Stage {
   gateway: PaymentGateway
   now(): Date
@@ -23,6 +23,6 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** What of the other side a test needs; a vendor's own test environment lends little of it. */
+/** What a test may need of the other side. A vendor's own test environment offers little of it. */
 export const everything = ['payer', 'bank', 'time', 'faults', 'messages', 'account', 'payouts'] as const
 export type Need = (typeof everything)[number]

@@ -3,7 +3,7 @@ import { MercadoPagoConfig, MercadoPagoError } from 'mercadopago'
 import type { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown } from '../port'
 
-/** Our account at Mercado Pago, and how it is spoken to. */
+/** Our account at Mercado Pago, and the bounds of calls to it. */
 export interface Account {
   accessToken: string
   publicKey: string
@@ -16,7 +16,9 @@ export interface Account {
   clock: () => Date
 }
 
-/** A call's own time-out ends with the headers; this one also bounds an answer that stops in the middle. */
+/**
+ * The SDK's time-out ends when the headers arrive; this one also bounds an answer that stops in the middle.
+ */
 const marginMs = 500
 
 const inTime = async <T>(timeoutMs: number, call: Promise<T>): Promise<T> => {
@@ -32,9 +34,9 @@ const inTime = async <T>(timeoutMs: number, call: Promise<T>): Promise<T> => {
 }
 
 /**
- * A configuration for one call: the SDK writes a call's options into the configuration it was given, so the next
- * call on the same one would carry this one's idempotency key. Repeating is left to our own jobs, which know
- * whether they should.
+ * A configuration for each call. The SDK writes a call's options into its configuration, so a shared one
+ * would send the next call with this one's idempotency key. The SDK's own retries are off: our jobs repeat a
+ * call where that is safe.
  */
 const configOf = ({ accessToken, timeoutMs }: Account, idempotencyKey?: string) =>
   new MercadoPagoConfig({
@@ -42,7 +44,7 @@ const configOf = ({ accessToken, timeoutMs }: Account, idempotencyKey?: string) 
     options: { timeout: timeoutMs, maxRetries: 0, ...(idempotencyKey ? { idempotencyKey } : {}) },
   })
 
-/** Refusals after which the same call may be done all the same: out of time, in use, too many. */
+/** Refusals that may pass: out of time, in use, too many. The outcome counts as unknown. */
 const passing = new Set([408, 409, 423, 424, 425, 429])
 
 const statusOf = (error: unknown): number => (error instanceof MercadoPagoError ? error.status : 0)
@@ -52,7 +54,7 @@ const asCode = (value: unknown): string | null =>
     ? String(value)
     : null
 
-/** Codes alone: the words of an answer may repeat what was sent. */
+/** Codes only: the text of an answer may repeat what was sent. */
 const codesOf = (error: unknown): string[] => {
   if (!(error instanceof MercadoPagoError)) return []
   const causes = Array.isArray(error.causes) ? error.causes : []
@@ -62,14 +64,14 @@ const codesOf = (error: unknown): string[] => {
   return [...ofCauses, asCode(error.error)].filter((code) => code !== null)
 }
 
-/** Which code says that the balance is too small is written nowhere; the words are. */
+/** No code for a balance that is too small is documented, so the text is looked at. */
 const lacksFunds = (error: unknown) =>
   error instanceof MercadoPagoError && /insufficient|saldo insuf/i.test(`${error.error} ${error.message}`)
 
 const lostAnswer = (status: number) =>
   new OutcomeUnknown(`Mercado Pago gave no answer${status > 0 ? ` (${status})` : ''}`)
 
-/** What a failed write means; nothing of the failure itself is kept. */
+/** Turns the error of a write into ours. Keeps nothing of the original, which may hold what was sent. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof GatewayRefused || error instanceof OutcomeUnknown) return error
   const status = statusOf(error)

@@ -45,7 +45,7 @@ const statuses: Readonly<Record<string, ChargeStatus>> = {
   cancelled: 'canceled',
 }
 
-/** A status we have never heard of is one to look at again. */
+/** An unknown status counts as pending, so that we ask again. */
 const statusOf = ({ status, status_detail }: PaymentAnswer): ChargeStatus =>
   status === 'cancelled' && status_detail === 'expired' ? 'expired' : (statuses[status] ?? 'pending')
 

@@ -28,7 +28,7 @@ type RefundAnswer = z.infer<typeof refundAnswer>
 
 const mostFound = 50
 
-/** Offsets are wanted in figures. */
+/** Their API takes `+00:00`, not `Z`. */
 const moment = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 
 const payerOf = ({ payer, card }: ChargeRequest) => {
@@ -72,7 +72,7 @@ const refundStatuses: Readonly<Record<string, GatewayRefund['status']>> = {
   cancelled: 'rejected',
 }
 
-/** It keeps no reference of ours on a refund, and does not say who asked for it. */
+/** A refund there has no reference of ours, and does not say who asked for it. */
 const refundOf = (chargeRef: string, { id, amount, status }: RefundAnswer): GatewayRefund => ({
   ref: id,
   reference: null,
@@ -118,7 +118,7 @@ export const chargeCalls = (account: Account): ChargeCalls => {
       const charges = await Promise.all((found?.results ?? []).map(({ id }) => getCharge(String(id))))
       return charges.filter((charge) => charge !== null)
     },
-    // What has been paid meanwhile cannot be canceled: whatever is refused, the charge itself says why.
+    // A charge paid meanwhile cannot be canceled. Whatever the refusal says, the charge is read again.
     cancelCharge: async (ref, key) => {
       try {
         return await withDisputes(

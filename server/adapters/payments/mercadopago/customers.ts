@@ -51,7 +51,7 @@ export const customerCalls = (account: Account): CustomerCalls => {
         )
         return made.id
       } catch (error) {
-        // Somebody else was faster.
+        // Another call created the customer meanwhile.
         const other = error instanceof GatewayRefused ? await found(email) : undefined
         if (other === undefined) throw error
         return other

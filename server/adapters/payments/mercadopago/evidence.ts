@@ -12,7 +12,7 @@ const kinds: [string, string, number[]][] = [
 
 const page = { width: 595, height: 842, margin: 56, size: 11, line: 16, columns: 84 }
 
-/** Words are kept whole; the standard fonts know Latin letters alone. */
+/** Breaks lines between words. The standard PDF fonts have Latin letters only. */
 const linesOf = (text: string): string[] =>
   text
     .replace(/[^\n\u0020-\u007e\u00a0-\u00ff]/g, '?')
@@ -21,9 +21,9 @@ const linesOf = (text: string): string[] =>
       (line) => line.match(new RegExp(`.{1,${page.columns}}(?:\\s+|$)|\\S{${page.columns}}`, 'g')) ?? [''],
     )
 
-/** Mercado Pago takes pictures and PDF: what was written becomes one. */
+/** Mercado Pago takes pictures and PDF, so text is sent as a PDF. */
 const writtenDown = async (text: string): Promise<Uint8Array> => {
-  // Rarely wanted, and slow to load.
+  // Loaded when needed: it is rarely used and slow to load.
   const { PDFDocument, StandardFonts } = await import('pdf-lib')
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -15,7 +15,7 @@ const capabilities: PaymentGateway['capabilities'] = {
   savedCard: { cvv: true },
 }
 
-/** Mercado Pago through its own SDK; what that does not know, through the SDK's client. */
+/** Mercado Pago through its SDK; calls the SDK lacks go through the SDK's own HTTP client. */
 export const openMercadoPago = (account: Account): PaymentGateway => ({
   name: 'mercadopago',
   capabilities,

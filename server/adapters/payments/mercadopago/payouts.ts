@@ -61,7 +61,10 @@ const bodyOf = (account: Account, request: PayoutRequest): string => {
 
 const isTest = ({ accessToken }: Account) => accessToken.startsWith('TEST-')
 
-/** The bytes that are sent are signed; the vendor was given the public key. Test accounts sign nothing. */
+/**
+ * The signature of the body, as it is sent (Ed25519). Mercado Pago has the public key. Test accounts sign
+ * nothing.
+ */
 const signatureOf = (account: Account, body: string): Record<string, string> => {
   if (account.payoutKey)
     return {
@@ -93,7 +96,7 @@ const payoutOf = (answer: IntentAnswer): Payout => {
   }
 }
 
-/** What the SDK does not know goes through its own client, with the same bounds. */
+/** Calls the SDK lacks, through its own HTTP client and with the same bounds. */
 const call = (config: MercadoPagoConfig, at: string, method: string, body?: string, headers = {}) =>
   RestClient.fetch<object>(at, {
     method,

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { WebhookCall, WebhookNews } from '../port'
 
-/** It tries again for four days; whatever is older than that was kept by somebody. */
+/** They retry for four days. An older message was recorded and sent again by somebody else. */
 const oldestMs = 5 * 86_400_000
 const aheadMs = 10 * 60_000
-/** 2001 in milliseconds; seconds reach it in the year 33658. */
+/** Tells milliseconds from seconds: as milliseconds this is 2001, as seconds the year 33658. */
 const firstMilliseconds = 1_000_000_000_000
 
 const body = z.object({
@@ -29,7 +29,7 @@ const isOf = (secret: string, manifest: string, given: string): boolean => {
   return right.length === claimed.length && timingSafeEqual(right, claimed)
 }
 
-/** Seconds in its examples, milliseconds in what it sends. */
+/** Their examples have seconds, their messages milliseconds. */
 const isCurrent = (ts: string, now: Date): boolean => {
   if (!/^\d{9,16}$/.test(ts)) return false
   const at = Number(ts) < firstMilliseconds ? Number(ts) * 1000 : Number(ts)
@@ -54,9 +54,10 @@ const parseBody = (raw: string) => {
 }
 
 /**
- * The signature is over the id in the address, the request's id and the time, and over nothing of the body: what
- * the body adds is at most taken for a hint where to look. `data.id` is signed as it is or in small letters,
- * depending on whom of theirs one asks. https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
+ * The signature covers the id in the address, the request's id and the time, but not the body: the body is
+ * only a hint where to look. Whether `data.id` is signed as it is or in lower case differs between their
+ * services, so each form is tried.
+ * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  */
 export const parseWebhook = (
   secret: string,
@@ -73,6 +74,6 @@ export const parseWebhook = (
   if (!isSigned) return null
   const message = parseBody(raw)
   if (!message || (message.data.id ?? '').toLowerCase() !== id.toLowerCase()) return null
-  // Of signed parts alone: nobody makes many events of one by writing other bodies.
+  // Made of signed parts only, so that nobody makes many events of one by changing the body.
   return { eventId: `${requestId}:${ts}`, about: aboutOf(message.type, id, message.data.payment_id) }
 }

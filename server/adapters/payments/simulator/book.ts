@@ -13,13 +13,13 @@ export interface Book {
 
 export const secondsAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
-/** Runs the call in a transaction of the simulator's, which is none of the caller's. */
+/** Runs the call in a transaction of its own, apart from the caller's. */
 export const withBook = <T>(db: Db, clock: () => Date, run: (book: Book) => Promise<T>): Promise<T> =>
   db.transaction((tx) => run({ tx, now: clock() }))
 
 /**
- * A write, which somebody may have planned to lose: before it is done, or its answer afterwards. A plan is
- * used up in a transaction of its own, since the call that fails leaves nothing else behind.
+ * A write. A planned fault makes its outcome unknown: either it fails before it is done, or its answer is
+ * lost. The plan is used up in a transaction of its own, because the failing call rolls back everything else.
  */
 export const writeBook = async <T>(
   db: Db,

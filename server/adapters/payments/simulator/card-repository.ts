@@ -10,7 +10,7 @@ export const customerOf = async (tx: Executor, reference: string, ref: string): 
   const [row] = await tx
     .insert(simulatorCustomers)
     .values({ ref, reference })
-    // Written over with itself, so that the one that is there is answered.
+    // Updates the row with its own value, so that `returning` answers an existing one.
     .onConflictDoUpdate({ target: simulatorCustomers.reference, set: { reference } })
     .returning({ ref: simulatorCustomers.ref })
   if (!row) throw new Error('the customer was not written')

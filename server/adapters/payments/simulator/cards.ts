@@ -21,7 +21,7 @@ export interface CardToken {
 
 export type CardField = 'number' | 'exp_year' | 'cvv' | 'card'
 
-/** One of the fields cannot be that of a card. */
+/** A field whose value no card has. */
 export class WrongCardField extends Error {
   constructor(readonly field: CardField) {
     super(`the card's ${field} is wrong`)
@@ -42,7 +42,7 @@ const keepToken = async (
   return { token, brand, last4 }
 }
 
-/** Number and security code are looked at here and kept nowhere. */
+/** Number and security code are checked here and stored nowhere. */
 export const makeToken = (book: Book, typed: TypedCard): Promise<CardToken> => {
   const digits = typed.number.replace(/\D/g, '')
   const brand = brandOf(digits)

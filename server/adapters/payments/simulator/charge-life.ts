@@ -12,7 +12,7 @@ import {
 import { insertMovement } from './payout-repository'
 import { feeOf, tariff } from './tariff'
 
-/** Every change a charge can go through; each is told of. */
+/** Every change a charge can go through. Each sends a message. */
 
 const change = async (book: Book, charge: ChargeRow, to: Parameters<typeof changeCharge>[2]) => {
   const changed = await changeCharge(book.tx, charge, to)

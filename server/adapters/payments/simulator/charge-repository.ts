@@ -7,7 +7,7 @@ export type NewCharge = typeof simulatorCharges.$inferInsert
 export type RefundRow = typeof simulatorRefunds.$inferSelect
 export type DisputeRow = typeof simulatorDisputes.$inferSelect
 
-/** Null where its key made one before. Waits for whoever is making one with the same key. */
+/** Null where the key has a charge already. Waits for another call with the same key. */
 export const insertCharge = async (tx: Executor, values: NewCharge): Promise<ChargeRow | null> => {
   const [row] = await tx
     .insert(simulatorCharges)
@@ -27,7 +27,7 @@ export const chargeByRef = async (tx: Executor, ref: string): Promise<ChargeRow 
   return row ?? null
 }
 
-/** Newest first; locked oldest first, as everywhere, so that two calls never wait in a circle. */
+/** Newest first. Rows are locked oldest first, as everywhere, so that two calls cannot deadlock. */
 export const chargesOf = async (tx: Executor, reference: string): Promise<ChargeRow[]> =>
   (
     await tx

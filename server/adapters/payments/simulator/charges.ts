@@ -110,7 +110,10 @@ const createPix = async (book: Book, key: string, request: ChargeRequest): Promi
   return made ?? madeBefore(book, key, request)
 }
 
-/** The same call at the same moment was waited for, and made it; else the token is the trouble. */
+/**
+ * Another call with the same key may have been waited for, and have used the token; else the token is at
+ * fault.
+ */
 const madeBefore = async (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> => {
   const row = await chargeByKey(book.tx, key)
   if (!row) throw new GatewayRefused('invalid_token', 'the card token is unknown or used')
@@ -143,7 +146,7 @@ const answerCard = (book: Book, charge: ChargeRow, answer: string): Promise<Char
 export const createCharge = (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> =>
   request.method === 'pix' ? createPix(book, key, request) : createCard(book, key, request)
 
-/** The gateway's word wins: what is paid stays paid. */
+/** What is paid stays paid. */
 export const cancel = async (book: Book, ref: string): Promise<ChargeRow> => {
   const charge = await chargeByRef(book.tx, ref)
   if (!charge) throw new GatewayRefused('not_found', 'there is no such charge')

@@ -22,7 +22,7 @@ import { payoutsOf, type PayoutRow } from './payout-repository'
 /** What somebody does at the gateway's side to one charge or payout. */
 interface Command<Row> {
   fits: (row: Row) => boolean
-  /** What it would bring about is so already. */
+  /** Whether the row is already as the command would leave it. */
   isSo?: (row: Row) => boolean
   apply: (book: Book, row: Row) => Promise<unknown>
 }
@@ -98,7 +98,7 @@ const ofPayouts: Partial<Record<PaymentCommand, Command<PayoutRow>>> = {
   },
 }
 
-/** What is not done to anything that is there, but to the next call or message. */
+/** Commands that change no row, but plan something for the next call or message. */
 const plannedOnly = [
   'timeout_before',
   'timeout_after',

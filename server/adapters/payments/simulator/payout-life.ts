@@ -1,7 +1,7 @@
 import { tell, type Book } from './book'
 import { changePayout, insertMovement, type NewPayout, type PayoutRow } from './payout-repository'
 
-/** Every change a payout can go through; each is told of. */
+/** Every change a payout can go through. Each sends a message. */
 
 const change = async (book: Book, payout: PayoutRow, to: Partial<NewPayout>): Promise<PayoutRow> => {
   const changed = await changePayout(book.tx, payout, { dueAt: null, ...to })

@@ -6,7 +6,10 @@ export type PayoutRow = typeof simulatorPayouts.$inferSelect
 export type NewPayout = typeof simulatorPayouts.$inferInsert
 export type MovementRow = typeof simulatorMovements.$inferSelect
 
-/** Whoever spends what is available takes turns: two at once would both find it there. */
+/**
+ * Calls that spend the available balance take turns under this lock: two at once would both find it
+ * sufficient.
+ */
 const spendingLock = 7_310_077
 
 export const lockSpending = async (tx: Executor): Promise<void> => {
@@ -61,7 +64,7 @@ export const changePayout = async (
   return row
 }
 
-/** Asked for and not yet gone: still in the balance, and no longer to be spent. */
+/** Requested and not sent yet: still in the balance, but not to be spent again. */
 export const processingCents = async (tx: Executor): Promise<number> => {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${simulatorPayouts.amountCents}), 0)` })

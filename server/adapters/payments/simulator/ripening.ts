@@ -4,12 +4,12 @@ import { dueCharges } from './charge-repository'
 import { finish } from './payout-life'
 import { duePayouts } from './payout-repository'
 
-/** A charge may ripen into one that is due again: its late money is available at once. */
+/** A charge may be due again after a change: late money is available at once. */
 const mostTurns = 4
 
 /**
- * Does all whose moment has come. Runs before anything is read, so that what is read
- * does not depend on when the worker last had its turn.
+ * Does everything that is due. Runs before each read, so that answers do not depend on when the worker last
+ * ran.
  */
 export const ripenAll = async (book: Book): Promise<void> => {
   for (let turn = 0; turn < mostTurns; turn++) {

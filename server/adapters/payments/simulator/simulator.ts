@@ -31,8 +31,8 @@ export interface Simulator extends PaymentGateway {
   command(reference: string, what: PaymentCommand): Promise<boolean>
   list(reference?: string): Promise<SimulatedPayment[]>
   /**
-   * Lets time pass at the gateway alone: what is to come there comes so much sooner. What happened stays where
-   * it was, and our own clocks agree afterwards.
+   * Moves the gateway's clock alone: what is still to happen there happens this many seconds sooner. What has
+   * happened keeps its moment.
    */
   advance(seconds: number): Promise<void>
   /** Does what is due by its clock, and hands over the messages about it, signed; answers how many. */
@@ -140,7 +140,7 @@ const cardCalls = ({ read }: Calls) =>
     removeCard: (customer, ref) => read(({ tx }) => deleteCard(tx, customer, ref)),
   }) satisfies Partial<PaymentGateway>
 
-/** `secret` signs its messages. Everything is in its tables: any process of the program may be asked. */
+/** `secret` signs its messages. All state is in its tables, so any process may be asked. */
 export const openSimulator = (db: Db, clock: () => Date, secret: string): Simulator => {
   const ripened =
     <T>(run: (book: Book) => Promise<T>) =>

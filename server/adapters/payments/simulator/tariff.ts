@@ -1,6 +1,6 @@
 import type { InstallmentPlan } from '../port'
 
-/** What the simulator takes and how long it lets wait, near what Brazilian gateways publish. */
+/** The simulator's fees and delays, near those Brazilian gateways publish. */
 export const tariff = {
   /** Of what is paid, in hundredths of a percent; kept by the gateway. */
   feeBasisPoints: { pix: 99, card: 449 },
@@ -32,7 +32,7 @@ const planOf = (amountCents: number, installments: number): InstallmentPlan => {
   return { installments, installment_cents, total_cents, interest_cents: total_cents - amountCents }
 }
 
-/** At once without interest, and in as many parts as leave none too small. */
+/** One part without interest, and as many parts as are not too small. */
 export const plansFor = (amountCents: number): InstallmentPlan[] =>
   Array.from({ length: tariff.largestInstallments }, (_, n) => planOf(amountCents, n + 1)).filter(
     ({ installments, installment_cents }) =>

@@ -11,8 +11,8 @@ const callsOf = (secret: string, { id, kind, ref, copies }: EventRow): WebhookCa
   Array.from({ length: copies }, () => signedCall(secret, { id: `event-${id}`, kind, ref }))
 
 /**
- * Sends the messages that are due, to `receive` instead of over the network: the same bytes and headers. A
- * message is told again until it was received, as gateways do.
+ * Gives due messages to `receive` instead of sending them over the network: the same bytes and headers. A
+ * message is repeated until it was received, as gateways do.
  */
 export const tellDue = async (
   db: Db,

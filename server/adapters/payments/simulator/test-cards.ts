@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, CardAnswer>> = {
 export const answerOf = (holder: string): CardAnswer =>
   answers[holder.trim().split(/\s+/, 1)[0]?.toUpperCase() ?? ''] ?? 'paid'
 
-/** In the order in which they are asked: some ranges of Elo and Hipercard lie within others'. */
+/** The order matters: some ranges of Elo and Hipercard lie within those of others. */
 const brands: [string, RegExp][] = [
   ['elo', /^(?:401178|401179|431274|438935|451416|45763[12]|504175|50(?:67|9)|627780|63(?:6297|6368)|65)/],
   ['hipercard', /^(?:606282|3841)/],
