@@ -79,21 +79,18 @@ const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderProps) =>
 
 const refreshEveryMs = 60_000
 
-/**
- * One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for
- * each room.
- */
-export const Conversation = ({
-  room: pk,
-  side,
-  me,
-  chat,
-}: {
+interface ConversationProps {
   room: number
   side: ChatSide
   me: number
   chat: Chat
-}) => {
+}
+
+/**
+ * One room's conversation. Stays at the newest message unless the reader has scrolled up. Mounted anew for
+ * each room.
+ */
+export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) => {
   const t = useTranslations('chat')
   const client = useQueryClient()
   const room = useQuery(chatQueries.room(pk)).data

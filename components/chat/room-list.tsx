@@ -21,15 +21,13 @@ const LastWords = ({ text, attached }: Pick<NonNullable<Room['last_message']>, '
   )
 }
 
-export const RoomList = ({
-  rooms,
-  current,
-  typing,
-}: {
+interface RoomListProps {
   rooms: readonly Room[]
   current: number | null
   typing: ReadonlySet<number>
-}) => {
+}
+
+export const RoomList = ({ rooms, current, typing }: RoomListProps) => {
   const t = useTranslations('chat')
   return (
     <ul className={styles.rooms}>
