@@ -52,6 +52,34 @@ test('what could ship in another product knows nothing of this one', () => {
   ).toEqual([])
 })
 
+/** Folders that import each other all the same, each pair with the reason. */
+const mutual: Record<string, string> = {
+  'components/bookings ↔ components/payments':
+    'a booking’s page shows its money, a payment’s page what is booked',
+  'components/bookings ↔ components/reviews':
+    'a booking’s page shows its reviews, whose form tells of a refused step',
+  'server/db ↔ server/jobs': 'the demo is made through the application, whose jobs are run to their end',
+  'server/jobs ↔ server/modules': 'the worker has a table of the jobs and timed steps that modules define',
+  'server/modules ↔ server/realtime': 'messages of the chat come by socket too, and go out through the hub',
+}
+
+const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/')
+
+test('folders import each other one way, or are named here with the reason', () => {
+  const pairs = new Set(
+    imports
+      .filter(({ from, to, isType }) => !isType && ![from, to].some((path) => path.includes('/testing/')))
+      .map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+      .filter((pair) => pair[0] !== pair[1] && pair.every((folder) => folder.includes('/')))
+      .map((pair) => pair.join(' → ')),
+  )
+  const found = [...pairs].flatMap((pair) => {
+    const [by = '', of = ''] = pair.split(' → ')
+    return by < of && pairs.has(`${of} → ${by}`) ? [`${by} ↔ ${of}`] : []
+  })
+  expect(found.sort()).toEqual(Object.keys(mutual).sort())
+})
+
 test('a module calls another’s service, never its repository', () => {
   const foreign = imports.filter(
     ({ from, to, isType }) =>
@@ -152,6 +180,22 @@ test('SQL outside the modules stands in repositories too, or beside the database
       /\.query\(\s*['"`]/.test(textOf(file)),
   )
   expect(bare.sort()).toEqual(Object.keys(sentBare).sort())
+})
+
+/** Words for what has another name here (docs/architecture.md, Words). */
+const otherWords = /^\w*([Cc]onsumer|[Pp]rofessional|[Cc]ancelled|[Aa]ppointment|[Ii]nvoice|[Tt]icket)/
+
+test('what has a word of its own is declared by no other', () => {
+  const declared = (file: string) =>
+    [...textOf(file).matchAll(/^\s*(?:export )?(?:const|let|function|type|interface|class) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    )
+  const wrong = files.flatMap((file) =>
+    declared(file)
+      .filter((name) => otherWords.test(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('names say what a file is about', () => {

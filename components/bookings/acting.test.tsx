@@ -34,7 +34,7 @@ const said = (text: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
 const agreed = (part: Partial<Booking> = {}) =>
   heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
-const show = (child: ReactNode) => showAt('/my-bookings/31/', child)
+const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('another time', () => {

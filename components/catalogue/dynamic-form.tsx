@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
-import wizard from '@/components/bookings/demand/wizard.module.css'
+import styles from '@/components/ui/form/fields.module.css'
 import { checkAnswers, isAsked, type Answers, type Form } from '@/lib/contract/form'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { DynamicField, type FormValues } from './dynamic-field'
@@ -60,7 +60,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
 
   return (
     <form method="post" id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
-      <div className={wizard.fields}>
+      <div className={styles.fields}>
         {fields
           .filter((field) => isAsked(form, field, current))
           .map((field) => (

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { PriceBox } from '@/components/discover/price-box'
 import { CityLink } from '@/components/places/city-link'
-import { Points } from '@/components/public/points'
+import { Points } from '@/components/ui/points'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { WholeWords } from '@/components/ui/whole-words'
 import { countedUpTo } from '@/lib/contract/catalogue'
@@ -9,6 +8,7 @@ import type { Discover } from '@/lib/contract/seo'
 import { formatDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
+import { PriceBox } from './price-box'
 import styles from './sub-service-detail.module.css'
 
 /** Below this many providers the number is not shown. */

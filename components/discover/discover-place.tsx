@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
+import { PriceBox } from '@/components/catalogue/price-box'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
-import { Points } from '@/components/public/points'
 import { JsonLd } from '@/components/seo/json-ld'
 import { PageLink } from '@/components/ui/page-link'
+import { Points } from '@/components/ui/points'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { WholeWords } from '@/components/ui/whole-words'
 import { countedUpTo } from '@/lib/contract/catalogue'
@@ -17,7 +18,6 @@ import { AskBar } from './ask-bar'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { placeFaqs } from './place-faqs'
-import { PriceBox } from './price-box'
 
 interface Props {
   found: Discover & {

@@ -37,7 +37,7 @@ const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
   mockWorld.booking = heldBooking({ status: 'in_progress', ...booking })
   mockWorld.dispute = dispute
-  showAt('/my-bookings/31/dispute/', <DisputePage booking={31} />)
+  showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 

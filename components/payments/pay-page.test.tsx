@@ -63,7 +63,7 @@ jest.mock('@/lib/api/browser', () => ({
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.payments
-const open = () => showAt('/my-bookings/31/pay/', <PayPage booking={31} />)
+const open = () => showAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 const choose = async (method: 'pix' | 'card') =>
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods[method].label}`) }))

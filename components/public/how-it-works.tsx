@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { commissionPercent } from '@/lib/shared/commission'
 import { Band, BandTitle } from './band'
-import { Points } from './points'
+import { Points } from '@/components/ui/points'
 import { Steps } from './steps'
 
 const sides = {

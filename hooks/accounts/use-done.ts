@@ -12,13 +12,13 @@ const isSomething = (value: unknown): value is NonNullable<unknown> => value !==
 /** Leaves a verification or profile page as soon as it has nothing left to ask. */
 export const useDone = (user: User, isDone: boolean): void => {
   const router = useRouter()
-  const isConsumer = user.is_consumer
+  const isCustomer = user.is_consumer
   const moved = useRef(false)
   useEffect(() => {
     // Runs once: while the page is being left, the address has already lost the query that names the target.
     if (!isDone || moved.current) return
     moved.current = true
     const hasDemand = readLocal(storageKeys.demand, isSomething) !== undefined
-    router.replace(doneRedirect({ is_consumer: isConsumer }, window.location.search, hasDemand))
-  }, [isDone, isConsumer, router])
+    router.replace(doneRedirect({ is_consumer: isCustomer }, window.location.search, hasDemand))
+  }, [isDone, isCustomer, router])
 }

@@ -2,25 +2,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import pt from '@/locales/pt.json'
 import { pageAt } from './page'
 
 /** A client of queries with nothing in it, which asks once. */
 const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
+type Messages = Record<string, unknown>
+
 /** Shows something in Portuguese, with no answers of the API yet. */
-export const show = (children: ReactNode) =>
+export const show = (messages: Messages, children: ReactNode) =>
   render(
     <QueryClientProvider client={freshClient()}>
-      <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
+      <NextIntlClientProvider locale="pt" messages={messages} timeZone="America/Sao_Paulo">
         {children}
       </NextIntlClientProvider>
     </QueryClientProvider>,
   )
 
 /** The same, at an address and with a router. */
-export const showAt = (address: string, children: ReactNode) => {
-  const { Page } = pageAt(address, 'pt', pt)
+export const showAt = (address: string, messages: Messages, children: ReactNode) => {
+  const { Page } = pageAt(address, 'pt', messages)
   const client = freshClient()
   const shown = render(
     <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { getService, getSubService, listServices, listTopServices } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/routing'
-import { kept } from './kept'
+import { cached } from './cached'
 import { serverCall } from './server'
 
 const isMissing = (error: unknown): boolean =>
@@ -27,9 +27,9 @@ export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
 const catalogueMs = 60_000
 
 /** What public pages read. */
-export const readServices = kept(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
+export const readServices = cached(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
 /** Those the home page shows: the catalogue says which. */
-export const readMainServices = kept(catalogueMs, (locale: Locale) =>
+export const readMainServices = cached(catalogueMs, (locale: Locale) =>
   serverCall(locale)(listServices, { query: { is_visible_on_main: 'true' } }),
 )
 /** One request per page, however many components ask. */

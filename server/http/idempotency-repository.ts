@@ -9,14 +9,14 @@ export interface Attempt {
   endpoint: string
   bodyHash: string
 }
-export type KeptAttempt = typeof idempotencyKeys.$inferSelect
+export type StoredAttempt = typeof idempotencyKeys.$inferSelect
 
 const ofAttempt = ({ user, key }: Attempt) =>
   and(eq(idempotencyKeys.userId, user), eq(idempotencyKeys.key, key))
 
-export const findAttempt = async (db: Executor, attempt: Attempt): Promise<KeptAttempt | undefined> => {
-  const [kept] = await db.select().from(idempotencyKeys).where(ofAttempt(attempt))
-  return kept
+export const findAttempt = async (db: Executor, attempt: Attempt): Promise<StoredAttempt | undefined> => {
+  const [stored] = await db.select().from(idempotencyKeys).where(ofAttempt(attempt))
+  return stored
 }
 
 /** Whether the key was free. Waits on the unique index while another transaction holds the same key. */

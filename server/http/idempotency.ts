@@ -10,7 +10,7 @@ import {
   findAttempt,
   keepObject,
   type Attempt,
-  type KeptAttempt,
+  type StoredAttempt,
 } from './idempotency-repository'
 
 export type { Attempt }
@@ -55,22 +55,22 @@ export const attemptOf = (
 }
 
 /** The object an attempt made; refuses a key that was used for something else. */
-const objectOf = (kept: KeptAttempt | undefined, attempt: Attempt): number => {
+const objectOf = (stored: StoredAttempt | undefined, attempt: Attempt): number => {
   if (
-    !kept ||
-    kept.objectId === null ||
-    kept.bodyHash !== attempt.bodyHash ||
-    kept.endpoint !== attempt.endpoint
+    !stored ||
+    stored.objectId === null ||
+    stored.bodyHash !== attempt.bodyHash ||
+    stored.endpoint !== attempt.endpoint
   )
     throw new DomainError('idempotency_mismatch')
-  return kept.objectId
+  return stored.objectId
 }
 
 /** The object an earlier request made; null when the attempt is new. For use before a call to the network. */
 export const madeBefore = async (db: Executor, attempt: Attempt | null): Promise<number | null> => {
   if (!attempt) return null
-  const kept = await findAttempt(db, attempt)
-  return kept ? objectOf(kept, attempt) : null
+  const stored = await findAttempt(db, attempt)
+  return stored ? objectOf(stored, attempt) : null
 }
 
 /**

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CityField } from '@/components/places/city-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
 import { addressInput, type Address } from '@/lib/contract/places'
 import styles from './address-fields.module.css'
-import { CityField } from './city-field'
 
 /** The schema of the fields below, to be a member of a form's own schema. */
 export const addressFieldsSchema = addressInput

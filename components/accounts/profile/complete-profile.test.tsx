@@ -58,7 +58,7 @@ const open = (address = '/complete-profile/', locale: Locale = 'pt') =>
     locale,
     messages[locale],
   )
-const consumer = { is_consumer: true, is_provider: false }
+const customer = { is_consumer: true, is_provider: false }
 const provider = { is_consumer: false, is_provider: true }
 const nobody = { is_consumer: false, is_provider: false }
 const isThere = (roles: Partial<User>, more: Partial<typeof held> = {}) =>
@@ -116,7 +116,7 @@ describe.each(languages)('in %s', (locale, words) => {
 
   test('shouldCompleteProfile "address": saving one leads on', async () => {
     asked('address')
-    isThere(consumer)
+    isThere(customer)
     const went = await open(at, locale)
     await becomes(heading, said.address.title)
     expect(went).toEqual([])
@@ -138,7 +138,7 @@ describe.each(languages)('in %s', (locale, words) => {
   })
 
   test('what the API refuses is said on its field, and what was typed is still there', async () => {
-    isThere(consumer, {
+    isThere(customer, {
       refuses: {
         status: 422,
         body: {
@@ -190,7 +190,7 @@ describe.each(languages)('in %s', (locale, words) => {
   test.each(['provider', 'consumer'] as const)(
     '?add=%s takes on the other role, and looks from its side',
     async (add) => {
-      isThere(add === 'provider' ? consumer : provider, { addresses: [address] })
+      isThere(add === 'provider' ? customer : provider, { addresses: [address] })
       const went = await open(`${at}?add=${add}`, locale)
       await becomes(heading, said.become[add].title)
       expect(radios()).toEqual([add])
@@ -205,7 +205,7 @@ describe.each(languages)('in %s', (locale, words) => {
   )
 
   test('what cannot be read may be read again', async () => {
-    isThere(consumer, { addresses: [address] })
+    isThere(customer, { addresses: [address] })
     api.rules.answer = (one) =>
       one.what === 'GET /api/profile/'
         ? { status: 403, body: { code: 'forbidden', detail: '' } }
@@ -230,16 +230,16 @@ describe.each(languages)('in %s', (locale, words) => {
 
 describe('nothing missing', () => {
   test.each([
-    ['a customer with an address', consumer, { addresses: [address] }, '', bookings],
+    ['a customer with an address', customer, { addresses: [address] }, '', bookings],
     ['a provider with services, and no address', provider, { services: [offered] }, '', '/'],
     [
       '?add= a role already held',
-      { ...consumer, is_provider: true },
+      { ...customer, is_provider: true },
       { addresses: [address], services: [offered] },
       '?add=provider',
       bookings,
     ],
-    ['?add= no role there is', consumer, { addresses: [address] }, '?add=operator', bookings],
+    ['?add= no role there is', customer, { addresses: [address] }, '?add=operator', bookings],
   ])('%s is led on', async (_who, roles, more, search, to) => {
     isThere(roles, more)
     const went = await open(`/complete-profile/${search}`)
@@ -248,13 +248,13 @@ describe('nothing missing', () => {
 
   test('a role the API asked for is asked of nobody who holds both', async () => {
     asked('role')
-    isThere({ ...consumer, is_provider: true }, { addresses: [address], services: [offered] })
+    isThere({ ...customer, is_provider: true }, { addresses: [address], services: [offered] })
     const went = await open()
     await becomes(() => went, [bookings])
   })
 
   test.each([
-    ['role', consumer, ['provider']],
+    ['role', customer, ['provider']],
     ['role', provider, ['consumer']],
   ] as const)(
     'a second role, where the API asked for one, is the one not held',
@@ -276,7 +276,7 @@ describe('nothing missing', () => {
   })
 
   test('the page to come back to is kept, query and all', async () => {
-    isThere(consumer, { addresses: [address] })
+    isThere(customer, { addresses: [address] })
     const went = await open(
       `/complete-profile/?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`,
     )
@@ -290,7 +290,7 @@ describe('nothing missing', () => {
     'javascript:alert(1)',
     '\t//evil.example',
   ])('a callbackUrl that would leave the origin is ignored: %j', async (url) => {
-    isThere(consumer, { addresses: [address] })
+    isThere(customer, { addresses: [address] })
     const went = await open(`/complete-profile/?callbackUrl=${encodeURIComponent(url)}`)
     await becomes(() => went, [bookings])
   })

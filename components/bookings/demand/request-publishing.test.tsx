@@ -16,7 +16,7 @@ import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
-const open = (kind: RequestKind = 'demand') => show(<RequestWizard kind={kind} />)
+const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(resetWorld)

@@ -19,7 +19,7 @@ import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
-const open = (kind: RequestKind = 'demand') => show(<RequestWizard kind={kind} />)
+const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const refuse = (fields: Record<string, FieldCode[]>) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })

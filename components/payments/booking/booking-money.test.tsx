@@ -22,7 +22,7 @@ jest.mock('@/lib/api/browser', () => ({
   },
 }))
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
-const show = (children: ReactNode) => showAt('/my-bookings/31/', children)
+const show = (children: ReactNode) => showAt('/my-bookings/31/', pt, children)
 beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0

@@ -5,12 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import toast from 'react-hot-toast'
-import {
-  CitySearch,
-  nameOf,
-  useFoundCities,
-  type CityPickerProps,
-} from '@/components/accounts/addresses/city-search'
+import { CitySearch, nameOf, useFoundCities, type CityPickerProps } from '@/components/places/city-search'
 import { placeQueries } from '@/hooks/places/queries'
 import { stateNames, states, type City, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'

@@ -17,7 +17,7 @@ export const writeCode = async (
   fresh: Fresh,
   olderThan: Date,
 ): Promise<boolean> => {
-  const kept = await db
+  const stored = await db
     .insert(verificationCodes)
     .values({ userId, channel, ...fresh })
     .onConflictDoUpdate({
@@ -26,7 +26,7 @@ export const writeCode = async (
       setWhere: lte(verificationCodes.sentAt, olderThan),
     })
     .returning({ id: verificationCodes.id })
-  return kept.length > 0
+  return stored.length > 0
 }
 
 export const findCode = async (db: Executor, userId: number, channel: Channel): Promise<Code | null> =>

@@ -25,12 +25,12 @@ export const hashPassword = (password: string, salt?: string): Promise<string> =
   hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
 /** The salt inside a hash's text. */
-export const saltOf = (kept: string): string => kept.split('$')[4] ?? ''
+export const saltOf = (stored: string): string => stored.split('$')[4] ?? ''
 
-/** `kept` is null when there is no password. */
-export const passwordMatches = async (password: string, kept: string | null): Promise<boolean> => {
-  const right = await verify(kept ?? nobodys, password)
-  return right && kept !== null
+/** `stored` is null when there is no password. */
+export const passwordMatches = async (password: string, stored: string | null): Promise<boolean> => {
+  const right = await verify(stored ?? nobodys, password)
+  return right && stored !== null
 }
 
 const same = (one: string, other: string): boolean =>
@@ -44,7 +44,7 @@ export const whosePassword = async <T extends { passwordHash: string | null }>(
   password: string,
   all: readonly T[],
 ): Promise<T | null> => {
-  const kept = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
-  const made = await hashPassword(password, saltOf(kept[0] ?? nobodys))
+  const stored = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
+  const made = await hashPassword(password, saltOf(stored[0] ?? nobodys))
   return all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made)) ?? null
 }

@@ -108,8 +108,8 @@ const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address
     errors['address.city'] = ['unknown_city']
     return null
   }
-  const kept = await listAddresses(tx, caller)
-  return kept.find((row) => sameAddress(row, address)) ?? insertAddress(tx, caller, address)
+  const stored = await listAddresses(tx, caller)
+  return stored.find((row) => sameAddress(row, address)) ?? insertAddress(tx, caller, address)
 }
 
 const snapshot = ({ id, cep, street, number, complement, label }: AddressRow): AddressSnapshot => ({

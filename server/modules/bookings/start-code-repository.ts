@@ -9,12 +9,12 @@ export const readStartCode = async (
   tx: Tx,
   booking: number,
 ): Promise<{ code: string | null; tries: number }> => {
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ code: bookings.startCode, tries: bookings.startTries })
     .from(bookings)
     .where(eq(bookings.id, booking))
-  if (!kept) throw notFound()
-  return kept
+  if (!stored) throw notFound()
+  return stored
 }
 
 export const countTry = async (tx: Tx, booking: number): Promise<void> => {

@@ -47,16 +47,16 @@ export const refuseCode = async (work: Work, booking: Booking, code: string): Pr
     const seconds = Math.ceil((until.getTime() - work.now.getTime()) / 1000)
     return new DomainError('too_many_requests', undefined, undefined, seconds)
   }
-  const kept = await readStartCode(work.tx, booking.id)
-  if (kept.code === code) return null
-  if (kept.tries + 1 < triesPerCode) {
+  const stored = await readStartCode(work.tx, booking.id)
+  if (stored.code === code) return null
+  if (stored.tries + 1 < triesPerCode) {
     await countTry(work.tx, booking.id)
     return new DomainError('code_invalid', { code: ['code_invalid'] })
   }
   await takeStep(work, bookingMachine, booking, {
     step: 'renew-code',
     by: bySystem,
-    values: () => ({ startCode: newStartCode(kept.code), startTries: 0 }),
+    values: () => ({ startCode: newStartCode(stored.code), startTries: 0 }),
     says: ({ after }) => [{ type: 'booking.code_renewed', booking: after, by: bySystem }],
   })
   return new DomainError('code_renewed', { code: ['code_renewed'] })

@@ -61,18 +61,18 @@ const read = async (db: Db): Promise<Tree> => {
   }
 }
 
-const kept = new WeakMap<Db, { at: number; tree: Promise<Tree> }>()
+const cache = new WeakMap<Db, { at: number; tree: Promise<Tree> }>()
 
 /** The whole catalogue, cached for a minute; simultaneous readers share one read. */
 export const catalogueTree = (db: Db): Promise<Tree> => {
-  const held = kept.get(db)
-  if (held && Date.now() - held.at < freshMs) return held.tree
+  const cached = cache.get(db)
+  if (cached && Date.now() - cached.at < freshMs) return cached.tree
   const tree = read(db)
-  kept.set(db, { at: Date.now(), tree })
+  cache.set(db, { at: Date.now(), tree })
   tree.then(
     // An empty catalogue is about to be seeded: not cached.
-    ({ branches }) => branches.length === 0 && kept.delete(db),
-    () => kept.delete(db),
+    ({ branches }) => branches.length === 0 && cache.delete(db),
+    () => cache.delete(db),
   )
   return tree
 }

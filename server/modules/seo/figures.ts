@@ -10,8 +10,8 @@ interface Figures {
   rating: number | null
 }
 
-const keptMs = 600_000
-const kept = new WeakMap<Db, { at: number; figures: Promise<Figures> }>()
+const cachedMs = 600_000
+const cache = new WeakMap<Db, { at: number; figures: Promise<Figures> }>()
 
 const count = async (db: Db): Promise<Figures> => {
   const { providers, completed, cities, reviews, stars } = await countAll(db)
@@ -26,10 +26,10 @@ const count = async (db: Db): Promise<Figures> => {
 /** The marketplace in figures, counted at most once in ten minutes a process. */
 export const figures = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Figures> => {
   const now = clock().getTime()
-  const known = kept.get(db)
-  if (known && now - known.at < keptMs) return known.figures
+  const cached = cache.get(db)
+  if (cached && now - cached.at < cachedMs) return cached.figures
   const fresh = count(db)
-  kept.set(db, { at: now, figures: fresh })
-  fresh.catch(() => kept.delete(db))
+  cache.set(db, { at: now, figures: fresh })
+  fresh.catch(() => cache.delete(db))
   return fresh
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { Settings } from '@/components/accounts/settings/settings'
+import { Settings } from '@/components/settings/settings'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'

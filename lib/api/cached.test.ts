@@ -1,9 +1,9 @@
-import { kept } from './kept'
+import { cached } from './cached'
 
 test('is asked once for each key while it is kept, then again', async () => {
   let now = 0
   const asked: string[] = []
-  const read = kept(
+  const read = cached(
     1000,
     (key: string) => Promise.resolve(asked.push(key)),
     () => now,
@@ -17,7 +17,7 @@ test('is asked once for each key while it is kept, then again', async () => {
 
 test('a failure is told to who asked and kept for nobody', async () => {
   let fails = true
-  const read = kept(1000, () => (fails ? Promise.reject(new Error('away')) : Promise.resolve('there')))
+  const read = cached(1000, () => (fails ? Promise.reject(new Error('away')) : Promise.resolve('there')))
   await expect(read('pt')).rejects.toThrow('away')
   fails = false
   expect(await read('pt')).toBe('there')

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
+import styles from './sub-service-detail.module.css'
 
 interface PriceBoxProps {
   price: NonNullable<Discover['price']>

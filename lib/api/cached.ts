@@ -1,7 +1,11 @@
 /**
  * Caches an answer that is the same for everybody. A failed read is not cached: the next caller tries again.
  */
-export const kept = <Key, T>(ms: number, read: (key: Key) => Promise<T>, clock: () => number = Date.now) => {
+export const cached = <Key, T>(
+  ms: number,
+  read: (key: Key) => Promise<T>,
+  clock: () => number = Date.now,
+) => {
   const answers = new Map<Key, { until: number; answer: Promise<T> }>()
   return (key: Key): Promise<T> => {
     const known = answers.get(key)

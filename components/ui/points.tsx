@@ -1,5 +1,5 @@
-import { WholeWords } from '@/components/ui/whole-words'
 import styles from './points.module.css'
+import { WholeWords } from './whole-words'
 
 /** A short list of facts, each with a tick. */
 export const Points = ({ points, large = false }: { points: readonly string[]; large?: boolean }) => (
@@ -8,9 +8,18 @@ export const Points = ({ points, large = false }: { points: readonly string[]; l
       <li key={point} className={styles.point}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.tick}>
           <circle cx="10" cy="10" r="10" className={styles.disc} />
-          <path d="M5.8 10.4l2.8 2.8 5.6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M5.8 10.4l2.8 2.8 5.6-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
-        <span><WholeWords>{point}</WholeWords></span>
+        <span>
+          <WholeWords>{point}</WholeWords>
+        </span>
       </li>
     ))}
   </ul>
