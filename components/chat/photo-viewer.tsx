@@ -3,10 +3,10 @@
 import BeforeIcon from '@mui/icons-material/ChevronLeftRounded'
 import NextIcon from '@mui/icons-material/ChevronRightRounded'
 import CloseIcon from '@mui/icons-material/CloseRounded'
-import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { ShownFile } from './attachments'
 import styles from './photo-viewer.module.css'
 
@@ -30,7 +30,7 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
   }
   const label = t('photo', { position: at + 1, count: photos.length })
   return (
-    <Dialog
+    <ModalDialog
       open
       fullScreen
       onClose={onClose}
@@ -62,6 +62,6 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
           <NextIcon />
         </IconButton>
       )}
-    </Dialog>
+    </ModalDialog>
   )
 }

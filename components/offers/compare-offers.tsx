@@ -14,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
+import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { offerQueries } from '@/hooks/offers/queries'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
@@ -78,6 +79,7 @@ const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
   const isSignedIn = useSession().status === 'signed-in'
+  useSeenNotifications(({ kind, booking: about }) => kind !== 'new_message' && about === pk)
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadedRows } from '@/components/ui/loaded-rows'
 import { useSession } from '@/hooks/accounts/session'
+import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -55,6 +56,7 @@ export const Opportunities = () => {
   const t = useTranslations('offers')
   const router = useRouter()
   const filter = filterIn(useSearchParams())
+  useSeenNotifications(({ kind }) => kind === 'new_suggestion')
   const query = useInfiniteQuery({
     ...providerDemandQueries.list('ready', filter),
     enabled: useSession().status === 'signed-in',

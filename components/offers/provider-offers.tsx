@@ -43,10 +43,11 @@ export const ProviderOffers = () => {
     current: tab === current,
     count: tab === 'closed' || tab === 'completed' ? undefined : stats?.[tab],
   }))
+  const isWork = current === 'approved' || current === 'completed'
   return (
     <Page>
-      <PageHeader title={t('title')} lead={t('lead')} />
-      <Checklist />
+      <PageHeader title={t(isWork ? 'jobs.title' : 'title')} lead={t(isWork ? 'jobs.lead' : 'lead')} />
+      {isWork ? null : <Checklist />}
       <TabLinks label={t('tabs.label')} tabs={tabs} />
       {current === 'ready' ? <Opportunities /> : <OwnOffers key={current} tab={current} />}
     </Page>
