@@ -117,12 +117,15 @@ test('signed in on a phone, tabs lead through the account; a conversation, a wiz
   await page.locator('main').getByRole('link').first().click()
   await page.waitForURL(/messages\/\?id=/)
   await expect(tabs).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menu' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menu', exact: true })).toBeHidden()
   await page.goBack()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menu' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Abrir menu', exact: true }),
+  ).toBeVisible()
 
   await tabs.getByRole('button', { name: 'Conta' }).click()
   const sheet = page.getByRole('dialog', { name: 'Conta' })
+  await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await tabs.getByRole('button', { name: 'Conta' }).click()

@@ -3,8 +3,11 @@ import type { Service } from '@/lib/contract/catalogue'
 import type { DemandReach } from '@/lib/contract/reach'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
+import { availabilityHours } from '@/server/db/schema/provider'
+import { momentOf } from '@/server/local-time'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
 
 let t: TestApp
 beforeEach(async () => {
@@ -19,9 +22,10 @@ const templatesOf = async (user: TestUser) =>
   (
     await t.db.select().from(notifications).where(eq(notifications.userId, user.id)).orderBy(notifications.id)
   ).map((one) => one.template)
-const demandIn = async (city: number, services = 'faxina-residencial') =>
+const demandIn = async (city: number, services = 'faxina-residencial', wish: object = {}) =>
   t.make.demand({
     body: {
+      ...wish,
       address: { ...t.make.addressInput(), city },
       sub_service: await t.make.subServiceId(services),
       answers: await t.make.answersFor(services),
@@ -90,13 +94,16 @@ test('where nobody matches it says so, and other cities of the state are asked o
 })
 
 test('who does the work there but has no time then is counted apart from nobody at all', async () => {
-  const never = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
-  for (const one of [
-    await t.make.provider({ cities: [rio] }),
-    await t.make.provider({ cities: [rio, niteroi] }),
-  ])
-    expect((await t.as(one).put('/api/user/availability/', never)).statusCode).toBe(200)
-  const demand = await demandIn(rio)
+  const tuesday = { weekday: 2, fromMinute: 480, toMinute: 1080 }
+  for (const cities of [[rio], [rio, niteroi]]) {
+    const provider = await t.make.provider({ cities })
+    await t.db.insert(availabilityHours).values({ providerId: provider.id, ...tuesday })
+  }
+  const monday = nextMonday()
+  const demand = await demandIn(rio, 'faxina-residencial', {
+    wanted_from: momentOf(monday, 540).toISOString(),
+    wanted_to: momentOf(monday, 720).toISOString(),
+  })
   await t.drain()
   expect(await reachOf(demand)).toMatchObject({ is_matched: true, told: 0, busy: 2 })
 })
