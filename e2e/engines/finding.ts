@@ -6,7 +6,11 @@ export type Target = (
   | { role: string; name?: string | RegExp; level?: number }
   | { label: string | RegExp }
   | { text: string | RegExp }
-) & { in?: Target }
+) & {
+  in?: Target
+  /** A text somewhere in it, for what has no name: a row of a list. */
+  has?: string
+}
 
 type Wire = Record<string, unknown>
 /** Patterns are no JSON. */
@@ -43,6 +47,7 @@ const find = (target, root) => {
       ? queryAllByLabelText(within, matcher(target.label))
       : queryAllByText(within, matcher(target.text), { ignore: 'script, style, option' })
   return all.filter((one) => one.type === 'file' || one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !target.has || one.textContent.includes(target.has))
 }
 `
 const script = (body: string, target: Target, before = '') =>

@@ -82,11 +82,11 @@ const publish = async (driver: Driver, description: string) => {
   await driver.see(title('demand.published.demand.title'))
 }
 
-/** The list of opportunities is open, and grows by itself. */
+/** The list of opportunities is open and grows by itself; the request of another engine may be in it too. */
 const offer = async (driver: Driver, description: string) => {
-  await driver.tap(button('offers.suggestion.details'))
-  await driver.see({ text: description })
-  await driver.tap(button('offers.suggestion.make'))
+  const row: Target = { role: 'listitem', has: description }
+  await driver.see(row)
+  await driver.tap({ ...button('offers.suggestion.make'), in: row })
   await driver.fill(field(words('makeOffer.items.amount')), '18000')
   await driver.tap(button('makeOffer.continue'))
   await driver.see({ text: words('makeOffer.headings.time') })
@@ -117,7 +117,8 @@ const review = async (driver: Driver, text: string) => {
   await driver.see({ text })
 }
 
-test.describe.configure({ mode: 'parallel' })
+// Two people's whole job; generous, so that a slow machine is no failure.
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 const here = findEngines()
 for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => here[one]))
   test.describe(engine, () => {
@@ -133,7 +134,7 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await darken(customer)
 
       await provider.go('/provider/offers/?statusId=ready')
-      await provider.see({ text: words('offers.empty.ready.title') })
+      await provider.see({ role: 'heading', level: 1 })
       await publish(customer, description)
       await offer(provider, description)
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Size, Tab } from './tab'
 import { WebDriver, type Reference } from './webdriver'
 
