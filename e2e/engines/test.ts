@@ -5,7 +5,7 @@ import { launch, type Engine, type Launched } from './launch'
 import { layLine, type Line } from './line'
 import type { Size } from './tab'
 
-export interface Seat {
+interface Seat {
   driver: Driver
   line: Line
 }

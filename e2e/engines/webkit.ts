@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Size, Tab } from './tab'
 import { WebDriver, type Reference } from './webdriver'
 
-export interface WebKit {
+interface WebKit {
   server: string
   program: string
   /** Where what the browser prints is written. */
