@@ -12,6 +12,7 @@ export const uses: Record<string, string> = {
   'catalogue → accounts': 'names providers',
   'catalogue → media': 'shows portraits',
   'chat → accounts': 'names the two sides',
+  'chat → media': 'stores and signs the files of messages',
   'chat → catalogue': 'shows the icon of the work',
   'chat → notifications': 'tells the other side of a message',
   'contact → accounts': 'counts attempts',

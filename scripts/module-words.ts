@@ -63,6 +63,10 @@ export const words: Record<string, Record<string, string>> = {
     tree: 'services with their sub-services, cached',
   },
   chat: {
+    'attached-line': 'what a notice says of a message with a file',
+    'file-presenter': 'a file as each side may see it',
+    files: 'photos and PDFs of messages',
+    'files-repository': 'the SQL of them',
     excerpt: 'the beginning of a message',
     limits: 'messages a minute',
     'ready-messages': 'sentences to choose instead of typing',
@@ -99,6 +103,7 @@ export const words: Record<string, Record<string, string>> = {
     address: 'the public and the signed URL of a picture',
     decoder: 'the process pictures are decoded in, from outside',
     'decoder-child': 'the same, from inside',
+    document: 'a PDF, stored unchanged',
     format: 'which formats are accepted, by their first bytes',
     'low-priority': 'the nice value of that process',
     picture: 'one picture, decoded and encoded again without metadata',

@@ -1,62 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { mockCall, mockMade, mockSent, mockToken, mockWorld } from '@/hooks/testing/pay-world'
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
-import type { Booking } from '@/lib/contract/bookings'
 import type { Checkout, Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
 
-interface Sent {
-  id: string
-  input: { idempotencyKey?: string; body?: Record<string, unknown>; query?: Record<string, unknown> }
-}
-const mockSent: Sent[] = []
-const mockWorld: {
-  booking: Booking
-  checkout: (query: Record<string, unknown>) => Checkout
-  payment: Payment | Promise<Payment>
-  pay: (body: Record<string, unknown>) => Payment | Promise<Payment>
-  coupon: () => unknown
-  token: () => unknown
-} = {
-  booking: heldBooking(),
-  checkout: () => checkoutOf(),
-  payment: paymentOf(),
-  pay: () => paymentOf(),
-  coupon: () => ({ discount_cents: 2000, lines: [] }),
-  token: () => ({}),
-}
-let mockTokens = 0
-const mockToken = () => ({
-  token: `token-${++mockTokens}-abcdef${mockTokens}`,
-  brand: 'master',
-  last4: '6351',
-})
-const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
-  mockSent.push({ id, input })
-  switch (id) {
-    case 'getBooking':
-      return mockWorld.booking
-    case 'getCheckout':
-      return mockWorld.checkout(input.query ?? {})
-    case 'getPayment':
-      return mockWorld.payment
-    case 'createPayment': {
-      const made = await mockWorld.pay(input.body ?? {})
-      mockWorld.payment = made
-      return made
-    }
-    case 'checkCoupon':
-      return mockWorld.coupon()
-    case 'getCustomerBalance':
-      return { cash_cents: 0, bonus_cents: 0, bonus: [], held_cents: 0, debt_cents: 0 }
-    case 'makeCardToken':
-      return mockWorld.token()
-    default:
-      return []
-  }
-}
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
@@ -83,7 +33,7 @@ const typeCard = () => {
 beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0
-  mockTokens = 0
+  mockMade.tokens = 0
   Object.assign(mockWorld, {
     booking: heldBooking(),
     checkout: () => checkoutOf(),

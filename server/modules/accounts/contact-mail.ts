@@ -57,14 +57,8 @@ export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: 
   const t = words[locale].code
   const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`
   const parts = [{ say: t.lead }, { code }, { link, label: t.heading }]
-  return letter({
-    locale,
-    siteName,
-    subject: t.subject(code, siteName),
-    heading: t.heading,
-    parts,
-    footer: t.footer,
-  })
+  const { heading, footer } = t
+  return letter({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
 /** To the address before: whoever reads it may not be the one who changed it. */

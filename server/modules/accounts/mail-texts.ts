@@ -61,14 +61,8 @@ const existingAccount = {
 export const verificationMail = (locale: Locale, siteName: string, code: string, link: string): Text => {
   const t = verification[locale]
   const parts = [{ say: t.lead }, { code }, { link, label: t.button, lead: t.link }]
-  return letter({
-    locale,
-    siteName,
-    subject: t.subject(code, siteName),
-    heading: t.heading,
-    parts,
-    footer: t.footer,
-  })
+  const { heading, footer } = t
+  return letter({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
 export const resetMail = (locale: Locale, siteName: string, link: string): Text => {
