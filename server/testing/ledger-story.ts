@@ -26,8 +26,8 @@ interface Chapter {
 export interface Story {
   title: string
   chapters: Chapter[]
-  /** Goes through the services, which must post these chapters; without it, they are posted as they stand here. */
-  live?: Living
+  /** Goes through the services, which must post these chapters. */
+  live: Living
   /** What is left where at the end, each in its account's own direction; what is not named is empty. */
   end: Postings
 }
@@ -42,13 +42,18 @@ export const paid = then('200.00 are paid by Pix: labour 150, material 50', 'pay
   'gateway, pending': 20_000,
   escrow: -20_000,
 })
-export const settled = [
-  then('the gateway keeps 1.98', 'gateway_fee', { 'gateway fees': 198, 'gateway, pending': -198 }),
+/** The gateway keeps its fee of a payment, and lets go of the rest. */
+export const settledOf = (paidCents: number, feeCents: number) => [
+  then(`the gateway keeps ${(feeCents / 100).toFixed(2)}`, 'gateway_fee', {
+    'gateway fees': feeCents,
+    'gateway, pending': -feeCents,
+  }),
   then('the rest may be withdrawn from it', 'payment_settled', {
-    'gateway, available': 19_802,
-    'gateway, pending': -19_802,
+    'gateway, available': paidCents - feeCents,
+    'gateway, pending': feeCents - paidCents,
   }),
 ]
+export const settled = settledOf(20_000, 198)
 export const released = then('the work is done: 15 % of the labour is ours', 'escrow_released', {
   escrow: 20_000,
   'available of the provider': -17_750,
@@ -58,11 +63,21 @@ export const asked = then('a withdrawal of 177.50 is asked for', 'withdrawal_req
   'available of the provider': 17_750,
   'withdrawal of the provider': -17_750,
 })
-export const deposited = then('100.00 are deposited, and 10.00 given on top', 'deposit_paid', {
-  'gateway, available': 10_000,
-  promotions: 1_000,
-  'cash of the customer': -10_000,
-  'bonus of the customer': -1_000,
-})
+export const deposited = [
+  then('100.00 are deposited', 'deposit_paid', {
+    'gateway, pending': 10_000,
+    'cash of the customer': -10_000,
+  }),
+  then('10.00 are given on top', 'bonus_granted', { promotions: 1_000, 'bonus of the customer': -1_000 }),
+  ...settledOf(10_000, 99),
+]
+/** What goes back to the payer, and has arrived. */
+export const asksBack = (what: string, cents: number) =>
+  then(what, 'refund_requested', { escrow: cents, 'refund under way': -cents })
+export const returned = (cents: number) =>
+  then('the gateway has returned it', 'refund_confirmed', {
+    'refund under way': cents,
+    'gateway, available': -cents,
+  })
 const settledEnd = { 'gateway, available': 19_802, 'gateway fees': 198 }
 export const releasedEnd = { ...settledEnd, 'available of the provider': 17_750, commission: 2_250 }

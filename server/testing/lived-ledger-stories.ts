@@ -1,4 +1,4 @@
-import { paid, released, releasedEnd, settled, then, type Story } from './ledger-story'
+import { asksBack, paid, released, releasedEnd, returned, settled, then, type Story } from './ledger-story'
 import {
   advanceThenLeave,
   canceledLate,
@@ -15,13 +15,6 @@ const drawn = then('50.00 for material, against a receipt', 'material_advance', 
   escrow: 5_000,
   'available of the provider': -5_000,
 })
-const asksBack = (what: string, cents: number) =>
-  then(what, 'refund_requested', { escrow: cents, 'refund under way': -cents })
-const returned = (cents: number) =>
-  then('the gateway has returned it', 'refund_confirmed', {
-    'refund under way': cents,
-    'gateway, available': -cents,
-  })
 
 /** The next job, of 40.00 of labour. */
 const nextPaid = [

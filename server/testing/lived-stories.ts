@@ -1,4 +1,5 @@
 import { coupons } from '@/server/db/schema/coupons'
+import { depositTiers } from '@/server/db/schema/wallet'
 import { keepPicture } from '@/server/modules/media/service'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
@@ -14,8 +15,8 @@ export interface Sides {
 }
 export type Living = (t: TestApp, sides: Sides) => Promise<void>
 
-const minute = 60_000
-const work = [
+export const minute = 60_000
+export const work = [
   { kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 },
   { kind: 'material', text: 'Material', amount_cents: 5_000 },
 ]
@@ -27,13 +28,13 @@ interface Terms {
 }
 
 /** Agreed, and not paid yet. */
-const reserve = (t: TestApp, sides: Sides, { hours = 240, items = work }: Terms = {}) => {
+export const reserve = (t: TestApp, sides: Sides, { hours = 240, items = work }: Terms = {}) => {
   const starts_at = new Date(t.context.clock().getTime() + hours * 60 * minute).toISOString()
   return t.make.reserved({ ...sides, body: { items, starts_at, duration_minutes: 300 } })
 }
 
 /** Agreed, and paid by Pix. */
-const payJob = async (t: TestApp, sides: Sides, terms: Terms = {}) => {
+export const payJob = async (t: TestApp, sides: Sides, terms: Terms = {}) => {
   const made = await reserve(t, sides, terms)
   const payment = await paying(t).start(made, { early_start: true, ...terms.wish })
   await paying(t).tell(payment, 'pay')
@@ -41,10 +42,10 @@ const payJob = async (t: TestApp, sides: Sides, terms: Terms = {}) => {
 }
 type Job = Awaited<ReturnType<typeof payJob>>
 
-const at = ({ booking }: { booking: number }, step: string) => `/api/bookings/${booking}/${step}/`
+export const at = ({ booking }: { booking: number }, step: string) => `/api/bookings/${booking}/${step}/`
 
 /** All of the material, against the photo of its receipt. */
-const drawMaterial = async (t: TestApp, job: Job) => {
+export const drawMaterial = async (t: TestApp, job: Job) => {
   const asked = await stepOf(t, job.provider, at(job, 'material-advance'), { amount_cents: 5_000 })
   const step = (name: string) => at(job, `material-advance/${okay<{ pk: number }>(asked).pk}/${name}`)
   okay(await stepOf(t, job.customer, step('grant')))
@@ -53,19 +54,19 @@ const drawMaterial = async (t: TestApp, job: Job) => {
   okay(await stepOf(t, job.provider, step('draw'), { receipt }))
 }
 
-const complete = async (t: TestApp, job: Job) => {
+export const complete = async (t: TestApp, job: Job) => {
   await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'delivered' })
   okay(await stepOf(t, job.customer, at(job, 'complete')))
 }
 
-const withdrawCents = async (t: TestApp, { provider }: Sides, cents: number) => {
+export const withdrawCents = async (t: TestApp, { provider }: Sides, cents: number) => {
   okay(await withdraw(t, provider, cents))
   await t.drain()
   await paying(t).pass(10)
 }
 
 /** What goes back is there. */
-const arrive = async (t: TestApp) => {
+export const arrive = async (t: TestApp) => {
   await t.drain()
   await paying(t).pass(10)
 }
@@ -159,6 +160,8 @@ export const givenUpThenPaid: Living = async (t, sides) => {
 /** Two people, and money of others at the gateway: it keeps a fee of each payment but returns whole ones. */
 export const makeSides = async (t: TestApp): Promise<Sides> => {
   const p = paying(t)
+  // Tiers are data: a story that has a bonus brings its own.
+  await t.db.delete(depositTiers)
   const body = { amount_cents: 100_000, method: 'pix' }
   const other = await t.make.customer()
   await p.tell(okay(await t.as(other).post('/api/payment/deposits/', body, p.key())), 'pay')
