@@ -66,7 +66,10 @@ export const paymentProcess = [
   { step: 'refund', from: held, to: 'partially_refunded', by: ['system'] },
   { step: 'refund', from: [...held, 'late', 'duplicate', 'mismatch'], to: 'refunded', by: ['system'] },
   { step: 'contest', from: held, to: 'disputed_external', by: ['system'] },
+  // Won, it is what it was: what went back before stays gone.
   { step: 'win', from: ['disputed_external'], to: 'paid', by: ['system'] },
+  { step: 'win', from: ['disputed_external'], to: 'partially_refunded', by: ['system'] },
+  { step: 'win', from: ['disputed_external'], to: 'refunded', by: ['system'] },
   { step: 'lose', from: ['disputed_external'], to: 'charged_back', by: ['system'] },
 ] as const satisfies Process<PaymentStep, PaymentState>
 
@@ -79,6 +82,7 @@ export const refundStates = [
   'rejected',
   'waiting_funds',
   'by_transfer',
+  'covered',
 ] as const
 export type RefundState = (typeof refundStates)[number]
 export const refundSteps = [
@@ -89,6 +93,8 @@ export const refundSteps = [
   'reject',
   'wait-for-funds',
   'transfer',
+  'cover',
+  'find-absent',
 ] as const
 export type RefundStep = (typeof refundSteps)[number]
 
@@ -100,6 +106,10 @@ export const refundProcess = [
   { step: 'reject', from: ['sending', 'processing'], to: 'rejected', by: ['system'] },
   { step: 'wait-for-funds', from: ['rejected'], to: 'waiting_funds', by: ['system'] },
   { step: 'transfer', from: ['rejected'], to: 'by_transfer', by: ['system', 'operator'] },
+  // The payer's bank took the payment back before. What it took of the refund is over, the rest goes by transfer.
+  { step: 'find-absent', from: ['unknown'], to: 'requested', by: ['system'] },
+  { step: 'cover', from: ['requested', 'waiting_funds', 'by_transfer'], to: 'covered', by: ['system'] },
+  { step: 'transfer', from: ['requested', 'waiting_funds'], to: 'by_transfer', by: ['system'] },
   { step: 'succeed', from: ['by_transfer'], to: 'succeeded', by: ['operator'] },
 ] as const satisfies Process<RefundStep, RefundState>
 

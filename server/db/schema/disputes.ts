@@ -20,6 +20,8 @@ export const disputes = pgTable(
     bookingStatus: text('booking_status', { enum: bookingStates }).notNull(),
     heldCents: integer('held_cents').notNull(),
     stageUntil: moment('stage_until'),
+    /** When operators were told that their decision is overdue. */
+    overdueToldAt: moment('overdue_told_at'),
     settlement: text('settlement', { enum: disputeSettlements }),
     refundCents: integer('refund_cents'),
     decisionReason: text('decision_reason'),

@@ -6,6 +6,8 @@ import { chargebacks, payments } from '@/server/db/schema/payments'
 export type Chargeback = typeof chargebacks.$inferSelect
 export type ChargebackValues = Partial<typeof chargebacks.$inferInsert>
 
+const open: ChargebackState[] = ['opened', 'evidence_due', 'submitted']
+
 /** Null when the gateway reported it before. */
 export const insertChargeback = async (
   tx: Tx,
@@ -48,14 +50,19 @@ export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeb
       .select({ chargeback: chargebacks })
       .from(chargebacks)
       .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
-      .where(
-        and(
-          eq(payments.bookingId, booking),
-          inArray(chargebacks.status, ['opened', 'evidence_due', 'submitted']),
-        ),
-      )
+      .where(and(eq(payments.bookingId, booking), inArray(chargebacks.status, open)))
       .orderBy(asc(chargebacks.id))
   ).map((row) => row.chargeback)
+
+/** Whether a bank still contests a payment. */
+export const hasOpen = async (tx: Executor, payment: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: chargebacks.id })
+      .from(chargebacks)
+      .where(and(eq(chargebacks.paymentId, payment), inArray(chargebacks.status, open)))
+      .limit(1)
+  ).length > 0
 
 /** What a provider bears for other contests of the same payment that were not won. */
 export const sumBorne = async (
@@ -71,6 +78,32 @@ export const sumBorne = async (
     where c.payment_id = ${paymentId} and c.id <> ${id} and c.status <> 'won'
       and a.kind in ('provider_reserve', 'provider_available', 'provider_debt')`)
   return Number(rows[0]?.cents ?? 0)
+}
+
+export interface Borne {
+  kind:
+    'loss' | 'customer_debt' | 'customer_cash' | 'provider_debt' | 'provider_available' | 'provider_reserve'
+  owner: number | null
+  cents: number
+}
+
+/** Who bore what banks took of a payment besides refunds of it, less what they have back; our loss first. */
+export const listBorne = async (tx: Executor, payment: number): Promise<Borne[]> => {
+  const { rows } = await tx.execute<Record<keyof Borne, string> & { kind: Borne['kind'] }>(sql`
+    select a.kind, a.owner_id as owner, sum(e.amount_cents) as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    left join chargebacks c on j.event_key = 'chargeback.opened:' || c.id
+    where j.payment_id = ${payment} and (c.status = 'lost' or j.kind = 'refund_rejected')
+      and a.kind in ('loss', 'customer_debt', 'customer_cash', 'provider_debt', 'provider_available', 'provider_reserve')
+    group by a.kind, a.owner_id
+    order by a.kind <> 'loss', a.kind not like '%_debt', a.kind`)
+  return rows.map(({ kind, owner, cents }) => ({
+    kind,
+    owner: owner === null ? null : Number(owner),
+    cents: Number(cents),
+  }))
 }
 
 /** What a journal took from each kind of account. */

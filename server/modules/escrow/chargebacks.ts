@@ -17,6 +17,7 @@ import {
   type ChargebackValues,
 } from './chargeback-repository'
 import { freeze, giveFrozenBack, payOut, thawRest, type Contested } from './freezing'
+import { endRefunds } from './refunds-ended'
 import { settleEnded } from './service'
 
 /**
@@ -81,5 +82,6 @@ export const closeChargeback = async (
   await thawRest(work, contested)
   await (won ? giveFrozenBack : payOut)(work, contested)
   if (booking) await settleEnded(work, booking, bySystem)
+  await endRefunds(work, payment)
   await work.happened({ type: 'chargeback.closed', chargeback, payment, booking, by: bySystem, won })
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
-import type { Payment } from '@/server/modules/payments/service'
+import { unsentCents, type Payment } from '@/server/modules/payments/service'
 import type { Work } from '@/server/process/unit-of-work'
 import { readTaken, sumBorne, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
@@ -14,6 +14,7 @@ export interface Contested {
 type Rest = Pick<Contested, 'chargeback' | 'booking'>
 
 const holdOf = ({ chargeback }: Rest): AccountRef => ({ kind: 'dispute_hold', payment: chargeback.paymentId })
+const transitOf = ({ id: payment }: Payment) => ({ kind: 'refund_transit', payment }) as const
 const about = ({ chargeback, booking }: Rest) => ({
   payment: chargeback.paymentId,
   ...(booking ? { booking: booking.id } : {}),
@@ -41,12 +42,12 @@ const takeFrom = async (work: Work, accounts: readonly AccountRef[], cents: numb
  * their reserve, their available balance, and a debt set off against later releases; the rest is our loss.
  * The debt account is locked first, as everywhere.
  */
-const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]> => {
+const linesOfBooking = async (work: Work, contested: Contested, cents: number): Promise<Line[]> => {
   const { chargeback, payment, booking } = contested
   const held = booking && (await readHeld(work.tx, booking, { lock: true }))
-  if (!booking || held?.payment !== payment.id) return [debit({ kind: 'loss' }, chargeback.amountCents)]
+  if (!booking || held?.payment !== payment.id) return [debit({ kind: 'loss' }, cents)]
   const owner = held.provider
-  const fromEscrow = await takeFrom(work, [{ kind: 'escrow', booking: booking.id }], chargeback.amountCents)
+  const fromEscrow = await takeFrom(work, [{ kind: 'escrow', booking: booking.id }], cents)
   const got = held.paidOutCents + held.drawnCents - (await sumBorne(work.tx, chargeback))
   const bearable = Math.max(0, Math.min(fromEscrow.missing, got))
   await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
@@ -64,18 +65,25 @@ const linesOfBooking = async (work: Work, contested: Contested): Promise<Line[]>
 }
 
 /** Freezes a deposit's money: the unspent balance; the rest becomes a debt. */
-const linesOfDeposit = async (work: Work, { chargeback, payment }: Contested): Promise<Line[]> => {
+const linesOfDeposit = async (work: Work, { payment }: Contested, cents: number): Promise<Line[]> => {
   const owner = payment.payerId
   await balanceOf(work.tx, { kind: 'customer_debt', owner }, { lock: true })
-  const { lines, missing } = await takeFrom(work, [{ kind: 'customer_cash', owner }], chargeback.amountCents)
+  const { lines, missing } = await takeFrom(work, [{ kind: 'customer_cash', owner }], cents)
   return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
 }
 
-/** Freezes what the bank may take back. */
+/** Freezes what the bank may take back; before all else what is on its way back to the same payer, and not sent. */
 export const freeze = async (work: Work, contested: Contested): Promise<void> => {
   const { booking, payment, chargeback } = contested
+  const waiting = Math.min(chargeback.amountCents, await unsentCents(work.tx, payment))
+  const cents = chargeback.amountCents - waiting
   const ofBooking = booking !== null && payment.purpose === 'booking'
-  const lines = ofBooking ? await linesOfBooking(work, contested) : await linesOfDeposit(work, contested)
+  const lines = [
+    debit(transitOf(payment), waiting),
+    ...(ofBooking
+      ? await linesOfBooking(work, contested, cents)
+      : await linesOfDeposit(work, contested, cents)),
+  ]
   await post(work, {
     ...about(contested),
     eventKey: openedKey(contested),
@@ -114,7 +122,12 @@ export const thawRest = async (work: Work, contested: Rest): Promise<void> => {
 }
 
 /** A debt paid meanwhile is returned as money. */
-const forgive = async (work: Work, debt: AccountRef, money: AccountRef, cents: number): Promise<Line[]> => {
+export const forgive = async (
+  work: Work,
+  debt: AccountRef,
+  money: AccountRef,
+  cents: number,
+): Promise<Line[]> => {
   if (cents === 0) return []
   const owed = Math.min(cents, await balanceOf(work.tx, debt, { lock: true }))
   return [credit(debt, owed), credit(money, cents - owed)]
@@ -126,7 +139,10 @@ export const giveFrozenBack = async (work: Work, contested: Contested): Promise<
   const taken = await readTaken(work.tx, openedKey(contested))
   const of = (kind: string) => taken.get(kind) ?? 0
   const held = booking && (await readHeld(work.tx, booking))
-  const lines: Line[] = [credit({ kind: 'loss' }, of('loss'))]
+  const lines: Line[] = [
+    credit({ kind: 'loss' }, of('loss')),
+    credit(transitOf(payment), of('refund_transit')),
+  ]
   if (booking) lines.push(credit({ kind: 'escrow', booking: booking.id }, of('escrow')))
   if (held) {
     const owner = held.provider

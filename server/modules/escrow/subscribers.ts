@@ -1,6 +1,7 @@
 import type { Subscriber } from '@/server/process/subscriber'
 import { closeChargeback, openChargeback } from './chargebacks'
 import { answerBank } from './evidence'
+import { endRefunds } from './refunds-ended'
 import { settleEnded } from './service'
 
 /** The money follows the work: released when it is done, given back less a fee when it ends undone. */
@@ -11,6 +12,7 @@ export const escrow: Subscriber = {
     'booking.unwound': (work, { booking, by }) => settleEnded(work, booking, by),
     'case.decided': answerBank,
     'payment.disputed': openChargeback,
+    'payment.refund_absent': (work, { payment }) => endRefunds(work, payment),
     'payment.dispute_closed': (work, event) => closeChargeback(work, event, event.won),
   },
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
@@ -98,7 +98,8 @@ export const listRefunds = (tx: Executor, booking: number) =>
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.bookingId, booking))
+    // One its bank covered is told by the contest.
+    .where(and(eq(refunds.bookingId, booking), ne(refunds.status, 'covered')))
     .orderBy(asc(refunds.id))
 
 export const listDisputes = (tx: Executor, booking: number) =>

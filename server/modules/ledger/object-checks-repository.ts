@@ -19,7 +19,7 @@ export const objectChecks = {
     where p.refunded_cents > p.amount_cents or p.gateway_refunded_cents > p.gateway_paid_cents
     union all
     select 'payment ' || p.id || ': ' || sum(r.amount_cents) || ' of refunds, ' || greatest(p.external_cents, p.gateway_paid_cents) || ' came'
-    from refunds r join payments p on p.id = r.payment_id where r.status <> 'rejected'
+    from refunds r join payments p on p.id = r.payment_id where r.status not in ('rejected', 'covered')
     group by p.id having sum(r.amount_cents) > greatest(p.external_cents, p.gateway_paid_cents)`,
   sources_are_quote: () => sql`
     select 'payment ' || p.id || ': sources ' || coalesce(parts.cents, 0) || ', quote ' || p.amount_cents as what

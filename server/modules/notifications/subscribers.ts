@@ -107,6 +107,8 @@ const on = {
   'payment.misdirected': misdirected,
   'payment.refund_requested': refundRequested,
   'payment.refunded': refunded,
+  // The payer has it from their bank, and was told that.
+  'payment.refund_absent': null,
   'payment.disputed': contested,
   'payment.dispute_closed': null,
   // An operator's.

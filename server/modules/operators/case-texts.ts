@@ -116,7 +116,10 @@ const pt: Record<CaseRow['kind'], Words> = {
   },
   refund_by_transfer: {
     title: ({ reference }) => `Reembolso por transferência: ${reference}`,
-    cause: () => 'O gateway recusou a devolução pelo meio original.',
+    cause: ({ status }) =>
+      status === 'charged_back'
+        ? 'O banco tomou de volta o pagamento, mas não tudo o que já voltaria ao cliente.'
+        : 'O gateway recusou a devolução pelo meio original.',
     next: ({ reference }) =>
       `Transfira o valor ao cliente pela conta do gateway, com a referência ${reference}, e marque como resolvido, com o comprovante.`,
   },
@@ -187,7 +190,10 @@ const en: Record<CaseRow['kind'], Words> = {
   },
   refund_by_transfer: {
     title: ({ reference }) => `Refund by transfer: ${reference}`,
-    cause: () => 'The gateway refused to return it the way it came.',
+    cause: ({ status }) =>
+      status === 'charged_back'
+        ? 'The bank took the payment back, but not all of what was going back to the customer.'
+        : 'The gateway refused to return it the way it came.',
     next: ({ reference }) =>
       `Transfer the amount to the customer from the gateway’s account, with the reference ${reference}, and mark it as settled, with the receipt.`,
   },

@@ -52,8 +52,10 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
       from disputes d where d.status = 'deciding'
       union all
       select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
-        jsonb_build_object('reference', r.reference, 'refund', r.id)
-      from refunds r where r.status = 'by_transfer'
+        jsonb_build_object('reference', r.reference, 'refund', r.id, 'status', p.status)
+      -- While its bank contests the payment, the payer may get it twice.
+      from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'by_transfer' and p.status <> 'disputed_external'
       union all
       select 'complaint:' || c.id, 'complaint', null, c.booking_id, null, null, null, null,
         jsonb_build_object('complaint', c.id, 'reason', c.reason, 'author', c.author_id, 'subject', c.subject_id)

@@ -1,3 +1,4 @@
+import type { PaymentState } from '@/lib/contract/payment-processes'
 import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
@@ -11,8 +12,18 @@ const isLost = ({ status }: GatewayDispute) => status === 'lost'
 const isHeld = ({ status }: Payment) => status === 'paid' || status === 'partially_refunded'
 const isContested = ({ status }: Payment) => status === 'disputed_external' || status === 'charged_back'
 
+/** What a payment is by what went back of it, also while it was contested. */
+const heldState = ({ amountCents, refundedCents }: Payment): PaymentState => {
+  if (refundedCents === 0) return 'paid'
+  return refundedCents < amountCents ? 'partially_refunded' : 'refunded'
+}
+
 const step = (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
-  takeStep(work, paymentMachine, payment, { step: name, by: bySystem })
+  takeStep(work, paymentMachine, payment, {
+    step: name,
+    by: bySystem,
+    ...(name === 'win' ? { outcome: heldState(payment) } : {}),
+  })
 
 /** A dispute that is new to us. The payment takes its step with the first of several. */
 const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promise<Payment> => {

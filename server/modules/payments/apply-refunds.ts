@@ -49,6 +49,20 @@ export const settleByTransfer = async (
   return tellSucceeded(work, payment, done, by)
 }
 
+/** Money the gateway does not give back the way it came. */
+export const leaveToOperator = async (work: Work, payment: Payment, refund: Refund): Promise<void> => {
+  const by = bySystem
+  const cents = refund.amountCents
+  await takeStep(work, refundMachine, refund, {
+    step: 'transfer',
+    by,
+    values: () => ({ lookAt: null }),
+    says: ({ after }) => [
+      { type: 'payment.trouble', trouble: 'refund_by_transfer', payment, by, cents, refund: after },
+    ],
+  })
+}
+
 /**
  * Tried again when the gateway's balance is large enough; refused for good, the money has to go back another
  * way.
@@ -60,15 +74,7 @@ const reject = async (work: Work, payment: Payment, refund: Refund, lacksFunds: 
     await takeStep(work, refundMachine, rejected, { step: 'wait-for-funds', by })
     return
   }
-  const cents = refund.amountCents
-  await takeStep(work, refundMachine, rejected, {
-    step: 'transfer',
-    by,
-    values: () => ({ lookAt: null }),
-    says: ({ after }) => [
-      { type: 'payment.trouble', trouble: 'refund_by_transfer', payment, by, cents, refund: after },
-    ],
-  })
+  await leaveToOperator(work, payment, rejected)
 }
 
 const isUnderWay = ({ status }: Refund) =>

@@ -40,6 +40,24 @@ test('a payment contested again after the bank left it with us is ours again whe
   expect(await p.balance({ kind: 'escrow', booking })).toBe(20_000)
 })
 
+test('a payment of which a part went back before is that again when the bank leaves it with us', async () => {
+  const { booking, customer, provider, payment } = await paid()
+  // The gateway keeps its fee: what goes back wants the money of others there.
+  await paid()
+  await t.context.pool.query("update bookings set status = 'in_progress' where id = $1", [booking])
+  okay(await stepOf(t, customer, `/api/bookings/${booking}/dispute/`, { reason: 'Parou no meio' }))
+  const { pk } = okay<{ pk: number }>(await t.as(customer).get(`/api/bookings/${booking}/dispute/`))
+  okay(await stepOf(t, customer, `/api/disputes/${pk}/propose/`, { refund_cents: 8_000, text: 'Assim?' }))
+  okay(await stepOf(t, provider, `/api/disputes/${pk}/accept/`))
+  await p.pass(60)
+  const read = () => p.read(customer, payment.pk)
+  expect(await read()).toMatchObject({ status: 'partially_refunded', refunded_cents: 8_000 })
+  await p.tell(payment, 'chargeback')
+  expect(await read()).toMatchObject({ status: 'disputed_external', refunded_cents: 8_000 })
+  await p.tell(payment, 'dispute_won')
+  expect(await read()).toMatchObject({ status: 'partially_refunded', refunded_cents: 8_000 })
+})
+
 test('two parts of a payment contested at once are frozen, and end, each by itself', async () => {
   const { booking, customer, payment } = await paid()
   const [charge] = await t.context.gateway.findCharges(payment.reference)

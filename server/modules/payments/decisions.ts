@@ -70,6 +70,8 @@ const settleRefund = async (work: Work, id: number, { by, reason }: Deciding): P
   if (!seen) throw notFound()
   const { payment } = await hold(work, seen.paymentId)
   const refund = await findRefund(work.tx, id)
+  // The payer's bank may get the same money: what it decides comes first.
+  if (payment.status === 'disputed_external') throw stateChanged()
   if (refund) await settleByTransfer(work, payment, refund, { by, detail: reason })
 }
 

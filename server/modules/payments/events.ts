@@ -27,6 +27,8 @@ export type PaymentEvent =
   /** Of `cents`, from every source; `refund` is the part the gateway gives back. */
   | ({ type: 'payment.refund_requested'; cents: number; refund: Refund | null; reason: string } & About)
   | ({ type: 'payment.refunded'; cents: number; refund: Refund | null } & About)
+  /** Its answer was lost, and the gateway, asked again, has never heard of it; its bank took the payment back. */
+  | ({ type: 'payment.refund_absent' } & About)
   | ({ type: 'payment.disputed'; dispute: GatewayDispute } & About)
   | ({ type: 'payment.dispute_closed'; dispute: GatewayDispute; won: boolean } & About)
   | ({ type: 'payment.trouble'; trouble: Trouble; cents: number; refund: Refund | null } & About)

@@ -5,6 +5,7 @@ import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { applyOwn, isNews } from './apply-refunds'
+import { isProvenAbsent } from './covering'
 import { refundMachine } from './machine'
 import { countRejected, findRefund, type Refund } from './refund-repository'
 import { findPayment, lockPayment, type Payment } from './repository'
@@ -22,6 +23,9 @@ const withRefund = <T>(
     return payment && refund ? run(work, payment, refund) : null
   })
 
+/** The payer's bank took, or may take, the same money back: a refund would pay it twice. */
+const isContested = ({ status }: Payment) => status === 'disputed_external' || status === 'charged_back'
+
 const mayBeSent = ({ status }: Refund) =>
   status === 'requested' || status === 'unknown' || status === 'waiting_funds'
 
@@ -29,12 +33,8 @@ const tell = (context: Context, refund: Refund, told: GatewayRefund) =>
   withRefund(context, refund, (work, payment, now) => applyOwn(work, payment, now, told))
 
 /** What the gateway knows of it, by its id or by our reference. */
-const findAt = async (
-  { gateway }: Context,
-  refund: Refund,
-  chargeRef: string,
-): Promise<GatewayRefund | undefined> =>
-  (await gateway.listRefunds(chargeRef)).find(
+const findIn = (list: readonly GatewayRefund[], refund: Refund): GatewayRefund | undefined =>
+  list.find(
     (told) => (told.ref === refund.gatewayRef || told.reference === refund.reference) && isNews(refund, told),
   )
 
@@ -50,8 +50,8 @@ const keyOf = async ({ db }: Context, { id, reference }: Refund): Promise<string
  * done, and is looked up before it is sent again.
  */
 const send = async (context: Context, refund: Refund, chargeRef: string): Promise<void> => {
-  const sending = await withRefund(context, refund, (work, _payment, now) =>
-    mayBeSent(now)
+  const sending = await withRefund(context, refund, (work, payment, now) =>
+    mayBeSent(now) && !isContested(payment)
       ? takeStep(work, refundMachine, now, {
           step: 'send',
           by: bySystem,
@@ -99,7 +99,17 @@ const takeUp = async (context: Context, refund: Refund, told: GatewayRefund): Pr
   })
 }
 
-const contested = new Set<Payment['status']>(['disputed_external', 'charged_back'])
+/** Not at the gateway, and not to be sent any more. */
+const endAbsent = (context: Context, refund: Refund, told: readonly GatewayRefund[]) =>
+  withRefund(context, refund, async (work, payment, now) => {
+    const isOver = payment.status === 'charged_back' && now.status === 'unknown'
+    if (!isOver || !(await isProvenAbsent(work.tx, now, told))) return
+    await takeStep(work, refundMachine, now, {
+      step: 'find-absent',
+      by: bySystem,
+      says: () => [{ type: 'payment.refund_absent', payment, by: bySystem }],
+    })
+  })
 
 /** No call takes this long: a refund still `sending` then was left by a program that died. */
 const sendingMs = 60_000
@@ -111,16 +121,17 @@ export const lookAtRefund = async (context: Context, id: number): Promise<void> 
   const payment = await findPayment(context.db, refund.paymentId)
   const chargeRef = payment?.gatewayRef
   if (!chargeRef) throw new Error(`the payment of refund ${id} has no charge`)
-  // The payer's bank took, or may take, the same money back: a refund would pay it twice.
-  if (mayBeSent(refund) && contested.has(payment.status)) return
+  if (isContested(payment) && mayBeSent(refund) && refund.status !== 'unknown') return
   if (refund.status === 'sending') {
     if (context.clock().getTime() - refund.updatedAt.getTime() < sendingMs) return
     await loseSight(context, refund)
   }
   if (refund.status !== 'requested') {
-    const told = await findAt(context, refund, chargeRef)
+    const list = await context.gateway.listRefunds(chargeRef)
+    const told = findIn(list, refund)
     if (told) return takeUp(context, refund, told)
     if (refund.status === 'processing') return
+    if (isContested(payment)) return void (await endAbsent(context, refund, list))
   }
   await send(context, refund, chargeRef)
 }

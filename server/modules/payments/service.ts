@@ -1,4 +1,5 @@
 export { lookAt } from './charging'
+export { endWaiting, unsentCents } from './covering'
 export { findDecisions, type PaymentDecision } from './decision-repository'
 export { endHoldOf } from './holds'
 export { giveBack, giveBackDeposit } from './refunds'

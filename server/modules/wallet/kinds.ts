@@ -31,7 +31,7 @@ export const kindOf: Record<JournalKind, TransactionKind> = {
   cancellation_fee: 'cancellation_fee',
   refund_requested: 'refund',
   refund_confirmed: 'refund',
-  refund_rejected: 'refund',
+  refund_rejected: 'chargeback',
   refund_external: 'refund',
   withdrawal_requested: 'withdrawal',
   withdrawal_paid: 'withdrawal',

@@ -1,0 +1,174 @@
+import type { GatewayDispute } from '@/server/adapters/payments/port'
+import { findCases } from '@/server/modules/operators/service'
+import { countLockWaits } from '@/server/testing/lock-waits'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { stepOf } from '@/server/testing/paid-job'
+import { paying } from '@/server/testing/paying'
+import { until } from '@/server/testing/until'
+import { applyCharge } from './charging'
+import { refundsOf } from './refund-repository'
+import { lookAtRefund } from './refunding'
+
+/** The gateway holds one payment, less its fee: what goes back whole waits there for the money of others. */
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeEach(async () => {
+  t = await makeApp()
+  p = paying(t)
+})
+afterEach(async () => {
+  expect(await p.contradictions()).toEqual([])
+  await t.close()
+})
+
+const paid = async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay')
+  return { ...made, payment }
+}
+type Paid = Awaited<ReturnType<typeof paid>>
+
+const cancel = async ({ booking, provider }: Paid) => {
+  okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
+  await t.drain()
+}
+const refundsNow = async (payment: number) =>
+  (await refundsOf(t.db, payment)).map(({ status, amountCents }) => [status, amountCents])
+/** What is left on the accounts a refund and a contest move money between. */
+const leftOf = async (payment: number) => ({
+  transit: await p.balance({ kind: 'refund_transit', payment }),
+  hold: await p.balance({ kind: 'dispute_hold', payment }),
+  loss: await p.sumOf('loss'),
+})
+const casesOf = async (kind: string) => {
+  await findCases(t.context)
+  const operator = await t.make.user({ isOperator: true })
+  const answer = await t.as(operator).get(`/api/operator/cases/?kind=${kind}`)
+  const cases = okay<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
+  return { operator, cases }
+}
+/** The gateway tells of one contest of a payment, of any sum. */
+const contest = async ({ payment }: Paid, amountCents: number, status: GatewayDispute['status']) => {
+  const [charge] = await t.context.gateway.findCharges(payment.reference)
+  if (!charge) throw new Error('there is no charge')
+  const dispute = { ref: 'a', kind: 'chargeback', status, amountCents, evidenceDueAt: null } as const
+  await applyCharge(t.context, { ...charge, disputes: [dispute] })
+}
+
+test('a refund that waits is over when the bank has given the payer all of it, and nobody else pays for it', async () => {
+  const job = await paid()
+  await cancel(job)
+  const { pk } = job.payment
+  expect(await refundsNow(pk)).toEqual([['waiting_funds', 20_000]])
+  await p.tell(job.payment, 'chargeback')
+  expect(await leftOf(pk)).toEqual({ transit: 0, hold: 20_000, loss: 0 })
+  await p.tell(job.payment, 'dispute_lost')
+  expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
+  expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+  await paid()
+  for (let n = 0; n < 3; n++) await p.pass(3_600)
+  expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
+  expect((await casesOf('refund_by_transfer')).cases).toEqual([])
+  const lines = okay<{ text: string; state: string }[]>(
+    await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`),
+  )
+  expect(lines.map(({ text }) => text)).toContain('O banco devolveu o pagamento ao cliente')
+  expect(lines.filter(({ state }) => state === 'expected')).toEqual([])
+})
+
+test('what the bank did not take of it is an operator’s to transfer, once it has decided', async () => {
+  const job = await paid()
+  await cancel(job)
+  const { pk } = job.payment
+  await contest(job, 8_000, 'evidence_due')
+  expect(await leftOf(pk)).toEqual({ transit: 12_000, hold: 8_000, loss: 0 })
+  await contest(job, 8_000, 'lost')
+  await contest(job, 8_000, 'lost')
+  expect(await refundsNow(pk)).toEqual([
+    ['covered', 20_000],
+    ['by_transfer', 12_000],
+  ])
+  const { operator, cases } = await casesOf('refund_by_transfer')
+  expect(cases).toMatchObject([{ amount_cents: 12_000, cause: expect.stringContaining('não tudo') }])
+  const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
+  okay(await stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
+  expect(await refundsNow(pk)).toEqual([
+    ['covered', 20_000],
+    ['succeeded', 12_000],
+  ])
+  expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+})
+
+test('one that an operator is to transfer rests while a bank contests its payment', async () => {
+  const job = await paid()
+  await paid()
+  await p.press(job.payment, 'refund_refused')
+  await cancel(job)
+  const { pk } = job.payment
+  const { operator, cases } = await casesOf('refund_by_transfer')
+  await p.tell(job.payment, 'med')
+  const decide = () =>
+    stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, {
+      decision: 'settled_by_hand',
+      reason: 'Transferido pela conta do gateway',
+    })
+  expect((await decide()).json()).toMatchObject({ code: 'state_changed' })
+  expect((await casesOf('refund_by_transfer')).cases).toEqual([])
+  await p.tell(job.payment, 'dispute_won')
+  expect((await casesOf('refund_by_transfer')).cases).toHaveLength(1)
+  okay(await decide())
+  expect(await refundsNow(pk)).toEqual([['succeeded', 20_000]])
+})
+
+test('one without an answer is asked for while a bank contests, and never sent again; unknown there, its loss comes back', async () => {
+  const job = await paid()
+  await paid()
+  await p.press(job.payment, 'timeout_before')
+  await cancel(job)
+  const { pk } = job.payment
+  expect(await refundsNow(pk)).toEqual([['unknown', 20_000]])
+  await p.tell(job.payment, 'chargeback')
+  // It may have arrived: the bank takes other money.
+  expect(await leftOf(pk)).toEqual({ transit: 20_000, hold: 20_000, loss: 20_000 })
+  await p.pass(3_600)
+  expect(await refundsNow(pk)).toEqual([['unknown', 20_000]])
+  await p.tell(job.payment, 'dispute_lost')
+  for (let n = 0; n < 3; n++) await p.pass(3_600)
+  expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
+  expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+})
+
+test('a contest that comes between looking at a refund and sending it stops it', async () => {
+  const job = await paid()
+  await cancel(job)
+  await paid()
+  const [refund] = await refundsOf(t.db, job.payment.pk)
+  let looked: Promise<void> | undefined
+  await t.db.transaction(async (tx) => {
+    await tx.execute(`select from payments where id = ${job.payment.pk} for no key update`)
+    looked = lookAtRefund(t.context, refund?.id ?? 0)
+    await until(async () => (await countLockWaits(t.context.pool)) > 0)
+    await tx.execute(`update payments set status = 'disputed_external' where id = ${job.payment.pk}`)
+  })
+  await looked
+  expect(await refundsNow(job.payment.pk)).toEqual([['waiting_funds', 20_000]])
+  await t.context.pool.query("update payments set status = 'paid' where id = $1", [job.payment.pk])
+})
+
+test('a deposit that was asked back and is contested makes no debt', async () => {
+  const customer = await t.make.customer()
+  const body = { amount_cents: 10_000, method: 'pix' }
+  const deposit = okay<Paid['payment']>(await t.as(customer).post('/api/payment/deposits/', body, p.key()))
+  await p.tell(deposit, 'pay')
+  okay(await stepOf(t, customer, `/api/payment/deposits/${deposit.pk}/refund/`))
+  await t.drain()
+  expect(await refundsNow(deposit.pk)).toEqual([['waiting_funds', 10_000]])
+  const owed = () => p.balance({ kind: 'customer_debt', owner: customer.id })
+  await p.tell(deposit, 'med')
+  expect(await owed()).toBe(0)
+  await p.tell(deposit, 'dispute_lost')
+  expect(await refundsNow(deposit.pk)).toEqual([['covered', 10_000]])
+  expect([await owed(), await leftOf(deposit.pk)]).toEqual([0, { transit: 0, hold: 0, loss: 0 }])
+})

@@ -1,0 +1,106 @@
+import type { RefundState } from '@/lib/contract/payment-processes'
+import type { GatewayRefund } from '@/server/adapters/payments/port'
+import type { Executor, Tx } from '@/server/db/client'
+import { enqueue } from '@/server/jobs/outbox'
+import { balanceOf } from '@/server/modules/ledger/service'
+import { bySystem } from '@/server/process/machine'
+import { recordCreation, takeStep } from '@/server/process/step'
+import type { Work } from '@/server/process/unit-of-work'
+import { leaveToOperator } from './apply-refunds'
+import { refundMachine } from './machine'
+import { insertRefund, refundsOf, type Refund } from './refund-repository'
+import { isOfSurplus } from './refunds'
+import { giveBackPart, partsOf, type Payment } from './repository'
+
+/** Refunds of which nothing has left, and those of which something may have. */
+const unsent: readonly RefundState[] = ['requested', 'waiting_funds', 'by_transfer']
+const underWay: readonly RefundState[] = ['sending', 'processing', 'unknown']
+
+const sumOf = (refunds: readonly Refund[], states: readonly RefundState[]): number =>
+  refunds.reduce((sum, { status, amountCents }) => sum + (states.includes(status) ? amountCents : 0), 0)
+
+/**
+ * What lies in transit for refunds that were not sent. When a bank contests the payment it takes the same money,
+ * so this is frozen before anybody else's. The caller holds the payment's row.
+ */
+export const unsentCents = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> => {
+  const transit = await balanceOf(tx, { kind: 'refund_transit', payment: payment.id }, { lock: true })
+  return Math.max(0, transit - sumOf(await refundsOf(tx, payment.id), underWay))
+}
+
+/** The payer has so much of a refund from their bank: it counts as taken back there, and not as given back by us. */
+const cover = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
+  await takeStep(work, refundMachine, refund, {
+    step: 'cover',
+    by: bySystem,
+    detail: String(cents),
+    values: () => ({ lookAt: null }),
+  })
+  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external && !isOfSurplus(refund)) await giveBackPart(work.tx, external.id, 0 - cents)
+}
+
+/** What of a refund the bank did not take. A charge that was taken back gives nothing back: an operator transfers it. */
+const leaveRest = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
+  const { paymentId, bookingId, reason } = refund
+  const rest = await insertRefund(work.tx, { paymentId, bookingId, reason, amountCents: cents })
+  await recordCreation(work, refundMachine, rest, {
+    step: 'request',
+    by: bySystem,
+    detail: refund.reference,
+  })
+  await leaveToOperator(work, payment, rest)
+}
+
+/** What banks took of refunds although others bore it: to be given back to those. */
+export interface Covered {
+  /** The first refund of them, which names this for ever. */
+  refund: number
+  cents: number
+}
+
+/**
+ * No bank contests the payment any more. Refunds that waited for that are sent; or, where the payment was taken
+ * back, are over as far as the payer has their money from the bank: what was frozen of them, and up to
+ * `borneCents` what others bore, while they were on their way. What is left of them is an operator's.
+ */
+export const endWaiting = async (
+  work: Work,
+  payment: Payment,
+  borneCents: number,
+): Promise<Covered | null> => {
+  const waiting = (await refundsOf(work.tx, payment.id)).filter(({ status }) => unsent.includes(status))
+  if (payment.status !== 'charged_back') {
+    for (const { id, status } of waiting)
+      if (status !== 'by_transfer') await enqueue(work.tx, 'refund.look', { refund: id })
+    return null
+  }
+  const left = await unsentCents(work.tx, payment)
+  const byOthers = Math.min(left, borneCents)
+  let covered = sumOf(waiting, unsent) - left + byOthers
+  for (const refund of waiting) {
+    const cents = Math.min(covered, refund.amountCents)
+    covered -= cents
+    await end(work, payment, refund, cents)
+  }
+  return waiting[0] && byOthers > 0 ? { refund: waiting[0].id, cents: byOthers } : null
+}
+
+const end = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
+  if (cents > 0) await cover(work, payment, refund, cents)
+  const rest = refund.amountCents - cents
+  if (cents > 0 && rest > 0) await leaveRest(work, payment, refund, rest)
+  if (cents === 0 && refund.status !== 'by_transfer') await leaveToOperator(work, payment, refund)
+}
+
+/** Whether all refunds a gateway made are known to be others: then it never heard of this one, or rejected it. */
+export const isProvenAbsent = async (
+  db: Executor,
+  refund: Refund,
+  told: readonly Pick<GatewayRefund, 'ref' | 'status'>[],
+): Promise<boolean> => {
+  const known = await refundsOf(db, refund.paymentId)
+  const isAnother = (ref: string) =>
+    known.some(({ id, gatewayRef }) => id !== refund.id && gatewayRef === ref)
+  return told.every(({ ref, status }) => status === 'rejected' || isAnother(ref))
+}
