@@ -167,16 +167,16 @@ export const giveFrozenBack = async (work: Work, contested: Contested): Promise<
   })
 }
 
-/** The bank decided against us: the money leaves through the gateway's account it lies in. */
+/** The bank decided against us. Gateways take it out of what is available, and settle the payment in full all the same. */
 export const payOut = async (work: Work, contested: Contested): Promise<void> => {
-  const { payment, chargeback } = contested
+  const { chargeback } = contested
   await post(work, {
     ...about(contested),
     eventKey: `chargeback.lost:${chargeback.id}`,
     kind: 'chargeback_lost',
     lines: [
       debit(holdOf(contested), chargeback.amountCents),
-      credit({ kind: payment.settledAt ? 'psp_available' : 'psp_pending' }, chargeback.amountCents),
+      credit({ kind: 'psp_available' }, chargeback.amountCents),
     ],
   })
 }

@@ -3,6 +3,7 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import { runTimed } from '@/server/jobs/timed'
 import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
+import { verifyLedger } from '@/server/modules/ledger/verify'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -105,6 +106,9 @@ test('what we posted and the gateway never saw', async () => {
   await reconcile()
   expect(await differences()).toMatchObject([
     { title: 'Diferença com o gateway: movimento sem referência', amount_cents: -700 },
+  ])
+  expect((await verifyLedger(t.context)).checks.filter(({ holds }) => !holds)).toMatchObject([
+    { name: 'gateway_agrees', breaches: ['difference:without a reference: -700'] },
   ])
 })
 

@@ -42,6 +42,10 @@ const troubleOf = (difference: Difference): Trouble => {
   }
 }
 
+/** A chargeback that is not decided has a case of its own. */
+const isContested = ({ theirs, ours, contested }: Difference): boolean =>
+  contested > 0 && ours - theirs === contested
+
 /** A difference of the totals that the differing references do not explain. */
 const sumTrouble = (account: string, theirs: number, ours: number): Trouble => ({
   ...none,
@@ -81,7 +85,7 @@ export const reconcile = async (context: Context, patienceMs: number): Promise<R
   ]
   const found = await findDifferences(db, gateway.name)
   const explained = found.reduce((sum, one) => sum + one.theirs - one.ours, 0)
-  const troubles = found.map(troubleOf)
+  const troubles = found.filter((one) => !isContested(one)).map(troubleOf)
   if (theirs.availableCents - availableCents !== explained)
     troubles.push(sumTrouble('available', theirs.availableCents - explained, availableCents))
   if (theirs.pendingCents !== pendingCents)

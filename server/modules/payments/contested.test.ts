@@ -82,6 +82,24 @@ test('two parts of a payment contested at once are frozen, and end, each by itse
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'charged_back' })
 })
 
+test.each(['dispute_won', 'dispute_lost'] as const)(
+  'our book and the gateway’s agree while a card’s money that is not settled is contested, and after (%s)',
+  async (end) => {
+    const made = await t.make.reserved()
+    const payment = await p.start(made, { method: 'card', card_token: await p.token() })
+    const operator = await t.make.user({ isOperator: true })
+    const differences = async () =>
+      okay<{ differences: number }>(await t.as(operator).post('/api/operator/reconciliation/')).differences
+    expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid' })
+    await p.tell(payment, 'chargeback')
+    expect(await differences()).toBe(0)
+    await p.tell(payment, end)
+    expect(await differences()).toBe(0)
+    await p.tell(payment, 'settle')
+    expect(await differences()).toBe(0)
+  },
+)
+
 // The gateway holds this payment alone, less its fee: what goes back whole waits for the money of others.
 test('a refund that was not sent yet is not sent while a bank may take the same money', async () => {
   const { booking, provider, payment } = await paid()
