@@ -68,6 +68,7 @@ const expected: Record<EventName, string> = {
   'dispute.evidence_added': 'notices, open pages',
   'dispute.agreed': 'notices, open pages',
   'dispute.escalated': 'notices, open pages',
+  'dispute.overdue': 'notices',
   'dispute.withdrawn': 'notices, open pages',
   'dispute.resolved': 'open pages',
   'review.due': 'notices',

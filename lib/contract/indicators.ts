@@ -1,13 +1,13 @@
 /**
  * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings`
- * for customers, `wallet` for money), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
+ * for customers, `wallet` for money, `operator` for operators), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
  * status.
  *
  *   offers.new_suggestion.suggestion_id__5
  *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending
  *   wallet.withdrawal_id__7
  */
-export const indicatorSides = ['offers', 'bookings', 'wallet'] as const
+export const indicatorSides = ['offers', 'bookings', 'wallet', 'operator'] as const
 export const indicatorKinds = [
   'new_suggestion',
   'new_demand',
@@ -88,6 +88,7 @@ export const indicatorSubject = (text: string): string => {
   if (indicator.kind === 'new_message') return `message:${indicator.offer}`
   if (indicator.side === 'wallet' && indicator.payment) return `payment:${indicator.payment}`
   if (indicator.side === 'wallet') return `withdrawal:${indicator.withdrawal}`
+  if (indicator.side === 'operator') return `case:${indicator.booking}`
   if (indicator.side === 'bookings') return `booking:${indicator.booking}`
   return `offer:${indicator.offer}`
 }
@@ -128,6 +129,7 @@ export const indicatorTarget = (text: string): string => {
   if (!indicator) return '/'
   const { side, kind, booking, offer, status } = indicator
   if (side === 'wallet') return '/withdraw/'
+  if (side === 'operator') return '/operator/payments/'
   if (kind === 'new_message' && offer)
     return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
   if (kind === 'new_suggestion') return '/provider/offers/?statusId=ready'

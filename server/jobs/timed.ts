@@ -3,7 +3,7 @@ import { isAway } from '@/server/db/unavailable'
 import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
-import { endDisputeStages } from '@/server/modules/disputes/timed'
+import { endDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/timed'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
@@ -25,6 +25,7 @@ const sweeps: Record<string, (context: Context) => Promise<number>> = {
   lookAtPayments,
   lookAtRefunds,
   endDisputeStages,
+  reportOverdueDisputes,
   publishReviews,
   remindReviews,
   forgetUnclaimed,

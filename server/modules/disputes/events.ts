@@ -17,6 +17,8 @@ export type DisputeEvent =
   | ({ type: 'dispute.evidence_added' } & About)
   | ({ type: 'dispute.agreed'; refundCents: number } & About)
   | ({ type: 'dispute.escalated' } & About)
+  /** No operator has decided it in time. */
+  | ({ type: 'dispute.overdue' } & About)
   | ({ type: 'dispute.withdrawn' } & About)
   /** The money has moved as agreed or decided. */
   | ({ type: 'dispute.resolved' } & About)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { DisputeState } from '@/lib/contract/disputes'
 import type { Executor, Tx } from '@/server/db/client'
@@ -114,6 +114,27 @@ export const acceptProposal = async (tx: Tx, id: number): Promise<void> => {
 export const insertEvidence = async (tx: Tx, values: typeof disputeEvidence.$inferInsert): Promise<void> => {
   await tx.insert(disputeEvidence).values(values)
 }
+
+/** Disputes an operator should have decided by `now`, of which nobody was told yet. */
+export const findOverdue = async (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
+  tx
+    .select()
+    .from(disputes)
+    .where(
+      and(eq(disputes.status, 'deciding'), lte(disputes.stageUntil, now), isNull(disputes.overdueToldAt)),
+    )
+    .orderBy(asc(disputes.stageUntil))
+    .limit(limit)
+
+/** Once: null when it was marked, or decided, before. */
+export const markOverdue = async (tx: Tx, id: number, now: Date): Promise<DisputeRow | null> =>
+  (
+    await tx
+      .update(disputes)
+      .set({ overdueToldAt: now })
+      .where(and(eq(disputes.id, id), eq(disputes.status, 'deciding'), isNull(disputes.overdueToldAt)))
+      .returning()
+  )[0] ?? null
 
 /** Disputes whose stage is over at `now`, the longest overdue first. The operator's stage has no end. */
 export const findDue = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>

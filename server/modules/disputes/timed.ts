@@ -4,7 +4,7 @@ import { lockBooking } from '@/server/modules/bookings/service'
 import { isContested } from '@/server/modules/escrow/service'
 import { bySystem } from '@/server/process/machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { findDispute, findDue, type DisputeRow } from './repository'
+import { findDispute, findDue, findOverdue, markOverdue, type DisputeRow } from './repository'
 import { beginProposing, escalate } from './steps'
 
 const batch = 200
@@ -32,4 +32,22 @@ export const endDisputeStages = async (context: Context): Promise<number> => {
       if (!(error instanceof DomainError)) throw error
     }
   return ended
+}
+
+/** Says once that a dispute waits for its decision longer than was promised; not while a bank suspends it. */
+const sayOverdue = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
+  unitOfWork(context, async (work) => {
+    const booking = await lockBooking(work.tx, bookingId)
+    if (!booking || (await isContested(work.tx, bookingId))) return false
+    const dispute = await markOverdue(work.tx, id, work.now)
+    if (dispute) await work.happened({ type: 'dispute.overdue', dispute, booking, by: bySystem })
+    return dispute !== null
+  })
+
+/** Has operators told of disputes they have not decided in time. Returns how many. */
+export const reportOverdueDisputes = async (context: Context): Promise<number> => {
+  let told = 0
+  for (const dispute of await findOverdue(context.db, context.clock(), batch))
+    if (await sayOverdue(context, dispute)) told++
+  return told
 }

@@ -1,9 +1,10 @@
+import { formatIndicator } from '@/lib/contract/indicators'
 import type { EventNamed } from '@/server/events'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { Reaction } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { indicatorOf, toOthers, type Side } from './booking-notices'
-import { readWork } from './repository'
+import { listOperators, readWork } from './repository'
 import { notify, type Notice } from './service'
 import type { Template } from './template-params'
 
@@ -50,12 +51,34 @@ export const contestClosed: Reaction<'chargeback.closed'> = async (work, { booki
     await tell(work, booking, side, template, chargeback.amountCents)
 }
 
-type StageEvent = EventNamed<'dispute.stage_begun'> | EventNamed<'dispute.escalated'>
+type StageEvent =
+  EventNamed<'dispute.stage_begun'> | EventNamed<'dispute.escalated'> | EventNamed<'dispute.overdue'>
 const end = ({ dispute }: Pick<StageEvent, 'dispute'>) => ({ at: dispute.stageUntil?.toISOString() ?? '' })
 
 /** A stage has begun: the side that did not begin it is told its end. */
 export const staged = (template: 'dispute_proposing' | 'dispute_escalated') =>
   toOthers<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
+
+/** Operators, about a dispute that is theirs to decide. */
+export const toOperators =
+  (template: 'dispute_to_decide' | 'dispute_overdue') =>
+  async (work: Work, event: StageEvent): Promise<void> => {
+    const { tx, emit } = work
+    const params = { ...(await readWork(tx, event.booking)), ...end(event) }
+    const indicator = formatIndicator({ side: 'operator', booking: event.booking.id })
+    const operators = await listOperators(tx)
+    await notify(
+      tx,
+      emit,
+      operators.map((user): Notice => ({ user, indicator, template, params })),
+    )
+  }
+
+/** The two sides are told until when it is decided, operators that it is for them. */
+export const escalated = async (work: Work, event: EventNamed<'dispute.escalated'>): Promise<void> => {
+  await staged('dispute_escalated')(work, event)
+  await toOperators('dispute_to_decide')(work, event)
+}
 
 /** Both sides, also the one that opened it, are told how long the talking lasts. */
 export const disputeOpened = toOthers<EventNamed<'dispute.opened'>>((work, event) => ({

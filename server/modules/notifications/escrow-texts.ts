@@ -111,6 +111,26 @@ export const escrowTexts = {
     pt: ({ service, when }) => ['Disputa com a nossa equipe', `${service}: decidimos até ${when}.`],
     en: ({ service, when }) => ['Dispute with our team', `${service}: we decide by ${when}.`],
   },
+  dispute_to_decide: {
+    pt: ({ service, when }) => [
+      'Disputa à espera de decisão',
+      `${service}: as partes não se acertaram. Decida até ${when}.`,
+    ],
+    en: ({ service, when }) => [
+      'A dispute waits for a decision',
+      `${service}: the two sides did not agree. Decide by ${when}.`,
+    ],
+  },
+  dispute_overdue: {
+    pt: ({ service, when }) => [
+      'Disputa fora do prazo',
+      `${service}: a decisão era para ${when}. O dinheiro continua parado.`,
+    ],
+    en: ({ service, when }) => [
+      'Dispute overdue',
+      `${service}: the decision was due ${when}. The money still stands still.`,
+    ],
+  },
   dispute_withdrawn: {
     pt: ({ service }) => ['Disputa retirada', `${service}: o serviço continua de onde parou.`],
     en: ({ service }) => ['Dispute taken back', `${service}: the work goes on where it stood.`],

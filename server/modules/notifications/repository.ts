@@ -28,6 +28,10 @@ export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
   return found ? nameSeen(found.name, 'first', 'pt') : ''
 }
 
+/** Who decides what the two sides cannot. */
+export const listOperators = async (tx: Tx): Promise<number[]> =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.isOperator, true))).map(({ id }) => id)
+
 interface NewNotification {
   user: number
   indicator: string

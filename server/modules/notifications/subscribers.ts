@@ -13,7 +13,16 @@ import {
   reviewsPublished,
   toOthers,
 } from './booking-notices'
-import { contestClosed, contestOpened, disputeOpened, released, staged, toSide } from './escrow-notices'
+import {
+  contestClosed,
+  contestOpened,
+  disputeOpened,
+  escalated,
+  released,
+  staged,
+  toOperators,
+  toSide,
+} from './escrow-notices'
 import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import { contested, failed, misdirected, paid, refunded, refundRequested } from './payment-notices'
@@ -137,7 +146,8 @@ const on = {
     template: 'dispute_agreed',
     params: { ...work, amount_cents: refundCents },
   })),
-  'dispute.escalated': staged('dispute_escalated'),
+  'dispute.escalated': escalated,
+  'dispute.overdue': toOperators('dispute_overdue'),
   'dispute.withdrawn': toOthers<EventNamed<'dispute.withdrawn'>>((params) => ({
     template: 'dispute_withdrawn',
     params,

@@ -79,6 +79,9 @@ interface TemplateParams {
   dispute_agreed: Priced
   dispute_escalated: Staged
   dispute_withdrawn: WorkParams
+  /** To operators. */
+  dispute_to_decide: Staged
+  dispute_overdue: Staged
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }

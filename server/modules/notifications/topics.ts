@@ -62,6 +62,8 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'dispute_agreed',
       'dispute_escalated',
       'dispute_withdrawn',
+      'dispute_to_decide',
+      'dispute_overdue',
       'resolved',
     ],
     mailAfterSeconds: 60,

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Dispute } from '@/lib/contract/disputes'
+import type { Notification } from '@/lib/contract/notifications'
+import { bookings } from '@/server/db/schema/bookings'
+import { capturedMessages } from '@/server/db/schema/operations'
+import { runTimed } from '@/server/jobs/timed'
+import { countLockWaits } from '@/server/testing/lock-waits'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import type { TestUser } from '@/server/testing/people'
+import { until } from '@/server/testing/until'
+import { endDisputeStages, reportOverdueDisputes } from './timed'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const disputed = async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'in_progress' })
+  const path = `/api/bookings/${job.booking}/dispute/`
+  okay(await stepOf(t, job.customer, path, { reason: 'Parou no meio' }))
+  return { ...job, pk: okay<Dispute>(await t.as(job.customer).get(path)).pk }
+}
+
+test('operators are told once that a dispute is theirs, and once that it is overdue, in their language and by mail', async () => {
+  const [pt, en] = [
+    await t.make.user({ isOperator: true }),
+    await t.make.user({ isOperator: true, locale: 'en' }),
+  ]
+  const one = await disputed()
+  const bell = async (who: TestUser) =>
+    okay<{ data: Notification[] }>(
+      await t.as(who).get('/api/notification/list/', { 'accept-language': who === en ? 'en' : 'pt-br' }),
+    ).data.map(({ title, indicator }) => [title, indicator])
+  const mailed = async (who: TestUser) =>
+    (await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, who.email)))
+      .filter(({ channel }) => channel === 'email')
+      .map(({ subject, text }) => [subject, text?.includes(`/my-bookings/${one.booking}/dispute/`)])
+  const sweep = async () => {
+    await endDisputeStages(t.context)
+    return reportOverdueDisputes(t.context)
+  }
+  const sendMails = async () => {
+    await runTimed(t.context)
+    await t.drain()
+  }
+  const indicator = `operator.booking_id__${one.booking}`
+  t.travel(49 * hour)
+  await sweep()
+  expect(await bell(pt)).toEqual([])
+  // Seven days to propose are over.
+  t.travel(7 * day + hour)
+  expect([await sweep(), await sweep()]).toEqual([0, 0])
+  expect(await bell(pt)).toEqual([['Disputa à espera de decisão', indicator]])
+  expect(await bell(en)).toEqual([['A dispute waits for a decision', indicator]])
+  expect(await bell(await t.make.user({}))).toEqual([])
+  t.travel(hour / 2)
+  await sendMails()
+  t.travel(14 * day - hour)
+  expect(await sweep()).toBe(0)
+  // While a bank contests the money, the decision rests.
+  await t.context.pool.query(
+    "insert into chargebacks (payment_id, kind, gateway_ref, amount_cents) values ($1, 'med', 'c1', 100)",
+    [one.payment],
+  )
+  t.travel(2 * hour)
+  expect(await sweep()).toBe(0)
+  await t.context.pool.query('delete from chargebacks')
+  const many = await Promise.all([1, 2, 3].map(() => sweep()))
+  expect(many.reduce((sum, n) => sum + n, 0)).toBe(1)
+  t.travel(day)
+  expect(await sweep()).toBe(0)
+  expect((await bell(en)).map(([title]) => title)).toEqual([
+    'Dispute overdue',
+    'A dispute waits for a decision',
+  ])
+  await sendMails()
+  expect([await mailed(pt), await mailed(en)]).toEqual([
+    [
+      ['Disputa à espera de decisão', true],
+      ['Disputa fora do prazo', true],
+    ],
+    [
+      ['A dispute waits for a decision', true],
+      ['Dispute overdue', true],
+    ],
+  ])
+})
+
+test('nothing is added to a dispute that is settled at the same moment', async () => {
+  const one = await disputed()
+  let answer: ReturnType<typeof stepOf> | undefined
+  let isOver = false
+  await t.db.transaction(async (tx) => {
+    // As whoever settles it does: the booking first.
+    await tx.select().from(bookings).where(eq(bookings.id, one.booking)).for('no key update')
+    answer = stepOf(t, one.customer, `/api/disputes/${one.pk}/evidence/`, { text: `Mais ${randomUUID()}` })
+    void answer.then(() => (isOver = true))
+    await until(async () => isOver || (await countLockWaits(t.context.pool)) > 0)
+    await tx.execute(`update disputes set status = 'resolved', stage_until = null where id = ${one.pk}`)
+  })
+  expect((await answer)?.json()).toMatchObject({ code: 'state_changed' })
+  expect(okay<Dispute>(await t.as(one.customer).get(`/api/disputes/${one.pk}/`)).evidence).toEqual([])
+})
