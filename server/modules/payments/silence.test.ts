@@ -1,0 +1,101 @@
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { OutcomeUnknown } from '@/server/adapters/payments/port'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { stepOf } from '@/server/testing/paid-job'
+import { makePayee, withdraw } from '@/server/testing/payees'
+import { paying } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
+
+let t: TestApp
+let p: ReturnType<typeof paying>
+beforeAll(async () => {
+  t = await makeApp()
+  p = paying(t)
+  // Money of others at the gateway, so that it can give back and send.
+  for (let n = 0; n < 2; n++) await paid()
+})
+afterEach(async () => expect(await p.contradictions()).toEqual([]))
+afterAll(() => t.close())
+
+const writes = ['createCharge', 'refund', 'createPayout']
+const reads = ['getCharge', 'findCharges', 'listRefunds', 'getPayout', 'findPayouts', 'balance', 'movements']
+
+const paid = async (sides: { provider?: TestUser } = {}) => {
+  const made = await t.make.reserved(sides)
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay')
+  return { ...made, payment }
+}
+
+/** No call is answered for ten minutes; one to write is carried out all the same, or never arrives. */
+const beSilent = async (isDone: boolean, during: () => Promise<unknown>) => {
+  const real = t.context.gateway
+  t.context.gateway = new Proxy(real, {
+    get: (target, name, receiver): unknown => {
+      const part: unknown = Reflect.get(target, name, receiver)
+      const isCalled = [...writes, 'cancelCharge', ...reads].includes(String(name))
+      if (typeof part !== 'function' || !isCalled) return part
+      return async (...given: unknown[]) => {
+        if (isDone && writes.includes(String(name))) await Reflect.apply(part, target, given)
+        throw new OutcomeUnknown('silence')
+      }
+    },
+  })
+  try {
+    await during()
+    for (let minutes = 0; minutes < 10; minutes++) await p.pass(60)
+  } finally {
+    t.context.gateway = real
+  }
+  for (let minutes = 0; minutes < 15; minutes++) await p.pass(60)
+}
+
+describe.each([
+  ['before it did anything', false],
+  ['after it did it', true],
+] as const)('a gateway silent for ten minutes %s', (_, isDone) => {
+  test('has one charge, which can be paid', async () => {
+    const made = await t.make.reserved()
+    let payment: Awaited<ReturnType<typeof p.start>> | undefined
+    await beSilent(isDone, async () => (payment = await p.start(made)))
+    if (!payment) throw new Error('nothing was started')
+    expect(await t.context.gateway.findCharges(payment.reference)).toHaveLength(1)
+    await p.tell(payment, 'pay')
+    expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid' })
+  })
+
+  test('has given back once', async () => {
+    const { payment, ...made } = await paid()
+    await beSilent(isDone, async () => {
+      okay(await stepOf(t, made.provider, `/api/bookings/${made.booking}/cancel/`))
+      await t.drain()
+    })
+    const [charge] = await t.context.gateway.findCharges(payment.reference)
+    expect(await t.context.gateway.listRefunds(charge?.ref ?? '')).toMatchObject([
+      { amountCents: 20_000, status: 'succeeded' },
+    ])
+    expect(await p.read(made.customer, payment.pk)).toMatchObject({
+      status: 'refunded',
+      refunded_cents: 20_000,
+    })
+  })
+
+  test('has paid out once', async () => {
+    const who = await makePayee(t, 0)
+    const job = await paid({ provider: who })
+    await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [job.booking])
+    okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+    let asked: Withdrawal | undefined
+    await beSilent(isDone, async () => {
+      asked = okay<Withdrawal>(await withdraw(t, who, 5_000))
+      await t.drain()
+    })
+    const { rows } = await t.context.pool.query<{ reference: string; status: string }>(
+      'select reference, status from withdrawals where id = $1',
+      [asked?.pk],
+    )
+    expect(rows).toMatchObject([{ status: 'paid' }])
+    expect(await t.context.gateway.findPayouts(rows[0]?.reference ?? '')).toHaveLength(1)
+  })
+})
