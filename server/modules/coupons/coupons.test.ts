@@ -50,6 +50,7 @@ test('takes off labour, up to its bound, and what is typed is read kindly', asyn
 
 test('each reason not to apply is named on its field', async () => {
   const [made, other] = [await t.make.reserved(), await t.make.customer()]
+  const [subService] = await t.db.select().from(subServices).where(eq(subServices.slug, 'faxina-residencial'))
   const day = 86_400_000
   const cases: [string, Partial<typeof coupons.$inferInsert>][] = [
     ['unknown_coupon', { userId: other.id }],
@@ -68,6 +69,19 @@ test('each reason not to apply is named on its field', async () => {
       { code: [fault] },
     ])
   }
+  // The minimum is of the whole price, and what is good for this work, or by its provider, is good.
+  const good: Partial<typeof coupons.$inferInsert>[] = [
+    { minCents: 20_000 },
+    { subServiceIds: [subService?.id ?? 0] },
+    { providerId: made.provider.id },
+    { userId: made.customer.id },
+  ]
+  for (const values of good) expect((await check(made, (await coupon(values)).code)).statusCode).toBe(200)
+  const items = [{ kind: 'material', text: 'Tinta', amount_cents: 20_000 }]
+  const material = await t.make.reserved({ body: { items } })
+  expect((await check(material, (await coupon()).code)).json<{ errors: object }>().errors).toEqual({
+    code: ['coupon_minimum'],
+  })
   const none = await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/?coupon=NENHUM`)
   expect([none.statusCode, none.json<{ errors: object }>().errors]).toEqual([
     422,

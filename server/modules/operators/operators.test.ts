@@ -123,6 +123,24 @@ test('a decision needs its reason, and one that the case allows', async () => {
   expect((await only()).log).toEqual([])
 })
 
+test('whoever is no operator finds no cases, decides none and compares no books', async () => {
+  await deadJob()
+  await findCases(t.context)
+  const { pk } = await only()
+  const body = { decision: 'retry', reason: because }
+  const others = [null, await t.make.customer(), await t.make.provider()]
+  for (const who of others) {
+    const codes = [
+      await t.as(who).get('/api/operator/cases/'),
+      await t.as(who).post(`/api/operator/cases/${pk}/decide/`, body, { 'idempotency-key': randomUUID() }),
+      await t.as(who).post('/api/operator/reconciliation/'),
+      await t.as(who).get('/api/operator/ledger/'),
+    ].map(({ statusCode }) => statusCode)
+    expect(codes).toEqual(Array(4).fill(who ? 404 : 401))
+  }
+  expect((await only()).log).toEqual([])
+})
+
 test('another amount than the quote: open until the payment has moved on', async () => {
   const { id, reference } = await payment('mismatch', { gateway_paid_cents: 4_900 })
   await findCases(t.context)
