@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
 import { heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
+import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -14,9 +15,19 @@ import { Timeline } from './timeline'
 /* What somebody does on the page of a booking: another time, help, starting. */
 const free = ['2099-12-01T12:00:00.000Z', '2099-12-03T13:00:00.000Z', '2099-12-03T17:30:00.000Z']
 const mockSent: { id: string; body: unknown }[] = []
-const mockWorld = { booking: heldBooking(), times: [] as string[] }
+const nothingLost: Cancellation = {
+  fee_cents: 0,
+  refund_cents: 18_000,
+  provider_cents: 0,
+  commission_cents: 0,
+  free_until: null,
+  next_change_at: null,
+  reason: 'provider',
+}
+const mockWorld = { booking: heldBooking(), times: [] as string[], cancellation: nothingLost }
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
   if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
+  if (id === 'getCancellation') return mockWorld.cancellation
   if (id !== 'getBooking') mockSent.push({ id, body })
   return mockWorld.booking
 }
@@ -36,6 +47,15 @@ const agreed = (part: Partial<Booking> = {}) =>
   heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
 const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('a provider who cancels a paid job reads first what goes back', async () => {
+  show(<BookingActions booking={agreed({ role: 'provider', payment: null, can: ['cancel'] })} />)
+  fireEvent.click(screen.getByRole('button', { name: words.moves.cancel.action }))
+  const asked = await dialog()
+  expect(asked.getByText(pt.payments.cancel.title)).toBeTruthy()
+  expect(await asked.findByText(pt.payments.cancel.way.provider)).toBeTruthy()
+  expect(asked.getByText(pt.payments.cancel.refund.provider).closest('div')?.textContent).toContain('180,00')
+})
 
 describe('another time', () => {
   const open = async (booking: Booking) => {

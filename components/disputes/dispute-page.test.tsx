@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { disputeOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
@@ -22,6 +22,7 @@ const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
   if (id === 'getBooking') return mockWorld.booking
   if (id === 'disputeBooking') {
     mockWorld.dispute = disputeOf({ status: 'talking' })
+    mockWorld.booking = { ...mockWorld.booking, status: 'disputed', can: [] }
     return mockWorld.booking
   }
   if (id !== 'getBookingDispute') return mockWorld.step()
@@ -35,7 +36,7 @@ jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'sig
 
 const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
-  mockWorld.booking = heldBooking({ status: 'in_progress', ...booking })
+  mockWorld.booking = heldBooking({ status: dispute ? 'disputed' : 'in_progress', ...booking })
   mockWorld.dispute = dispute
   showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
 }
@@ -125,13 +126,17 @@ test('accepting says both sums first, to each side in its own words', async () =
       outcome: {
         settlement: 'split',
         refund_cents: 5_000,
-        provider_cents: 15_000,
+        provider_cents: 13_050,
+        commission_cents: 1_950,
         reason: '',
         at: '2026-12-02T13:00:00.000Z',
       },
     })
   fireEvent.click(within(dialog).getByRole('button', { name: words.accept.confirm }))
   expect(await screen.findByText(words.outcome.split.title)).toBeTruthy()
+  // To the cent: what went back, what the provider got, and what was kept.
+  const outcome = screen.getByText(words.outcome.split.title).closest('section')
+  expect(outcome?.textContent).toMatch(/R\$\s50,00.*R\$\s130,50.*R\$\s19,50/)
   expect(sentTo('acceptSettlement')).toHaveLength(1)
 })
 
@@ -166,6 +171,53 @@ test('both sides are named as the reader knows them', async () => {
   open({ role: 'provider', can: [] }, disputeOf({ evidence: [said] }))
   const list = (await screen.findByText('Foi antes.')).closest('ol')
   expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual(['Ana', 'Você'])
+})
+
+test('while both talk, telling stands before dividing; later the proposals do', async () => {
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+  open({ can: [] }, disputeOf({ status: 'talking' }))
+  await screen.findByText(words.propose.title)
+  expect(headings().indexOf(words.evidence.add)).toBeLessThan(headings().indexOf(words.propose.title))
+  cleanup()
+  open({ can: [] }, disputeOf({ status: 'proposing' }))
+  await screen.findByText(words.propose.title)
+  expect(headings().indexOf(words.propose.title)).toBeLessThan(headings().indexOf(words.evidence.add))
+})
+
+test('a dispute is asked for only where one was opened; after one was taken back, the next says so', async () => {
+  open({ can: ['dispute'] })
+  expect(await screen.findByText(words.open.title)).toBeTruthy()
+  expect(sentTo('getBookingDispute')).toHaveLength(0)
+  cleanup()
+  const reached = [{ status: 'disputed' as const, at: '2026-12-01T15:00:00.000Z' }]
+  open({ can: ['dispute'], reached, status: 'in_progress' }, disputeOf({ status: 'withdrawn', can: [] }))
+  expect(await screen.findByText(words.withdrawn.title)).toBeTruthy()
+  expect(screen.getByText(words.open.title)).toBeTruthy()
+})
+
+test('an operator decides with a reason, to the cent and once; nothing is chosen for them', async () => {
+  const t = words.decide
+  open({ role: 'operator', can: [] }, disputeOf({ status: 'deciding', can: ['decide'] }))
+  fireEvent.click(await screen.findByRole('button', { name: t.go }))
+  expect(await screen.findAllByText(pt.fieldErrors.required)).toHaveLength(2)
+  expect(sentTo('decideDispute')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${t.split.label}`) }))
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t.refund.amount}`)), { target: { value: '7525' } })
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t.reason}`)), {
+    target: { value: 'As fotos mostram o risco.' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: t.go }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/R\$\s75,25 voltam ao cliente, e R\$\s124,75 vão/)).toBeTruthy()
+  const confirm = dialog.getByRole('button', { name: t.confirm })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  await waitFor(() => expect(sentTo('decideDispute')).toHaveLength(1))
+  expect(sentTo('decideDispute')[0]?.input.body).toEqual({
+    settlement: 'split',
+    refund_cents: 7_525,
+    reason: 'As fotos mostram o risco.',
+  })
 })
 
 test('where there is nothing to solve, the page says so', async () => {

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Notice } from '@/components/ui/notice'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
@@ -19,17 +20,32 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { DisputeView } from './dispute-view'
+import styles from './dispute.module.css'
 import { OpenDispute } from './open-dispute'
 
 /** How often a dispute under way is read again, should the socket not tell. */
 const lookMs = 30_000
+
+/** Whether a dispute was ever opened; only then there is one to ask for. */
+const wasDisputed = ({ status, reached }: Booking) =>
+  status === 'disputed' || (reached ?? []).some((one) => one.status === 'disputed')
 
 const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | null }) => {
   const t = useTranslations('disputes')
   const mayOpen = booking.can.includes('dispute')
   if (dispute && !(dispute.status === 'withdrawn' && mayOpen))
     return <DisputeView booking={booking} dispute={dispute} />
-  if (mayOpen) return <OpenDispute booking={booking} />
+  if (mayOpen)
+    return (
+      <>
+        {dispute ? (
+          <div className={styles.before}>
+            <Notice title={t('withdrawn.title')}>{t('withdrawn.text')}</Notice>
+          </div>
+        ) : null}
+        <OpenDispute booking={booking} />
+      </>
+    )
   return (
     <EmptyState
       title={t('none.title')}
@@ -46,18 +62,25 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('disputes')
   const isSignedIn = useSession().status === 'signed-in'
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
+  const isAsked = isSignedIn && booking.data !== undefined && wasDisputed(booking.data)
   const dispute = useQuery({
     ...disputeQueries.ofBooking(pk),
-    enabled: isSignedIn,
+    enabled: isAsked,
     refetchInterval: ({ state }) => (state.data && state.data.outcome === null ? lookMs : false),
   })
-  const isReady = booking.data && (dispute.data ?? isNotFound(dispute.error))
+  const isReady = booking.data && (!isAsked || (dispute.data ?? isNotFound(dispute.error)))
   const isFailed =
     (booking.isError && !isNotFound(booking.error)) || (dispute.isError && !isNotFound(dispute.error))
   return (
     <Page>
       <PageHeader
-        above={<Link href={paths.booking(pk)}>{t('back')}</Link>}
+        above={
+          booking.data?.role === 'operator' ? (
+            <Link href={paths.operatorPayments()}>{t('backToCases')}</Link>
+          ) : (
+            <Link href={paths.booking(pk)}>{t('back')}</Link>
+          )
+        }
         title={t('title')}
         lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
       />

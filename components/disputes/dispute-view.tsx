@@ -2,6 +2,7 @@
 
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
+import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import styles from './dispute.module.css'
 import { EvidenceForm } from './evidence-form'
@@ -11,7 +12,7 @@ import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
 import { Stage } from './stage'
 
-/** One of the two sides. An operator is none: they read here, and decide on their own page. */
+/** One of the two sides. An operator is none: they read both here, and decide. */
 export type Side = 'customer' | 'provider'
 
 export interface DisputeProps {
@@ -20,22 +21,32 @@ export interface DisputeProps {
 }
 
 /** Where a dispute stands, what each side says and offers, and what may be done now. */
-export const DisputeView = ({ booking, dispute }: DisputeProps) => (
-  <div className={styles.layout}>
-    <aside className={styles.now}>
-      <Stage dispute={dispute} />
-    </aside>
-    <div className={`${styles.stack} ${styles.main}`}>
-      <div aria-live="polite">
-        {dispute.outcome ? <Outcome booking={booking} outcome={dispute.outcome} /> : null}
-      </div>
-      <Proposals booking={booking} dispute={dispute} />
-      {dispute.can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}
+export const DisputeView = ({ booking, dispute }: DisputeProps) => {
+  const { can, status, outcome } = dispute
+  const said = (
+    <>
       <EvidenceList booking={booking} dispute={dispute} />
-      {dispute.can.includes('evidence') ? <EvidenceForm dispute={dispute} /> : null}
+      {can.includes('evidence') ? <EvidenceForm dispute={dispute} /> : null}
+    </>
+  )
+  // While both sides talk, telling comes before dividing.
+  const isTalk = status === 'opened' || status === 'talking'
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.now}>
+        <Stage dispute={dispute} />
+      </aside>
+      <div className={`${styles.stack} ${styles.main}`}>
+        <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>
+        {isTalk ? said : null}
+        <Proposals booking={booking} dispute={dispute} />
+        {can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}
+        {isTalk ? null : said}
+        {can.includes('decide') ? <DecideForm dispute={dispute} /> : null}
+      </div>
+      <div className={styles.ways}>
+        <DisputeActions dispute={dispute} />
+      </div>
     </div>
-    <div className={styles.ways}>
-      <DisputeActions dispute={dispute} />
-    </div>
-  </div>
-)
+  )
+}

@@ -36,6 +36,14 @@ export const Outcome = ({ booking, outcome }: OutcomeProps) => {
             <Money cents={outcome.provider_cents} />
           </dd>
         </div>
+        {outcome.commission_cents > 0 ? (
+          <div>
+            <dt>{t('commission')}</dt>
+            <dd>
+              <Money cents={outcome.commission_cents} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {outcome.reason ? <p className={styles.words}>{outcome.reason}</p> : null}
       <div>

@@ -7,8 +7,8 @@ import type { Dispute, DisputeState } from '@/lib/contract/disputes'
 import styles from './dispute.module.css'
 import { TimeLeft } from './time-left'
 
-const course = ['talking', 'proposing', 'deciding', 'resolved'] as const
-type Shown = (typeof course)[number]
+const stages = ['talking', 'proposing', 'deciding', 'resolved'] as const
+type Shown = (typeof stages)[number]
 
 const shownAs: Partial<Record<DisputeState, Shown>> = { opened: 'talking', agreed: 'resolved' }
 
@@ -16,6 +16,9 @@ const shownAs: Partial<Record<DisputeState, Shown>> = { opened: 'talking', agree
 export const Stage = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.stage')
   const { status, stage_until: until } = dispute
+  // Agreed between the sides: nobody had to decide.
+  const isAgreed = dispute.proposals.some((proposal) => proposal.status === 'accepted')
+  const course: readonly Shown[] = isAgreed ? stages.filter((stage) => stage !== 'deciding') : stages
   const at = course.indexOf((shownAs[status] ?? status) as Shown)
   const isOver = status === 'resolved' || status === 'withdrawn'
   return (

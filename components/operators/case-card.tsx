@@ -3,11 +3,13 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useNow } from '@/hooks/use-now'
 import type { OperatorCase } from '@/lib/contract/operators'
+import { paths } from '@/lib/paths'
 import { DecideDialog, type Decision } from './decide-dialog'
 import styles from './operators.module.css'
 
@@ -90,6 +92,11 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
       </dl>
       <References subject={subject} />
       <Log log={subject.log} />
+      {subject.kind === 'dispute' && subject.booking !== null && subject.status === 'open' ? (
+        <div className={styles.actions}>
+          <ButtonLink href={paths.bookingDispute(subject.booking)}>{t('cases.readDispute')}</ButtonLink>
+        </div>
+      ) : null}
       {subject.can.length > 0 ? (
         <div className={styles.actions}>
           {subject.can.map((decision) => (

@@ -6,6 +6,8 @@ import { call } from '@/lib/api/browser'
 import {
   acceptSettlement,
   addEvidence,
+  decideDispute,
+  disputeSettlements,
   escalateDispute,
   proposeSettlement,
   withdrawDispute,
@@ -13,10 +15,13 @@ import {
 } from '@/lib/contract/disputes'
 import { disputeQueries } from './queries'
 
+type Settlement = (typeof disputeSettlements)[number]
+
 /** One step of a dispute with its input. The names are those of `can`. */
 export type DisputeMove =
   | { step: 'propose'; refund_cents: number; text: string }
   | { step: 'evidence'; text: string; photos: string[] }
+  | { step: 'decide'; settlement: Settlement; refund_cents?: number; reason: string }
   | { step: 'accept' | 'withdraw' | 'escalate' }
 
 const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Dispute> => {
@@ -29,6 +34,10 @@ const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Di
       })
     case 'evidence':
       return call(addEvidence, { ...about, body: { text: move.text, photos: move.photos } })
+    case 'decide': {
+      const { step: _step, ...decision } = move
+      return call(decideDispute, { ...about, body: decision })
+    }
     case 'accept':
       return call(acceptSettlement, { ...about, body: {} })
     case 'withdraw':

@@ -10,7 +10,10 @@ const cancellationReasons = ['free', 'late', 'no_show', 'withdrawal_right', 'pro
 const cancellationSchema = z.object({
   fee_cents: shownCents,
   refund_cents: shownCents,
+  /** After commission. */
   provider_cents: shownCents,
+  /** What the platform keeps of the fee. */
+  commission_cents: shownCents,
   /** Cancelling is free until this moment; null once it has passed. */
   free_until: z.string().nullable(),
   /** When the sums change the next time. */

@@ -76,7 +76,9 @@ const disputeSchema = z.object({
     .object({
       settlement: z.enum(disputeSettlements),
       refund_cents: shownCents,
+      /** After commission. */
       provider_cents: shownCents,
+      commission_cents: shownCents,
       reason: z.string(),
       at: z.string(),
     })

@@ -33,6 +33,7 @@ const late: Cancellation = {
   fee_cents: 4_000,
   refund_cents: 16_000,
   provider_cents: 3_400,
+  commission_cents: 600,
   free_until: null,
   next_change_at: '2099-12-01T10:00:00.000Z',
   reason: 'late',
@@ -55,6 +56,7 @@ describe('cancelling', () => {
       `${words.refund.customer}R$ 160,00`,
       `${words.fee}R$ 40,00`,
       `${words.provider.customer}R$ 34,00`,
+      `${words.commission}R$ 6,00`,
     ])
     const confirm = screen.getByRole('button', { name: words.confirm })
     fireEvent.click(confirm)
@@ -186,6 +188,18 @@ describe('an advance on material', () => {
     await waitFor(() => expect(sentTo('grantMaterialAdvance')).toHaveLength(1))
     expect(sentTo('grantMaterialAdvance')[0]?.input.params).toEqual({ pk: 31, advance: 2 })
   })
+
+  test.each(['customer', 'provider'] as const)(
+    'the %s reads whose turn it is and what comes next',
+    async (role) => {
+      for (const status of ['asked', 'granted', 'refused', 'drawn'] as const) {
+        mockAnswers['getMaterialAdvance'] = () => ({ available_cents: 0, advances: [advance({ status })] })
+        const { unmount } = show(<MaterialAdvance booking={{ ...booking, role }} />)
+        expect(await screen.findByText(words.next[status][role])).toBeTruthy()
+        unmount()
+      }
+    },
+  )
 
   test('nothing is drawn without the photo of a receipt', async () => {
     mockAnswers['getMaterialAdvance'] = () => ({

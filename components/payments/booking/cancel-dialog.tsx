@@ -48,6 +48,14 @@ const Sums = ({ sums, side }: SumsProps) => {
             </dd>
           </div>
         ) : null}
+        {sums.commission_cents > 0 ? (
+          <div>
+            <dt>{t('commission')}</dt>
+            <dd>
+              <Money cents={sums.commission_cents} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <p className={styles.text}>{t(`reason.${sums.reason}`)}</p>
       {sums.next_change_at ? (

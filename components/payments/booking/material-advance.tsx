@@ -66,7 +66,13 @@ const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => 
   )
 }
 
-const One = ({ booking, advance }: { booking: number; advance: Advance }) => {
+type Side = 'customer' | 'provider'
+
+/** Who has something to do reads it beside the button. */
+const isSaid = ({ can }: Advance, side: Side) =>
+  side === 'provider' ? !can.includes('draw') : !can.includes('grant')
+
+const One = ({ booking, advance, side }: { booking: number; advance: Advance; side: Side }) => {
   const t = useTranslations('payments.advance')
   const { can } = advance
   return (
@@ -82,6 +88,7 @@ const One = ({ booking, advance }: { booking: number; advance: Advance }) => {
           {t('receipt')}
         </a>
       ) : null}
+      {isSaid(advance, side) ? <p className={styles.text}>{t(`next.${advance.status}.${side}`)}</p> : null}
       {can.includes('grant') ? <Answer booking={booking} advance={advance} /> : null}
       {can.includes('draw') ? <DrawAdvance booking={booking} advance={advance.pk} /> : null}
     </li>
@@ -104,7 +111,12 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
       </h2>
       <ul className={styles.list}>
         {data.advances.map((advance) => (
-          <One key={advance.pk} booking={pk} advance={advance} />
+          <One
+            key={advance.pk}
+            booking={pk}
+            advance={advance}
+            side={role === 'provider' ? 'provider' : 'customer'}
+          />
         ))}
       </ul>
       {mayAsk ? <AskAdvance booking={pk} available={data.available_cents} /> : null}

@@ -149,7 +149,7 @@ describe('proposals', () => {
     expect((await take(one, 'provider', 'accept')).json().code).toBe('state_changed')
     expect((await take(one, 'customer', 'accept')).json()).toMatchObject({
       status: 'resolved',
-      outcome: { settlement: 'split', refund_cents: 5_000, provider_cents: 13_050 },
+      outcome: { settlement: 'split', refund_cents: 5_000, provider_cents: 13_050, commission_cents: 1_950 },
       can: [],
     })
     expect(await statusOf(one)).toBe('split')

@@ -11,15 +11,18 @@ export interface Shown {
   isSuspended: boolean
   /** What the provider got in the end, after commission. */
   providerCents: number
+  /** What the platform took of it. */
+  commissionCents: number
 }
 
-const outcomeOf = ({ dispute, providerCents }: Shown): Dispute['outcome'] => {
+const outcomeOf = ({ dispute, providerCents, commissionCents }: Shown): Dispute['outcome'] => {
   const { settlement, refundCents, decisionReason, decidedAt } = dispute
   if (!settlement || refundCents === null || decidedAt === null) return null
   return {
     settlement,
     refund_cents: refundCents,
     provider_cents: providerCents,
+    commission_cents: commissionCents,
     reason: decisionReason ?? '',
     at: decidedAt.toISOString(),
   }

@@ -45,10 +45,9 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   const actor = await actorOf(db, viewer, dispute, booking)
   const [proposals, evidence] = [await listProposals(db, dispute.id), await listEvidence(db, dispute.id)]
   const isSuspended = await isContested(db, booking.id)
-  const { paidOutCents: providerCents } = await heldOf(db, booking)
-  return presentDispute({ dispute, proposals, evidence, isSuspended, providerCents }, actor, (id) =>
-    signedUrl(config.jwtSecret, id, clock(), addressLife.booking),
-  )
+  const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)
+  const shown = { dispute, proposals, evidence, isSuspended, providerCents, commissionCents }
+  return presentDispute(shown, actor, (id) => signedUrl(config.jwtSecret, id, clock(), addressLife.booking))
 }
 
 export const showDispute = async (context: Context, viewer: Viewer, pk: number): Promise<Dispute> =>

@@ -103,6 +103,7 @@ describe('a cancellation by the customer', () => {
       fee_cents: fee,
       refund_cents: refund,
       provider_cents: provider,
+      commission_cents: fee - provider,
       reason: fee ? 'late' : 'free',
     })
     expect((await step(job, 'customer', 'cancel')).statusCode).toBe(200)
@@ -135,6 +136,7 @@ test('a cancellation by the provider gives everything back', async () => {
     fee_cents: 0,
     refund_cents: 18_000,
     provider_cents: 0,
+    commission_cents: 0,
     free_until: null,
     next_change_at: null,
     reason: 'provider',

@@ -84,14 +84,16 @@ export interface HeldSums {
   /** What went back to the customer and what the provider got after commission, once settled. */
   refundedCents: number
   paidOutCents: number
+  /** The commission taken so far. */
+  takenCents: number
 }
 
 /** What is held for a booking, and what became of what was. */
 export const heldOf = async (tx: Executor, booking: Booking): Promise<HeldSums> => {
   const held = await readHeld(tx, booking)
-  if (!held) return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0 }
-  const { heldCents, refundedCents, paidOutCents } = held
-  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents }
+  if (!held) return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0 }
+  const { heldCents, refundedCents, paidOutCents, takenCents } = held
+  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents, takenCents }
 }
 
 /** What it costs the viewer to cancel a paid booking now. */

@@ -77,12 +77,24 @@ const words = {
   disputeStage: both('Fim desta etapa da disputa', 'End of this stage of the dispute'),
   disputeWithdrawn: both('Disputa retirada', 'Dispute taken back'),
   disputeResolved: both('Disputa encerrada', 'Dispute settled'),
-  contested: both('O banco do cliente contestou o pagamento', 'The customer’s bank contests the payment'),
+  contested: {
+    customer: {
+      pt: 'O seu banco contestou o pagamento: o dinheiro fica parado até a resposta',
+      en: 'Your bank contests the payment: the money stands still until it is answered',
+    },
+    provider: {
+      pt: 'O banco do cliente contestou o pagamento: o dinheiro fica parado até a resposta',
+      en: 'The customer’s bank contests the payment: the money stands still until it is answered',
+    },
+  },
   contestWon: both('Contestação encerrada: o dinheiro voltou', 'Contest over: the money is back'),
-  contestLost: both(
-    'O banco devolveu o pagamento ao cliente',
-    'The bank returned the payment to the customer',
-  ),
+  contestLost: {
+    customer: { pt: 'O seu banco devolveu o pagamento a você', en: 'Your bank returned the payment to you' },
+    provider: {
+      pt: 'O banco devolveu o pagamento ao cliente',
+      en: 'The bank returned the payment to the customer',
+    },
+  },
 } satisfies Record<string, Words>
 
 export type Said = keyof typeof words

@@ -1,0 +1,111 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormMoney } from '@/components/ui/form/form-money'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { decideDispute, disputeSettlements, type Dispute } from '@/lib/contract/disputes'
+import { formatMoney } from '@/lib/format/money'
+import { contractResolver } from '@/lib/forms/resolver'
+import styles from './dispute.module.css'
+import { Split } from './split'
+
+const { settlement, refund_cents: refund, reason } = decideDispute.body.shape
+const schema = z
+  .object({ settlement, refund: refund.nullable(), reason })
+  .refine((said) => said.settlement !== 'split' || typeof said.refund === 'number', {
+    path: ['refund'],
+    message: 'required',
+  })
+type Decision = z.infer<typeof schema>
+
+/** An operator decides: to whom the money goes, and why. Both sides read the reason. */
+export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
+  const t = useTranslations('disputes.decide')
+  const locale = useLocale()
+  const held = dispute.held_cents
+  const move = useDisputeMove(dispute)
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const form = useForm<z.input<typeof schema>, unknown, Decision>({
+    resolver: contractResolver(schema),
+    // No way is chosen for anybody.
+    defaultValues: { refund: Math.round(held / 200) * 100, reason: '' },
+  })
+  const { control } = form
+  const [chosen, typed] = useWatch({ control, name: ['settlement', 'refund'] })
+  const refundCents = Math.min(typed ?? 0, held)
+  const submit = form.handleSubmit((said) => setAsked(said))
+  const decide = ({ settlement: how, reason: why }: Decision) =>
+    move.mutate(
+      {
+        step: 'decide',
+        settlement: how,
+        reason: why,
+        ...(how === 'split' ? { refund_cents: refundCents } : {}),
+      },
+      { onSuccess: () => setAsked(null) },
+    )
+  return (
+    <form method="post" className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className={styles.heading}>{t('title')}</h2>
+      <FormChoice
+        name="settlement"
+        control={control}
+        label={t('settlement')}
+        options={disputeSettlements.map((one) => ({
+          value: one,
+          label: t(`${one}.label`),
+          hint: t(`${one}.hint`),
+        }))}
+        required
+      />
+      {chosen === 'split' ? (
+        <>
+          <Split refund={refundCents} held={held} />
+          <FormMoney name="refund" control={control} label={t('refund.amount')} maxCents={held} required />
+        </>
+      ) : null}
+      <FormTextField
+        name="reason"
+        control={control}
+        label={t('reason')}
+        helperText={t('reasonHelp')}
+        multiline
+        rows={4}
+        maxLength={3000}
+        required
+      />
+      <div>
+        <Button type="submit" variant="contained">
+          {t('go')}
+        </Button>
+      </div>
+      {asked ? (
+        <ConfirmDialog
+          open
+          title={t(`${asked.settlement}.title`)}
+          confirm={t('confirm')}
+          busy={move.isPending}
+          onConfirm={() => decide(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p style={{ margin: 0 }}>
+            {t(`${asked.settlement}.text`, {
+              refund: formatMoney(refundCents, locale),
+              rest: formatMoney(held - refundCents, locale),
+              held: formatMoney(held, locale),
+            })}
+          </p>
+          <StepError error={move.error} />
+        </ConfirmDialog>
+      ) : null}
+    </form>
+  )
+}
