@@ -6,6 +6,7 @@ import styles from '@/components/wallet/wallet.module.css'
 import type { CustomerBalance } from '@/lib/contract/wallet'
 import { formatDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
 /** Each lot of the bonus with its end, the one that ends first first. */
@@ -60,7 +61,15 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
         <Fact
           name={t('held.name')}
           cents={sums.held_cents}
-          why={t(sums.held_cents > 0 ? 'held.why' : 'held.none')}
+          why={
+            sums.held_cents > 0 ? (
+              <>
+                {t('held.why')} <Link href={paths.myBookings('approved')}>{t('held.see')}</Link>
+              </>
+            ) : (
+              t('held.none')
+            )
+          }
         />
         {sums.debt_cents !== 0 ? (
           <Fact name={t('debt.name')} cents={sums.debt_cents} why={t('debt.why')} isOwed />

@@ -67,13 +67,17 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
     <>
       <PageHeader
         above={<Link href={paths.wallet('customer')}>{t('back')}</Link>}
-        title={t('title', { amount: formatMoney(payment.amount_cents, locale) })}
+        title={t(state === 'pending' || isOver ? 'title' : 'titleOf', {
+          amount: formatMoney(payment.amount_cents, locale),
+        })}
       />
       <div className={styles.form}>
         <div role="status">
           <Notice tone={state === 'paid' ? 'tip' : isOver ? 'warning' : 'fact'} title={t(`${state}.title`)}>
             {payment.failure?.text ??
-              t(`${state}.text`, { amount: formatMoney(payment.refunded_cents, locale) })}
+              t(`${state}.text`, {
+                amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale),
+              })}
           </Notice>
         </div>
         {state === 'pending' && payment.pix ? (

@@ -6,12 +6,14 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { CardHandle } from '@/components/payments/card/card-form'
+import { Refusal } from '@/components/payments/card/refusal'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
 import { useSaveCard } from '@/hooks/payments/mutations'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
+import type { Payment } from '@/lib/contract/payments'
 import { createDeposit } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { forgiveField } from '@/lib/forms/forgive-field'
@@ -40,6 +42,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const create = useCreateDeposit()
   const save = useSaveCard()
   const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Payment['failure']>(null)
   const form = useForm<Values>({
     resolver: contractResolver(fields),
     defaultValues: { amount_cents: tiers[0]?.deposit_cents ?? null, method: 'pix' },
@@ -51,6 +54,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const money = (cents: number) => formatMoney(cents, locale)
   const submit = form.handleSubmit(async ({ amount_cents, method }) => {
     setProblem(null)
+    setRefusal(null)
     if (amount_cents === null) return form.setError('amount_cents', { message: 'required' })
     const taken = method === 'card' ? await card.current?.take() : { part: {}, toSave: null }
     if (!taken) return
@@ -58,6 +62,8 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
       const payment = await create.mutateAsync({ amount_cents, method, ...taken.part })
       card.current?.spent()
       if (taken.toSave && payment.status === 'paid') save.mutate(taken.toSave)
+      // Here, where the amount and the card still stand, another try is one press away.
+      if (payment.failure) return setRefusal(payment.failure)
       router.push(paths.deposit(payment.pk))
     } catch (error) {
       setProblem(setServerErrors(form, error))
@@ -96,6 +102,9 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
           { value: 'card', label: t('card.name'), hint: t('card.hint') },
         ]}
       />
+      {refusal && method === 'card' && !form.formState.isSubmitting ? (
+        <Refusal failure={refusal} isFresh onPix={() => form.setValue('method', 'pix')} />
+      ) : null}
       {method === 'card' ? <TopUpCard ref={card} isBusy={form.formState.isSubmitting} /> : null}
       <dl className={styles.bill} aria-live="polite">
         <dt>{t('youPay')}</dt>

@@ -61,7 +61,9 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
             <span className={timeline.moment}>
               {state === 'ended' && withdrawal.failure
                 ? withdrawal.failure
-                : t(`${key}.text`, { amount: returned })}
+                : key === 'paid' && withdrawal.destination.kind === 'iban'
+                  ? t('paid.textIban')
+                  : t(`${key}.text`, { amount: returned })}
             </span>
           ) : null}
           {at ? (

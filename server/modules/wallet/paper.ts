@@ -1,4 +1,6 @@
 import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+import type { Locale } from '@/server/http/locale'
+import { localDay } from '@/server/local-time'
 
 /** A4 in points. */
 const size: [number, number] = [595, 842]
@@ -20,7 +22,7 @@ interface Cell {
   /** From the left margin, in points; the right edge of what is aligned right. */
   at: number
   right?: boolean
-  /** Longer is cut. */
+  /** Longer goes on below. */
   width?: number
 }
 
@@ -41,20 +43,20 @@ const fit = (text: string, font: PDFFont, points: number, width: number): string
   return shown
 }
 
-/** Breaks between words, and inside those that are wider than the page. */
-const wrap = (text: string, font: PDFFont, points: number): string[] => {
+/** Breaks between words, and inside those that are wider than their place. */
+const wrap = (text: string, font: PDFFont, points: number, width = contentWidth): string[] => {
   const lines: string[] = []
   let open = ''
   for (const word of text.split(' ')) {
     const longer = open ? `${open} ${word}` : word
-    if (font.widthOfTextAtSize(longer, points) <= contentWidth) {
+    if (font.widthOfTextAtSize(longer, points) <= width) {
       open = longer
       continue
     }
     if (open) lines.push(open)
     open = word
-    while (font.widthOfTextAtSize(open, points) > contentWidth) {
-      const part = fit(open, font, points, contentWidth)
+    while (font.widthOfTextAtSize(open, points) > width) {
+      const part = fit(open, font, points, width)
       lines.push(part)
       open = open.slice(part.length)
     }
@@ -85,15 +87,28 @@ const write = (document: PDFDocument, normal: PDFFont, bold: PDFFont): Paper => 
     line: (text, options) => line(text, 10, options?.bold ? bold : normal),
     row: (cells, options) => {
       const font = options?.bold ? bold : normal
-      advance(14)
-      for (const { text, at, right = false, width = contentWidth } of cells) {
-        const shown = fit(printable(text), font, 9, width)
-        put(shown, right ? at - font.widthOfTextAtSize(shown, 9) : at, 9, font)
+      const wrapped = cells.map((cell) => ({
+        ...cell,
+        lines: wrap(printable(cell.text), font, 9, cell.width),
+      }))
+      const height = Math.max(...wrapped.map(({ lines }) => lines.length))
+      for (let at = 0; at < height; at++) {
+        advance(at === 0 ? 14 : 11)
+        for (const { lines, at: x, right = false } of wrapped) {
+          const shown = lines[at]
+          if (shown) put(shown, right ? x - font.widthOfTextAtSize(shown, 9) : x, 9, font)
+        }
       }
     },
     gap: () => advance(12),
     bytes: async () => Buffer.from(await document.save()),
   }
+}
+
+/** A day as people write it on paper. */
+export const paperDay = (at: Date, locale: Locale): string => {
+  const day = localDay(at)
+  return locale === 'pt' ? day.split('-').reverse().join('/') : day
 }
 
 export const openPaper = async (title: string, at: Date): Promise<Paper> => {

@@ -4,7 +4,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
 import { paperName } from '@/server/modules/accounts/person'
-import { contentWidth, openPaper, type Paper } from './paper'
+import { contentWidth, openPaper, paperDay, type Paper } from './paper'
 import { findReceipt, type ReceiptData } from './receipt-repository'
 import { money } from './statement-texts'
 
@@ -22,6 +22,7 @@ const words = {
     paid: 'Pago',
     coupon: 'Cupom',
     refunded: 'Devolvido',
+    kept: 'Pago, menos o devolvido',
     method: { pix: 'Pix', card: 'Cartão', balance: 'Saldo' },
     reference: 'Referência',
     commission: 'Comissão da plataforma',
@@ -41,6 +42,7 @@ const words = {
     paid: 'Paid',
     coupon: 'Coupon',
     refunded: 'Given back',
+    kept: 'Paid, less what was given back',
     method: { pix: 'Pix', card: 'Card', balance: 'Balance' },
     reference: 'Reference',
     commission: 'Commission of the platform',
@@ -62,7 +64,8 @@ const writeItems = (paper: Paper, { items }: ReceiptData, locale: Locale) => {
       { bold },
     )
   paper.line(t.items, { bold: true })
-  for (const { kind, text, amount_cents } of items) row(`${t.kind[kind]}: ${text}`, amount_cents)
+  for (const { kind, text, amount_cents } of items)
+    row(text === t.kind[kind] ? text : `${t.kind[kind]}: ${text}`, amount_cents)
   row(t.agreed, sum(items.map(({ amount_cents }) => amount_cents)), true)
   return row
 }
@@ -73,9 +76,12 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
   const row = writeItems(paper, found, locale)
   paper.gap()
   for (const { reference, method, amount_cents, refunded_cents, coupon_cents, paid_at } of found.payments) {
-    row(`${t.paid}: ${t.method[method]}, ${localDay(new Date(paid_at))}`, amount_cents)
+    row(`${t.paid}: ${t.method[method]}, ${paperDay(new Date(paid_at), locale)}`, amount_cents)
     if (coupon_cents > 0) row(t.coupon, coupon_cents)
-    if (refunded_cents > 0) row(t.refunded, -refunded_cents)
+    if (refunded_cents > 0) {
+      row(t.refunded, -refunded_cents)
+      row(t.kept, amount_cents - refunded_cents, true)
+    }
     paper.line(`${t.reference}: ${reference}`)
   }
   if (!isProvider) return
@@ -99,12 +105,12 @@ export const receiptOf = async (
   const number = `${localDay(new Date(found.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
   const paper = await openPaper(t.title(number), now)
   paper.title(`${config.siteName}: ${t.title(number)}`)
-  paper.line(t.made(localDay(now)))
+  paper.line(t.made(paperDay(now, locale)))
   paper.gap()
   paper.line(`${t.customer}: ${paperName(found.customer.name, locale)}`)
   paper.line(`${t.provider}: ${paperName(found.provider.name, locale)}`)
   paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
-  if (found.startsAt) paper.line(`${t.day}: ${localDay(new Date(found.startsAt))}`)
+  if (found.startsAt) paper.line(`${t.day}: ${paperDay(new Date(found.startsAt), locale)}`)
   paper.gap()
   write(paper, found, found.provider.id === caller, locale)
   paper.gap()

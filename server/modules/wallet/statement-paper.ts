@@ -1,8 +1,7 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
-import { localDay } from '@/server/local-time'
 import type { Side } from './kinds'
-import { contentWidth, openPaper } from './paper'
+import { contentWidth, openPaper, paperDay } from './paper'
 import { money } from './statement-texts'
 
 const words = {
@@ -44,7 +43,7 @@ export const statementPdf = async (
   const paper = await openPaper(t.title(site), now)
   paper.title(t.title(site))
   paper.line(`${name} · ${t.side[side]}`)
-  paper.line(t.made(localDay(now)))
+  paper.line(t.made(paperDay(now, locale)))
   if (lines.length > mostOnPaper) paper.line(t.tooLong(mostOnPaper))
   paper.gap()
   const [date = '', description = '', amount = '', balance = ''] = t.head
@@ -61,6 +60,11 @@ export const statementPdf = async (
   row([date, description, amount, balance], true)
   if (lines.length === 0) paper.line(t.none)
   for (const { at, text, amount_cents, balance_after_cents } of lines.slice(0, mostOnPaper))
-    row([localDay(new Date(at)), text, money(amount_cents, locale), money(balance_after_cents, locale)])
+    row([
+      paperDay(new Date(at), locale),
+      text,
+      money(amount_cents, locale),
+      money(balance_after_cents, locale),
+    ])
   return paper.bytes()
 }
