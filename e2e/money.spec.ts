@@ -1,9 +1,12 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { cpf } from 'cpf-cnpj-validator'
+import sharp from 'sharp'
 import { atGateway, chooseMethod, isDone, payByPix, pressPay, typeCard } from './paying'
 import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
+import { addOwnKey, readWithdrawal, withdrawAll } from './withdrawing'
 import { pattern } from './words'
-import { api, enter, offering, person, publish, sendOffer, type Person } from './world'
+import { api, enter, offering, person, press, publish, sendOffer, sessionOf, type Person } from './world'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -53,10 +56,15 @@ const paid = async ({ customer, booking, offer }: Deal) => {
     .toBe('approved')
 }
 
-test('a job is paid by Pix on a phone, and both screens go with it to the end', async ({ browser }) => {
+test('a job is paid by Pix on a phone, both screens go with it to the end, and the money to the bank', async ({
+  browser,
+}) => {
+  // A new key rests one minute; it is added first, and rests while the work is done.
   const { customer, provider, booking } = await deal()
+  await api('PUT', '/api/profile/', provider, { tax_number: cpf.generate() })
   const c = await browserOf(browser, customer, phone)
-  const p = await browserOf(browser, provider)
+  const p = await browserOf(browser, provider, phone)
+  await addOwnKey(p)
   await approve(c, booking)
   await p.go(`/my-bookings/${booking}/`)
   await expect(p.page.getByText(pattern('pt', 'bookings.held.provider.title'))).toBeVisible()
@@ -89,6 +97,12 @@ test('a job is paid by Pix on a phone, and both screens go with it to the end', 
     await expect(page.getByRole('heading', { name: words('payments.timeline.title') })).toBeVisible()
     await expect(page.getByText(words('bookings.status.customer.completed')).first()).toBeVisible()
   }
+
+  await p.go('/wallet/')
+  await expect(p.page.locator('section').first()).toContainText('153,00')
+  const withdrawal = await withdrawAll(p)
+  await press((await readWithdrawal(provider, withdrawal)).reference, 'payout_done')
+  await expect(p.page.getByText(p.words('withdraw.now.paid'))).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
 })
 
@@ -161,6 +175,25 @@ test('cancelling says who gets what to the cent, and that is what happens', asyn
   expect(c.heard).toEqual([])
 })
 
+test('a provider who cancels reads what goes back, and the customer gets all of it', async ({ browser }) => {
+  const agreed = await deal()
+  await paid(agreed)
+  const p = await browserOf(browser, agreed.provider, phone)
+  await p.go(`/my-bookings/${agreed.booking}/`)
+  await p.page.getByRole('button', { name: p.words('bookings.moves.cancel.action'), exact: true }).click()
+  const dialog = p.page.getByRole('dialog')
+  await expect(dialog.getByText(p.words('payments.cancel.refund.provider')).locator('..')).toContainText(
+    '180,00',
+  )
+  await dialog.getByRole('button', { name: p.words('payments.cancel.confirm'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const c = await browserOf(browser, agreed.customer, phone)
+  await c.go(`/my-bookings/${agreed.booking}/`)
+  const money = c.page.getByRole('region', { name: c.words('payments.timeline.title') })
+  await expect(money.getByText('180,00').first()).toBeVisible()
+  expect([c.heard, p.heard]).toEqual([[], []])
+})
+
 /** Begun by the provider with the customer's code. */
 const started = async (agreed: Deal) => {
   await paid(agreed)
@@ -202,4 +235,58 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   for (const { page, words } of [c, p])
     await expect(page.getByRole('heading', { name: words('disputes.outcome.split.title') })).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
+})
+
+test('a dispute with a photo goes to the team; an operator divides the money with a reason, to the cent', async ({
+  browser,
+}) => {
+  const agreed = await deal()
+  await started(agreed)
+  const { customer, provider, booking } = agreed
+  await api('POST', `/api/bookings/${booking}/dispute/`, customer, { reason: 'O piso ficou riscado.' })
+  const c = await browserOf(browser, customer, phone)
+  await c.go(`/my-bookings/${booking}/dispute/`)
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b54' } })
+    .jpeg()
+    .toBuffer()
+  await c.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'piso.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(
+    c.page.getByRole('group', { name: c.words('disputes.evidence.photos') }).locator('img'),
+  ).toBeVisible()
+  await c.page.getByLabel(c.words('disputes.evidence.text')).fill('O risco perto da janela.')
+  await c.page.getByRole('button', { name: c.words('disputes.evidence.send'), exact: true }).click()
+  const photo = c.page.locator('ol img')
+  await expect(photo).toBeVisible()
+  await c.page.getByRole('button', { name: c.words('disputes.actions.escalate.action') }).click()
+  await c.page
+    .getByRole('button', { name: c.words('disputes.actions.escalate.confirm'), exact: true })
+    .click()
+  await expect(
+    c.page.getByRole('heading', { name: c.words('disputes.stage.now.deciding'), level: 2 }),
+  ).toBeVisible()
+
+  const o = await browserOf(browser, await sessionOf('operador@demo.test'))
+  // Cases are gathered every minute, and lead here.
+  await o.go(`/my-bookings/${booking}/dispute/`)
+  await expect(o.page.locator('ol img')).toBeVisible()
+  await o.page.getByRole('radio', { name: new RegExp(`^${o.words('disputes.decide.split.label')}`) }).check()
+  await o.page.getByLabel(o.words('disputes.decide.refund.amount')).fill('7525')
+  await o.page.getByLabel(o.words('disputes.decide.reason')).fill('As fotos mostram o risco.')
+  await o.page.getByRole('button', { name: o.words('disputes.decide.go'), exact: true }).click()
+  const dialog = o.page.getByRole('dialog')
+  await expect(dialog).toContainText('75,25')
+  await dialog.getByRole('button', { name: o.words('disputes.decide.confirm'), exact: true }).click()
+
+  const p = await browserOf(browser, provider, phone)
+  await p.go(`/my-bookings/${booking}/dispute/`)
+  for (const { page, words } of [o, c, p]) {
+    await expect(page.getByRole('heading', { name: words('disputes.outcome.split.title') })).toBeVisible()
+    await expect(page.getByText('As fotos mostram o risco.').first()).toBeVisible()
+    // 180,00 are 75,25 back, 89,04 to the provider and 15,71 of commission.
+    for (const sum of ['75,25', '89,04', '15,71'])
+      await expect(page.getByText(sum, { exact: false }).first()).toBeVisible()
+  }
+  expect([c.heard, p.heard, o.heard]).toEqual([[], [], []])
 })

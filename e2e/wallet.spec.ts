@@ -89,10 +89,15 @@ test('a customer tops up by card, and saves it', async ({ browser }) => {
   const field = (name: string) =>
     page.getByLabel(words(`payments.card.fields.${name}`), { exact: false }).first()
   await field('number').fill('4235647728025682')
-  await field('holder').fill('APRO')
+  await field('holder').fill('FUND')
   await field('expiry').fill('1190')
   await field('cvv').fill('123')
   await page.getByRole('checkbox', { name: words('payments.card.save') }).check()
+  await button(visitor, 'wallet.topUp.submit').click()
+  // Refused, it is said where the amount and the card still stand.
+  await expect(page.getByText(words('payments.refusal.insufficient_funds.title'))).toBeVisible()
+  await expect(field('number')).toHaveValue('4235 6477 2802 5682')
+  await field('holder').fill('APRO')
   await button(visitor, 'wallet.topUp.submit').click()
   await expect(page.getByText(words('wallet.deposit.paid.title'))).toBeVisible()
   await page.getByRole('link', { name: words('wallet.deposit.toWallet') }).click()

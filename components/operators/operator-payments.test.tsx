@@ -146,6 +146,13 @@ test('a case says why, what next, until when, and what was decided so far', asyn
   expect(card.getByText('Parecia passageiro.')).toBeTruthy()
 })
 
+test('a dispute that waits for its decision leads to the page where both sides are read', async () => {
+  held.cases = [one(1, { kind: 'dispute', booking: 31, dispute: 3, payment: null, can: [] })]
+  await open()
+  const link = within(screen.getByRole('article')).getByRole('link', { name: words.cases.readDispute })
+  expect(link.getAttribute('href')).toContain('/my-bookings/31/dispute/')
+})
+
 test('a decision takes a reason of some length, and is sent once it has one', async () => {
   await open()
   await press(`${words.decision.refund.name}: Caso 1`)

@@ -167,51 +167,6 @@ test('a refused card says what to do, keeps what was typed, and a new try is ano
   expect(attempts[1]?.body?.card_token).not.toBe(attempts[0]?.body?.card_token)
 })
 
-test('a refusal found on opening the page does not speak of what was typed before', async () => {
-  const payment = { pk: 5, status: 'failed', method: 'card', amount_cents: 20_000 } as const
-  mockWorld.booking = heldBooking({ payment })
-  mockWorld.payment = paymentOf({ ...payment, pix: null, failure: { code: 'other', text: '' }, can: [] })
-  open()
-  await choose('card')
-  expect(await screen.findByText(words.refusal.other.title)).toBeTruthy()
-  expect(screen.queryByText(new RegExp(words.refusal.notCharged))).toBeNull()
-})
-
-test('sums are asked for only while nothing is under way; a card being charged is not paid again', async () => {
-  const payment = { pk: 5, status: 'pending', method: 'card', amount_cents: 20_000 } as const
-  mockWorld.booking = heldBooking({ payment })
-  mockWorld.payment = paymentOf({ ...payment, pix: null })
-  const { client } = open()
-  expect(await screen.findByText(words.waits.charging)).toBeTruthy()
-  expect(sentTo('getCheckout')).toEqual([])
-  mockWorld.payment = paymentOf({ ...payment, status: 'failed', pix: null, can: [] })
-  await act(() => client.invalidateQueries())
-  expect(await screen.findByText(words.title.form)).toBeTruthy()
-  expect(await screen.findByRole('table', { name: words.cancellation.title })).toBeTruthy()
-})
-
-test('where the balance covers all, the other ways stay, and choosing one leaves the balance alone', async () => {
-  const methods = (isCovered: boolean): Checkout['methods'] => [
-    { method: 'pix', available: !isCovered, reason: null },
-    { method: 'card', available: !isCovered, reason: null },
-    { method: 'balance', available: true, reason: null },
-  ]
-  mockWorld.checkout = ({ use_balance: isUsed }) =>
-    isUsed === 'true'
-      ? checkoutOf({
-          lines: [{ kind: 'cash', text: 'Saldo da carteira', amount_cents: -20_000 }],
-          total_cents: 0,
-          methods: methods(true),
-        })
-      : checkoutOf({ methods: methods(false) })
-  open()
-  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(words.methods.balance.hint) }))
-  await screen.findByText('Saldo da carteira')
-  await choose('pix')
-  expect((await payButton('pix')).textContent).toContain('200,00')
-  expect(screen.queryByText('Saldo da carteira')).toBeNull()
-})
-
 test('a payment the booking tells of before the answer to it leaves the form as it is', async () => {
   let answer = (_payment: Payment) => {}
   const answered = new Promise<Payment>((resolve) => (answer = resolve))

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useCallback, useState } from 'react'
+import type { PayChoice } from '@/hooks/payments/choice'
+import { pageAt } from '@/hooks/testing/page'
+import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import type { Checkout, Payment } from '@/lib/contract/payments'
+import pt from '@/locales/pt.json'
+import { PayBooking } from './pay-booking'
+
+/* What stands on the page by the state of the latest payment. */
+const mockAsked: string[] = []
+const mockWorld: { checkout: (query: Record<string, unknown>) => Checkout; payment: Payment } = {
+  checkout: () => checkoutOf(),
+  payment: paymentOf(),
+}
+const mockCall = async ({ id }: { id: string }, { query }: { query?: Record<string, unknown> }) => {
+  mockAsked.push(id)
+  if (id === 'getCheckout') return mockWorld.checkout(query ?? {})
+  if (id === 'getPayment') return mockWorld.payment
+  return id === 'getCustomerBalance' ? { cash_cents: 20_000, bonus_cents: 0 } : []
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+
+const words = pt.payments
+const first = { booking: 31, method: null, coupon: null, useBalance: false, earlyStart: false, offer: null }
+const Host = ({ payment }: { payment: Payment | null }) => {
+  const [choice, setChoice] = useState<PayChoice>(first)
+  const change = useCallback((part: Partial<PayChoice>) => setChoice((now) => ({ ...now, ...part })), [])
+  return <PayBooking booking={heldBooking({ payment })} choice={choice} onChoice={change} />
+}
+const open = (payment: Payment | null = null) => {
+  if (payment) mockWorld.payment = payment
+  const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Page>
+        <Host payment={payment} />
+      </Page>
+    </QueryClientProvider>,
+  )
+  return client
+}
+const choose = async (name: string) =>
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(name) }))
+
+beforeEach(() => {
+  mockAsked.length = 0
+  window.scrollTo = () => undefined
+})
+
+test('a refusal found on opening the page does not speak of what was typed before', async () => {
+  const failure = { code: 'other', text: '' } as const
+  open(paymentOf({ method: 'card', status: 'failed', pix: null, failure, can: [] }))
+  await choose(`^${words.methods.card.label}`)
+  expect(await screen.findByText(words.refusal.other.title)).toBeTruthy()
+  expect(screen.queryByText(new RegExp(words.refusal.notCharged))).toBeNull()
+})
+
+test('sums are asked for only while nothing is under way; a card being charged is not paid again', async () => {
+  const charging = paymentOf({ method: 'card', pix: null })
+  const client = open(charging)
+  expect(await screen.findByText(words.waits.charging)).toBeTruthy()
+  expect(mockAsked).not.toContain('getCheckout')
+  mockWorld.payment = { ...charging, status: 'failed', can: [] }
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByRole('table', { name: words.cancellation.title })).toBeTruthy()
+})
+
+test('where the balance covers all, the other ways stay, and choosing one leaves the balance alone', async () => {
+  const methods = (isCovered: boolean): Checkout['methods'] => [
+    { method: 'pix', available: !isCovered, reason: null },
+    { method: 'card', available: !isCovered, reason: null },
+    { method: 'balance', available: true, reason: null },
+  ]
+  const covered = checkoutOf({
+    lines: [{ kind: 'cash', text: 'Saldo da carteira', amount_cents: -20_000 }],
+    total_cents: 0,
+    methods: methods(true),
+  })
+  mockWorld.checkout = ({ use_balance: isUsed }) =>
+    isUsed === 'true' ? covered : checkoutOf({ methods: methods(false) })
+  open()
+  await choose(words.methods.balance.hint)
+  await screen.findByText('Saldo da carteira')
+  await choose(`^${words.methods.pix.label}`)
+  const pay = await screen.findByRole('button', { name: new RegExp(words.pay.pix.replace('{amount}', '.*')) })
+  expect(pay.textContent).toContain('200,00')
+  expect(screen.queryByText('Saldo da carteira')).toBeNull()
+})

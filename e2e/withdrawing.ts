@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import type { Visitor } from './people'
+import { api, password, type Person } from './world'
+
+interface Withdrawal {
+  reference: string
+  status: string
+}
+export const readWithdrawal = (who: Person, pk: number) =>
+  api<Withdrawal>('GET', `/api/payment/withdrawals/${pk}/`, who)
+
+/** Adds a key of the person's own CPF, which rests before it may be used. */
+export const addOwnKey = async ({ page, words, go }: Visitor): Promise<void> => {
+  await go('/withdraw/')
+  await page.getByRole('button', { name: words('withdraw.destination.add'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('withdraw.add.password'), { exact: false }).first().fill(password)
+  await dialog.getByRole('button', { name: words('withdraw.add.submit'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Withdraws everything to the one key there is, once it may be used; answers which withdrawal it is. */
+export const withdrawAll = async ({ page, words, go }: Visitor): Promise<number> => {
+  await go('/withdraw/')
+  const radio = page.locator('main').getByRole('radio')
+  // In the demo a new key rests one minute.
+  await expect(radio).toBeEnabled({ timeout: 90_000 })
+  await radio.check()
+  await page.getByRole('button', { name: /^Sacar tudo/ }).click()
+  await page.getByRole('button', { name: words('withdraw.continue'), exact: true }).click()
+  await page.getByLabel(words('withdraw.password'), { exact: false }).first().fill(password)
+  await page.getByRole('button', { name: /^Sacar R\$/ }).click()
+  await page.waitForURL(/\/withdraw\/\d+\/$/)
+  return Number(/(\d+)\/$/.exec(new URL(page.url()).pathname)?.[1])
+}
