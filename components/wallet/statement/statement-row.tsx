@@ -6,6 +6,7 @@ import type { Transaction } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import type { UserRole } from '@/lib/session/role'
 import styles from './statement.module.css'
 
 /** The page that tells the whole story of a movement. */
@@ -26,7 +27,7 @@ const Signed = ({ cents }: { cents: number }) => {
   )
 }
 
-export const StatementRow = ({ row }: { row: Transaction }) => {
+export const StatementRow = ({ row, side }: { row: Transaction; side: UserRole }) => {
   const t = useTranslations('wallet.statement')
   const page = pageOf(row)
   const inside = (
@@ -40,7 +41,8 @@ export const StatementRow = ({ row }: { row: Transaction }) => {
       <span className={styles.sums}>
         <Signed cents={row.amount_cents} />
         <small>
-          {t('balance')} <Money cents={row.balance_after_cents} />
+          {/* A customer's runs over cash and bonus, as both pay. */}
+          {t(`balance.${side}`)} <Money cents={row.balance_after_cents} />
         </small>
       </span>
     </>

@@ -81,7 +81,7 @@ test('each movement tells its sum with a sign and the balance it left, and leads
   await open()
   const [out, earned, deposit, correction] = rows()
   expect(out?.textContent).toContain(
-    `−${formatMoney(17_750, 'pt')}${words.balance} ${formatMoney(2250, 'pt')}`,
+    `−${formatMoney(17_750, 'pt')}${words.balance.provider} ${formatMoney(2250, 'pt')}`,
   )
   expect(earned?.textContent).toContain(`+${formatMoney(17_750, 'pt')}`)
   const leadsTo = (row: HTMLElement | undefined) => row?.querySelector('a')?.getAttribute('href')

@@ -53,7 +53,7 @@ export const Statement = ({ side }: { side: UserRole }) => {
       ) : null}
       <ul className={styles.list} aria-label={t('title')}>
         {rows.map((row) => (
-          <StatementRow key={row.pk} row={row} />
+          <StatementRow key={row.pk} row={row} side={side} />
         ))}
       </ul>
       <LoadMore query={query} />

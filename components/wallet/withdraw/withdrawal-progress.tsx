@@ -59,7 +59,8 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
           <span className={timeline.name}>{t(`${key}.${state}`)}</span>
           {state === 'current' || state === 'ended' ? (
             <span className={timeline.moment}>
-              {state === 'ended' && withdrawal.failure
+              {/* Of a part, how much comes before why. */}
+              {state === 'ended' && withdrawal.failure && key !== 'partially_returned'
                 ? withdrawal.failure
                 : key === 'paid' && withdrawal.destination.kind === 'iban'
                   ? t('paid.textIban')
