@@ -207,7 +207,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await expect(c.locator('main').getByText('Tem sim, na frente.').last()).toBeVisible()
 
   // Approval, and the code at the door.
-  await c.getByRole('link', { name: customer.words('chat.openBooking') }).click()
+  await c.getByRole('link', { name: customer.words('chat.job.offer') }).click()
   await c.waitForURL(/my-bookings\/\d+\//)
   const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
   await customer.go(`/my-bookings/${booking}/offers/`)

@@ -14,6 +14,7 @@ export const uses: Record<string, string> = {
   'chat → accounts': 'names the two sides',
   'chat → media': 'stores and signs the files of messages',
   'chat → catalogue': 'shows the icon of the work',
+  'chat → media': 'keeps the files of a message',
   'chat → notifications': 'tells the other side of a message',
   'contact → accounts': 'counts attempts',
   'disputes → bookings': 'is held about one, whose row it locks, and takes the steps it ends by',

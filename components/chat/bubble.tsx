@@ -27,11 +27,13 @@ interface BubbleProps {
   /** It goes on from the one above. */
   isContinued: boolean
   isRead: boolean
+  /** The booking is paid: addresses are links. */
+  hasLinks: boolean
   onBroken: () => void
 }
 
 /** A stored message of a person. */
-export const Bubble = ({ message, isMine, isContinued, isRead, onBroken }: BubbleProps) => {
+export const Bubble = ({ message, isMine, isContinued, isRead, hasLinks, onBroken }: BubbleProps) => {
   const t = useTranslations('chat')
   const locale = useLocale()
   const { files, text, status, shield } = message
@@ -46,7 +48,11 @@ export const Bubble = ({ message, isMine, isContinued, isRead, onBroken }: Bubbl
       {files.length > 0 ? (
         <Attachments files={files.map(shownStored)} isOpenable onBroken={onBroken} />
       ) : null}
-      {status === 'erased' ? <em>{t('erased')}</em> : <Words text={text} isCaption={files.length > 0} />}
+      {status === 'erased' ? (
+        <em>{t('erased')}</em>
+      ) : (
+        <Words text={text} isCaption={files.length > 0} hasLinks={hasLinks} />
+      )}
       {shield.includes('contact') ? (
         <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>
       ) : null}

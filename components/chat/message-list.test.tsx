@@ -6,6 +6,8 @@ import pt from '@/locales/pt.json'
 import { MessageList } from './message-list'
 
 const nothing = {
+  hasLinks: false,
+  lineAt: null,
   progress: new Map<string, number>(),
   onRetry: () => undefined,
   onDiscard: () => undefined,
@@ -144,3 +146,65 @@ test.each([
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   expect(said).toEqual([...(mayRetry ? ['retry a'] : []), 'discard a'])
 })
+
+test('days are named and told apart, and the line stands where reading stopped', () => {
+  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  const now = Date.now()
+  const on = (seq: number, daysAgo: number) =>
+    stored({
+      pk: seq,
+      id: seq,
+      seq,
+      sender: 9,
+      text: `m${seq}`,
+      createdAt: new Date(now - daysAgo * 86_400_000).toISOString(),
+    })
+  const { container } = render(
+    <Page>
+      <MessageList
+        thread={{ messages: [on(1, 9), on(2, 1), on(3, 0), on(4, 0)], outgoing: [], hasEarlier: false }}
+        me={7}
+        peerReadSeq={0}
+        {...nothing}
+        lineAt={3}
+      />
+    </Page>,
+  )
+  expect(screen.getAllByText(pt.chat.day.today)).toHaveLength(1)
+  expect(screen.getAllByText(pt.chat.day.yesterday)).toHaveLength(1)
+  const line = container.querySelector('[data-unread]')
+  expect(line?.textContent).toBe(pt.chat.newMessages)
+  expect(line?.nextElementSibling?.textContent).toContain('m3')
+})
+
+test.each([true, false])(
+  'paid (%j): addresses are links, and what looks like markup stays words',
+  (hasLinks) => {
+    const { Page } = pageAt('/customer/messages/', 'pt', pt)
+    const text = 'Veja https://exemplo.com.br/<img src=x onerror=alert(1)> e javascript:alert(1)'
+    const { container } = render(
+      <Page>
+        <MessageList
+          thread={{ messages: [stored({ text })], outgoing: [], hasEarlier: false }}
+          me={9}
+          peerReadSeq={0}
+          {...nothing}
+          hasLinks={hasLinks}
+        />
+      </Page>,
+    )
+    expect(container.textContent).toContain(text)
+    expect(container.querySelector('img')).toBeNull()
+    const links = screen.queryAllByRole('link').map((one) => ({
+      href: one.getAttribute('href'),
+      rel: one.getAttribute('rel'),
+      target: one.getAttribute('target'),
+    }))
+    const link = {
+      href: 'https://exemplo.com.br/%3Cimg',
+      rel: 'noopener noreferrer nofollow ugc',
+      target: '_blank',
+    }
+    expect(links).toEqual(hasLinks ? [link] : [])
+  },
+)

@@ -6,10 +6,11 @@ import { Notice } from '@/components/ui/notice'
 import type { Progress } from '@/hooks/chat/posting'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
-import { formatMoment, plainDate } from '@/lib/format/date'
+import { formatTime, plainDate } from '@/lib/format/date'
 import { lineIn } from '@/lib/shared/room-lines'
 import { Bubble } from './bubble'
 import styles from './conversation.module.css'
+import { DayLine } from './day-line'
 import { OutgoingBubble } from './outgoing-bubble'
 
 const groupMs = 5 * 60_000
@@ -25,6 +26,10 @@ interface MessageListProps {
   thread: Thread
   me: number
   peerReadSeq: number
+  /** The message the line of new messages stands above. */
+  lineAt: number | null
+  /** The booking is paid: addresses are links. */
+  hasLinks: boolean
   progress: Progress
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
@@ -37,6 +42,8 @@ export const MessageList = ({
   thread,
   me,
   peerReadSeq,
+  lineAt,
+  hasLinks,
   progress,
   onRetry,
   onDiscard,
@@ -49,14 +56,21 @@ export const MessageList = ({
       {thread.messages.map((message, index) => {
         const before = thread.messages[index - 1]
         const isNewDay = !before || plainDate(before.createdAt) !== plainDate(message.createdAt)
-        const day = isNewDay ? (
-          <p className={styles.day}>{formatMoment(message.createdAt, 'longDate', locale)}</p>
-        ) : null
+        const day = isNewDay ? <DayLine moment={message.createdAt} /> : null
+        const line =
+          message.seq === lineAt ? (
+            <p className={styles.line} data-unread="">
+              <span>{t('newMessages')}</span>
+            </p>
+          ) : null
         if (message.sender === null) {
           return (
             <Fragment key={message.pk}>
               {day}
-              <p className={styles.note}>{lineIn(message.text, locale)}</p>
+              <p className={styles.note}>
+                {lineIn(message.text, locale)}
+                {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
+              </p>
             </Fragment>
           )
         }
@@ -64,11 +78,13 @@ export const MessageList = ({
         return (
           <Fragment key={message.client_id ?? message.pk}>
             {day}
+            {line}
             <Bubble
               message={message}
               isMine={isMine}
               isContinued={continues(before, message)}
               isRead={message.seq <= peerReadSeq}
+              hasLinks={hasLinks}
               onBroken={onBroken}
             />
             {!isMine && message.shield.includes('payment') ? (

@@ -11,6 +11,13 @@ import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { MessagesPage } from './messages-page'
 
+/** jsdom lays nothing out, so nothing changes its size. */
+globalThis.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+
 const api = apiOfTests()
 let sockets: Awaited<ReturnType<typeof startSockets>>
 
@@ -24,6 +31,7 @@ const room = (pk: number, full_name: string): Room => ({
   offer_status: 'pending',
   booking_status: 'booking_offers',
   peer: { pk: pk + 100, full_name, photo: null, phone: null },
+  job: { total_cents: 20_000, starts_at: '2026-11-03T12:00:00.000Z' },
   is_disclosed: false,
   last_message: {
     id: pk,

@@ -56,7 +56,7 @@ export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: Outgo
       data-files={files.length > 0 ? '' : undefined}
     >
       {files.length > 0 ? <Attachments files={files.map(shownOutgoing)} isOpenable={false} /> : null}
-      <Words text={text} isCaption={files.length > 0} />
+      <Words text={text} isCaption={files.length > 0} hasLinks={false} />
       {state === 'sending' && progress !== undefined ? (
         <progress className={styles.progress} value={progress} max={1} aria-label={t('files.progress')} />
       ) : null}

@@ -1,5 +1,28 @@
+import { Fragment } from 'react'
+import { linksIn } from '@/lib/chat/links'
 import styles from './conversation.module.css'
 
-/** The words of a message; below files they stand apart from them. */
-export const Words = ({ text, isCaption }: { text: string; isCaption: boolean }) =>
-  isCaption ? <span className={styles.words}>{text}</span> : text
+interface WordsProps {
+  text: string
+  /** Below files, apart from them. */
+  isCaption: boolean
+  /** The booking is paid: the other side is known, and addresses are links. */
+  hasLinks: boolean
+}
+
+const Linked = ({ text }: { text: string }) =>
+  linksIn(text).map((piece, n) =>
+    piece.href === undefined ? (
+      <Fragment key={n}>{piece.text}</Fragment>
+    ) : (
+      <a key={n} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {piece.text}
+      </a>
+    ),
+  )
+
+/** The words of a message. */
+export const Words = ({ text, isCaption, hasLinks }: WordsProps) => {
+  const words = hasLinks ? <Linked text={text} /> : text
+  return isCaption ? <span className={styles.words}>{words}</span> : words
+}

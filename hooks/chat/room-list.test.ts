@@ -11,6 +11,7 @@ const room = (pk: number, seq: number): Room => ({
   offer_status: 'pending',
   booking_status: 'booking_offers',
   peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
+  job: { total_cents: 20_000, starts_at: '' },
   is_disclosed: false,
   last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
   unread_count: 0,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personSchema } from './bookings'
 import { attachments, chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
+import { noBody } from './step-endpoint'
 import { count, pk, pkNumber, pkParams } from './values'
 
 export const messageMax = 4000
@@ -58,6 +59,8 @@ const roomSchema = z.object({
   offer_status: z.string(),
   booking_status: z.string(),
   peer: personSchema,
+  /** The offer's price, and when its work begins: as agreed once its booking stands on it. */
+  job: z.object({ total_cents: z.number().int(), starts_at: z.string() }),
   /** The booking is paid, on this offer: both sides see each other's contacts. */
   is_disclosed: z.boolean(),
   last_message: z
@@ -75,8 +78,8 @@ const roomSchema = z.object({
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
   peer_read_seq: z.number().int(),
-  /** `send`: words and pictures; `document`: PDFs too. */
-  can: z.array(z.enum(['send', 'document'])),
+  /** `send`: words and pictures; `document`: PDFs too; `on_my_way`: the provider may say so, today. */
+  can: z.array(z.enum(['send', 'document', 'on_my_way'])),
 })
 export type Room = z.infer<typeof roomSchema>
 
@@ -153,6 +156,21 @@ export const uploadChatFile = endpoint({
     'Upload a photo (jpeg, png, webp up to 10 MB) or, once paid, a PDF (up to 5 MB) for a message; forgotten after a day unless one is sent with it',
   params: pkParams,
   response: chatFileSchema,
+})
+/** How long the provider's word of being on the way stands alone. */
+export const onMyWayEveryMs = 3_600_000
+
+export const sayOnMyWay = endpoint({
+  id: 'sayOnMyWay',
+  method: 'POST',
+  path: '/api/chat/rooms/:pk/on-my-way/',
+  tag: 'chat',
+  auth: 'user',
+  status: 201,
+  summary: 'The provider is on the way: on the day of a paid job, at most once an hour',
+  params: pkParams,
+  body: noBody,
+  response: messageSchema,
 })
 export const readRoom = endpoint({
   id: 'readRoom',

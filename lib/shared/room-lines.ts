@@ -26,6 +26,7 @@ export const roomLines = {
   'Disputa aberta.': 'Dispute opened.',
   'Disputa retirada.': 'Dispute withdrawn.',
   'Disputa resolvida.': 'Dispute settled.',
+  'Profissional a caminho.': 'The professional is on the way.',
   'Adiantamento de material pedido': 'Advance on material asked for',
   'Adiantamento de material aprovado': 'Advance on material granted',
   'Adiantamento de material recusado': 'Advance on material refused',

@@ -1,9 +1,27 @@
+import type { BookingState } from '@/lib/contract/bookings'
+import { onMyWayEveryMs } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
+import { localDay } from '@/server/local-time'
 
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
 
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
 export const ended = (offer: OfferState): boolean => over.includes(offer)
+
+/** Whether an offer's work is agreed and paid, not begun yet, and of today. */
+export const isToday = (
+  offer: number,
+  booking: { status: BookingState; approvedOfferId: number | null; startsAt: Date | null },
+  now: Date,
+): boolean =>
+  booking.status === 'approved' &&
+  booking.approvedOfferId === offer &&
+  booking.startsAt !== null &&
+  localDay(booking.startsAt) === localDay(now)
+
+/** Milliseconds until being on the way may be said again. */
+export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
+  said === null ? 0 : Math.max(0, said.getTime() + onMyWayEveryMs - now.getTime())
 
 /** Whether people may write: the offer stands, and both accounts are there. */
 export const takesMessages = (standing: {

@@ -8,7 +8,7 @@ import type { Locale } from '@/server/http/locale'
 import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { excerpt } from './excerpt'
-import { ended } from './policy'
+import { ended, isToday, onMyWayWaitMs } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
 export type Side = 'customer' | 'provider'
@@ -69,10 +69,29 @@ export const presentMessage = (
   files: [...files],
 })
 
+/** The booking's time counts only if it stands on this room's offer; otherwise the offer's own does. */
+const startOf = ({ room, approvedOfferId, agreedAt, offeredAt }: RoomRow): Date =>
+  (approvedOfferId === room.offerId ? agreedAt : null) ?? offeredAt
+
 /** UTF-16 units of the last message a list shows. */
 const lastShown = 200
 
-export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room => {
+const canIn = (row: RoomRow, side: Side, sight: Sight, now: Date): Room['can'] => {
+  const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId } = row
+  const peer = side === 'customer' ? row.provider : row.customer
+  const isOpen = !ended(row.offerStatus) && peer.closedAt === null
+  const mayGo =
+    side === 'provider' &&
+    isToday(room.offerId, { status, approvedOfferId, startsAt }, now) &&
+    onMyWayWaitMs(room.onMyWayAt, now) === 0
+  return [
+    ...(isOpen ? (['send'] as const) : []),
+    ...(isOpen && sight === 'full' ? (['document'] as const) : []),
+    ...(mayGo ? (['on_my_way'] as const) : []),
+  ]
+}
+
+export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Date): Room => {
   const { room } = row
   const side: Side = room.customerId === user ? 'customer' : 'provider'
   const sight = sightOfOffer(
@@ -94,6 +113,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
     peer: presentPerson(peer, sight, locale),
+    job: { total_cents: row.totalCents, starts_at: startOf(row).toISOString() },
     is_disclosed: sight === 'full',
     last_message:
       room.lastMessageId === null || room.lastAt === null
@@ -111,11 +131,6 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale): Room =>
     unread_count: row.unread,
     my_read_seq: mine,
     peer_read_seq: theirs,
-    can:
-      ended(row.offerStatus) || peer.closedAt !== null
-        ? []
-        : sight === 'full'
-          ? ['send', 'document']
-          : ['send'],
+    can: canIn(row, side, sight, now),
   }
 }

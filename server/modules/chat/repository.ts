@@ -30,6 +30,9 @@ const columns = {
   offerStatus: offers.status,
   bookingStatus: bookings.status,
   approvedOfferId: bookings.approvedOfferId,
+  agreedAt: bookings.startsAt,
+  offeredAt: offers.startsAt,
+  totalCents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
   title: subServices.name,
   icon: subServices.icon,
   customer: person(customer),
@@ -131,7 +134,11 @@ export const standingOf = async (tx: Executor, offer: number) => {
   const [found] = await tx
     .select({
       offer: offers.status,
-      booking: { status: bookings.status, approvedOfferId: bookings.approvedOfferId },
+      booking: {
+        status: bookings.status,
+        approvedOfferId: bookings.approvedOfferId,
+        startsAt: bookings.startsAt,
+      },
       customer: person(customer),
       provider: person(provider),
     })
@@ -184,6 +191,10 @@ export const advanceRoom = async (tx: Tx, room: Room, message: MessageRow): Prom
       ...(message.senderId === room.providerId ? { providerReadSeq: message.seq } : {}),
     })
     .where(eq(chatRooms.offerId, room.offerId))
+}
+
+export const setOnMyWay = async (tx: Tx, room: number, at: Date): Promise<void> => {
+  await tx.update(chatRooms).set({ onMyWayAt: at }).where(eq(chatRooms.offerId, room))
 }
 
 interface Visit {

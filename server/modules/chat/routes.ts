@@ -6,6 +6,7 @@ import {
   listReadyVariables,
   listRooms,
   readRoom,
+  sayOnMyWay,
   sendMessage,
   uploadChatFile,
 } from '@/lib/contract/chat'
@@ -18,6 +19,7 @@ import { presentFiles } from './file-presenter'
 import { receiveFile } from './files'
 import { filesOf } from './files-repository'
 import { spendMessage } from './limits'
+import { goOnMyWay } from './on-my-way'
 import { presentMessage, presentRoom, sideOf } from './presenter'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
@@ -36,12 +38,12 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
       .flat()
       .sort((a, b) => (b.room.lastMessageId ?? 0) - (a.room.lastMessageId ?? 0))
       .slice(0, query.limit)
-      .map((row) => presentRoom(row, caller.id, locale))
+      .map((row) => presentRoom(row, caller.id, locale, context.clock()))
   })
   route(app, context, getRoom, async ({ caller, params, locale }) => {
     const row = await repository.findRoom(db, params.pk, caller.id)
     if (!row) throw notFound()
-    return presentRoom(row, caller.id, locale)
+    return presentRoom(row, caller.id, locale, context.clock())
   })
   route(app, context, listMessages, async ({ caller, params, query, locale }) => {
     const room = await repository.findSides(db, params.pk)
@@ -78,6 +80,7 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
   route(app, context, uploadChatFile, ({ caller, params, request }) =>
     receiveFile(context, limiter, { user: caller.id, room: params.pk, request }),
   )
+  route(app, context, sayOnMyWay, ({ caller, params }) => goOnMyWay(context, caller.id, params.pk))
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
   route(app, context, listReadyVariables, ({ caller, query, locale }) =>

@@ -55,7 +55,7 @@ interface Post {
 }
 
 /** A side as the reader of what is sent to its sockets, in its own language. */
-const readerOf = (standing: Standing, offer: number, side: Side): Reader => ({
+export const readerOf = (standing: Standing, offer: number, side: Side): Reader => ({
   side,
   user: standing[side].id,
   sight: sightOfOffer(standing.booking, offer),

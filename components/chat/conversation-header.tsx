@@ -1,0 +1,43 @@
+'use client'
+
+import BackIcon from '@mui/icons-material/ArrowBackRounded'
+import CallIcon from '@mui/icons-material/CallRounded'
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import type { Room } from '@/lib/contract/chat'
+import { Link } from '@/lib/i18n/link'
+import styles from './conversation.module.css'
+
+interface HeaderProps {
+  room: Room | undefined
+  isMissing: boolean
+  isTyping: boolean
+  /** Where the list of rooms is, on a phone. */
+  list: string
+}
+
+/** Who the conversation is with: to call them too, once that may be known. */
+export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderProps) => {
+  const t = useTranslations('chat')
+  return (
+    <header className={styles.header}>
+      <Link href={list} className={styles.back} aria-label={t('back')}>
+        <BackIcon />
+      </Link>
+      {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
+      <div className={styles.peer}>
+        <h2>{room?.peer.full_name ?? ''}</h2>
+        <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
+      </div>
+      {room?.peer.phone ? (
+        <a
+          className={styles.call}
+          href={`tel:${room.peer.phone}`}
+          aria-label={t('call', { name: room.peer.full_name })}
+        >
+          <CallIcon />
+        </a>
+      ) : null}
+    </header>
+  )
+}

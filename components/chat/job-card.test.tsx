@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { apiOfTests } from '@/hooks/testing/api'
+import { pageAt } from '@/hooks/testing/page'
+import type { Room } from '@/lib/contract/chat'
+import { getQueryClient } from '@/lib/query-client'
+import pt from '@/locales/pt.json'
+import { JobCard } from './job-card'
+
+const api = apiOfTests()
+const room = (part: Partial<Room> = {}): Room => ({
+  pk: 1,
+  offer: 1,
+  booking: 5,
+  side: 'customer',
+  title: 'Pintura',
+  icon: '',
+  offer_status: 'pending',
+  booking_status: 'booking_offers',
+  peer: { pk: 2, full_name: 'Bruno', photo: null, phone: null },
+  job: { total_cents: 32_000, starts_at: '2026-11-28T12:00:00.000Z' },
+  is_disclosed: false,
+  last_message: null,
+  unread_count: 0,
+  my_read_seq: 0,
+  peer_read_seq: 0,
+  can: ['send'],
+  ...part,
+})
+const show = (one: Room) => {
+  const { Page } = pageAt('/customer/messages/', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <JobCard room={one} />
+      </Page>
+    </QueryClientProvider>,
+  )
+}
+
+test.each<[string, Partial<Room>, string, string]>([
+  ['customer, offers to choose from', {}, 'Ver proposta', '/my-bookings/5/offers'],
+  [
+    'customer, to be paid',
+    { booking_status: 'awaiting_payment', offer_status: 'awaiting_payment' },
+    'Pagar',
+    '/my-bookings/5/pay',
+  ],
+  [
+    'customer, delivered',
+    { booking_status: 'delivered', offer_status: 'approved' },
+    'Confirmar',
+    '/my-bookings/5',
+  ],
+  [
+    'customer, paid',
+    { booking_status: 'approved', offer_status: 'approved' },
+    'Ver pedido',
+    '/my-bookings/5',
+  ],
+  [
+    'provider',
+    { side: 'provider', booking_status: 'delivered', offer_status: 'approved' },
+    'Ver pedido',
+    '/my-bookings/5',
+  ],
+])('%s: price, when, and one thing to do', (_who, part, name, href) => {
+  show(room(part))
+  const card = screen.getByRole('region', { name: pt.chat.job.label })
+  expect(card.textContent).toMatch(/R\$\s320,00/)
+  expect(card.textContent).toContain('28 de nov')
+  expect(screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    [name, href],
+  ])
+})
+
+test('on its day the provider says to be on the way, once however often tapped', async () => {
+  jest.useFakeTimers()
+  api.rules.answer = () => ({ status: 201, body: {} })
+  show(
+    room({
+      side: 'provider',
+      booking_status: 'approved',
+      offer_status: 'approved',
+      can: ['send', 'on_my_way'],
+    }),
+  )
+  const button = screen.getByRole('button', { name: pt.chat.job.onMyWay })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await api.until(() => api.count('POST /api/chat/rooms/1/on-my-way/') > 0)
+  await api.settle()
+  expect(api.count('POST /api/chat/rooms/1/on-my-way/')).toBe(1)
+  jest.useRealTimers()
+})

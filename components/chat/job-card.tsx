@@ -1,0 +1,77 @@
+'use client'
+
+import CarIcon from '@mui/icons-material/DirectionsCarRounded'
+import Button from '@mui/material/Button'
+import { useLocale, useTranslations } from 'next-intl'
+import toast from 'react-hot-toast'
+import { useOnMyWay } from '@/hooks/chat/on-my-way'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Room } from '@/lib/contract/chat'
+import { formatMoment } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
+import styles from './job-card.module.css'
+import { RoomStatus } from './room-status'
+
+type Next = 'offer' | 'pay' | 'confirm' | 'open'
+
+/** What the reader of a room does next about its job, and where. */
+export const nextIn = ({
+  side,
+  booking,
+  booking_status,
+  offer_status,
+}: Room): { next: Next; href: string } => {
+  if (side === 'customer' && booking_status === 'booking_offers')
+    return { next: 'offer', href: paths.bookingOffers(booking) }
+  if (side === 'customer' && offer_status === 'awaiting_payment')
+    return { next: 'pay', href: paths.payBooking(booking) }
+  if (side === 'customer' && booking_status === 'delivered')
+    return { next: 'confirm', href: paths.booking(booking) }
+  return { next: 'open', href: paths.booking(booking) }
+}
+
+const OnMyWay = ({ room }: { room: Room }) => {
+  const t = useTranslations('chat.job')
+  const say = useOnMyWay(room.pk)
+  const errorText = useErrorText()
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      startIcon={<CarIcon />}
+      loading={say.isPending}
+      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
+    >
+      {t('onMyWay')}
+    </Button>
+  )
+}
+
+/** The job a room is about, in two lines: price, when, where it stands, and the one thing to do. */
+export const JobCard = ({ room }: { room: Room }) => {
+  const t = useTranslations('chat.job')
+  const locale = useLocale()
+  const { next, href } = nextIn(room)
+  return (
+    <section className={styles.card} aria-label={t('label')}>
+      <p className={styles.words}>
+        <span className={styles.line}>
+          <strong>{formatMoney(room.job.total_cents, locale)}</strong>
+          <span>{formatMoment(room.job.starts_at, 'dayTime', locale)}</span>
+        </span>
+        <span className={styles.status}>
+          <RoomStatus room={room} />
+        </span>
+      </p>
+      {room.can.includes('on_my_way') ? (
+        <OnMyWay room={room} />
+      ) : (
+        <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
+          {t(next)}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSingleFlight } from '@/hooks/use-single-flight'
+import { call } from '@/lib/api/browser'
+import { sayOnMyWay } from '@/lib/contract/chat'
+import { chatKeys } from './queries'
+
+/** Tells the customer that the provider is on the way; the line itself comes by the socket. */
+export const useOnMyWay = (room: number) => {
+  const client = useQueryClient()
+  return useSingleFlight(
+    useMutation({
+      mutationFn: () => call(sayOnMyWay, { params: { pk: room } }),
+      // Said, or refused because it was, or because the day is over: the room knows.
+      onSettled: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: chatKeys.room(room) }),
+          client.invalidateQueries({ queryKey: chatKeys.thread(room) }),
+        ]),
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import type { Message } from '@/lib/contract/chat'
+import { unreadAfter, unreadFrom } from './unread'
+
+const me = 7
+const message = (seq: number, sender: number | null): Message => ({
+  room: 1,
+  pk: seq,
+  id: seq,
+  seq,
+  text: '',
+  createdAt: '',
+  status: 'sent',
+  indicator: '',
+  client_id: null,
+  sender,
+  shield: [],
+  files: [],
+})
+const senders = fc.array(fc.constantFrom(me, 9, null), { maxLength: 30 })
+const threadOf = (all: readonly (number | null)[]) => all.map((sender, n) => message(n + 1, sender))
+
+test('the line stands above the first message of the other person after the mark, or nowhere', () => {
+  fc.assert(
+    fc.property(senders, fc.nat(32), (all, mark) => {
+      const at = unreadFrom(threadOf(all), mark, me)
+      const theirs = threadOf(all).filter(({ seq, sender }) => seq > mark && sender === 9)
+      expect(at).toBe(theirs[0]?.seq ?? null)
+      expect(unreadAfter(threadOf(all), mark, me)).toBe(theirs.length)
+    }),
+  )
+})
+
+test('reading on never moves it back', () => {
+  fc.assert(
+    fc.property(senders, fc.nat(30), fc.nat(30), (all, one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)]
+      const [first, later] = [low, high].map((mark) => unreadFrom(threadOf(all), mark, me) ?? Infinity)
+      expect(later).toBeGreaterThanOrEqual(first ?? Infinity)
+      expect(unreadAfter(threadOf(all), high, me)).toBeLessThanOrEqual(unreadAfter(threadOf(all), low, me))
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+/** A piece of a message: words, or an address to go to. */
+export interface Piece {
+  text: string
+  href?: string
+}
+
+const start = /^https?:\/\//i
+/** Brackets and quotes people write before an address. */
+const opening = /^[("'<[{*_~]+/
+/** What ends a sentence, or closes what was opened, is no part of the address. */
+const ends = '.,;:!?…'
+const closes = `${ends})]}>"'*_~`
+/** An address is plain: a backslash, letters that look like others, or turn the direction of writing, make it no link. */
+const plain = /^[!-[\]-~]+$/
+const longest = 2000
+
+/** The address to go to, or null for what is no plain web address. */
+const hrefOf = (written: string): string | null => {
+  if (!start.test(written) || !plain.test(written) || written.length > longest) return null
+  let url: URL
+  try {
+    url = new URL(written)
+  } catch {
+    return null
+  }
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  // `https://bank.example@evil.example` goes to the second, and what is read is the first.
+  const isNamed = url.username === '' && url.password === '' && url.hostname.includes('.')
+  // The browser goes where it says: no backslashes, no numbers written otherwise.
+  const isAsWritten = written.toLowerCase().startsWith(`${url.protocol}//${url.host}`)
+  return isWeb && isNamed && isAsWritten ? url.href : null
+}
+
+const withoutEnd = (text: string, letters: string): string => {
+  let length = text.length
+  while (length > 0 && letters.includes(text.charAt(length - 1))) length--
+  return text.slice(0, length)
+}
+
+const pieceOf = (token: string): Piece[] => {
+  const before = opening.exec(token)?.[0] ?? ''
+  const rest = token.slice(before.length)
+  // A bracket opened inside of the address closes there.
+  const written = withoutEnd(rest, rest.includes('(') ? ends : closes)
+  const after = rest.slice(written.length)
+  const href = hrefOf(written)
+  if (href === null) return [{ text: token }]
+  return [{ text: before }, { text: written, href }, { text: after }].filter(({ text }) => text !== '')
+}
+
+/**
+ * A text in pieces, with its web addresses as links. Joined again, the pieces are the text. Cost grows with its length:
+ * it is cut at white space, and each piece is looked at once.
+ */
+export const linksIn = (text: string): Piece[] =>
+  text.split(/(\s+)/).reduce<Piece[]>((pieces, token) => {
+    for (const piece of pieceOf(token)) {
+      const last = pieces.at(-1)
+      if (piece.href === undefined && last && last.href === undefined) last.text += piece.text
+      else if (piece.text !== '') pieces.push(piece)
+    }
+    return pieces
+  }, [])

@@ -1,0 +1,76 @@
+import type { BookingState } from '@/lib/contract/bookings'
+import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
+
+let t: TestApp
+let job: PaidJob
+beforeAll(async () => {
+  t = await makeApp()
+  // Noon in São Paulo, so that a few hours more or less are the same day.
+  const noon = new Date('2026-11-25T15:00:00Z').getTime()
+  t.travel(noon - t.context.clock().getTime())
+  job = await paidJob(t)
+})
+afterAll(() => t.close())
+
+const hourMs = 3_600_000
+const at = (hours: number) => new Date(t.context.clock().getTime() + hours * hourMs)
+const go = (who = job.provider, room = job.pk) => t.as(who).post(`/api/chat/rooms/${room}/on-my-way/`)
+const codeOf = async (answer: ReturnType<typeof go>) => {
+  const { statusCode, body } = await answer
+  return statusCode === 201 ? 201 : [statusCode, (JSON.parse(body) as { code: string }).code]
+}
+const roomOf = async (who = job.provider) => okay<Room>(await t.as(who).get(`/api/chat/rooms/${job.pk}/`))
+
+test.each<[string, { status?: BookingState; hours: number }]>([
+  ['tomorrow’s', { hours: 24 }],
+  ['yesterday’s', { hours: -24 }],
+  ['begun', { status: 'in_progress', hours: 1 }],
+  ['canceled', { status: 'canceled_by_customer', hours: 1 }],
+  ['finished', { status: 'completed', hours: 1 }],
+])('of a job that is %s nobody is on the way', async (_what, { status = 'approved', hours }) => {
+  await setBooking(t, job, { status, startsAt: at(hours) })
+  expect((await roomOf()).can).not.toContain('on_my_way')
+  expect(await codeOf(go())).toEqual([409, 'state_changed'])
+})
+
+test('one tap is one line in its reader’s language, and a notice; the next an hour later', async () => {
+  await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+  expect((await roomOf()).can).toContain('on_my_way')
+  expect((await roomOf(job.customer)).can).not.toContain('on_my_way')
+  expect(await codeOf(go(job.customer))).toEqual([403, 'forbidden'])
+  expect(await codeOf(go(await t.make.provider()))).toEqual([404, 'not_found'])
+
+  const tapped = await Promise.all(Array.from({ length: 4 }, () => codeOf(go())))
+  expect(tapped.filter((one) => one === 201)).toHaveLength(1)
+  expect(tapped).toContainEqual([429, 'too_many_requests'])
+  expect((await go()).headers['retry-after']).toMatch(/^3[56]\d\d$/)
+  expect((await roomOf()).can).not.toContain('on_my_way')
+  const lines = async (language: string) =>
+    okay<{ results: Message[] }>(
+      await t.as(job.customer, { 'accept-language': language }).get(`/api/chat/rooms/${job.pk}/messages/`),
+    ).results.filter(({ status }) => status === 'on_my_way')
+  expect((await lines('pt-br')).map(({ text, sender }) => [text, sender])).toEqual([
+    ['Profissional a caminho.', null],
+  ])
+  expect((await lines('en-us')).map(({ text }) => text)).toEqual(['The professional is on the way.'])
+  const { data } = okay<{ data: { indicator: string; text: string }[] }>(
+    await t.as(job.customer).get('/api/notification/list/'),
+  )
+  expect(data.some(({ text }) => text.includes('Profissional a caminho.'))).toBe(true)
+
+  t.travel(onMyWayEveryMs)
+  await setBooking(t, job, { startsAt: at(1) })
+  expect(await codeOf(go())).toBe(201)
+})
+
+test('the room says what its job costs and when it begins', async () => {
+  const startsAt = at(2)
+  await setBooking(t, job, { startsAt })
+  expect((await roomOf(job.customer)).job).toEqual({
+    total_cents: 20_000,
+    starts_at: startsAt.toISOString(),
+  })
+})

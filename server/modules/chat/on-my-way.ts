@@ -1,0 +1,46 @@
+import type { Message } from '@/lib/contract/chat'
+import { lineIn, type RoomLine } from '@/lib/shared/room-lines'
+import type { Context } from '@/server/context'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { nameSeen } from '@/server/modules/accounts/person'
+import { notify } from '@/server/modules/notifications/service'
+import { isToday, onMyWayWaitMs } from './policy'
+import { messageIndicator, presentMessage, sideOf } from './presenter'
+import { lockRoom, setOnMyWay, standingOf } from './repository'
+import { postMessage, readerOf } from './service'
+
+const line: RoomLine = 'Profissional a caminho.'
+
+/**
+ * The provider of a job is on the way: a line of the program in the room, and a notice to the customer, each in its
+ * reader's language. The room's lock makes two taps one line. It is no message of a person, so it is said in a room that
+ * takes none too.
+ */
+export const goOnMyWay = (context: Context, user: number, id: number): Promise<Message> =>
+  inTransaction(context, async (tx, emit) => {
+    const now = context.clock()
+    const room = await lockRoom(tx, id, user)
+    const side = room && sideOf(room, user)
+    const standing = side && (await standingOf(tx, id))
+    if (!room || !side || !standing) throw notFound()
+    if (side !== 'provider') throw new DomainError('forbidden')
+    if (!isToday(id, standing.booking, now)) throw stateChanged()
+    const waitMs = onMyWayWaitMs(room.onMyWayAt, now)
+    if (waitMs > 0) throw new DomainError('too_many_requests', undefined, undefined, Math.ceil(waitMs / 1000))
+    await setOnMyWay(tx, id, now)
+    const message = await postMessage(tx, emit, { room: id, sender: null, text: line, status: 'on_my_way' })
+    const { customer, provider } = standing
+    await notify(tx, emit, [
+      {
+        user: customer.id,
+        indicator: messageIndicator(room, 'customer'),
+        template: 'new_message',
+        params: {
+          name: nameSeen(provider.fullName, 'first', customer.locale),
+          text: lineIn(line, customer.locale),
+        },
+      },
+    ])
+    return presentMessage(message, room, readerOf(standing, id, side))
+  })
