@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar'
 import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import styles from './conversation.module.css'
+import { RoomMenu } from './room-menu'
 
 interface HeaderProps {
   room: Room | undefined
@@ -38,6 +39,7 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderPr
           <CallIcon />
         </a>
       ) : null}
+      {room ? <RoomMenu room={room} /> : null}
     </header>
   )
 }

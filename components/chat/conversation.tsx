@@ -141,7 +141,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
         ) : null}
       </div>
       {isMissing ? null : room && !room.can.includes('send') ? (
-        <p className={styles.note}>{t('closed')}</p>
+        <p className={styles.note}>{t(room.is_blocked ? 'blocked' : 'closed')}</p>
       ) : (
         <Composer
           room={pk}

@@ -20,6 +20,7 @@ const room = (part: Partial<Room> = {}): Room => ({
   peer: { pk: 2, full_name: 'Bruno', photo: null, phone: null },
   job: { total_cents: 32_000, starts_at: '2026-11-28T12:00:00.000Z' },
   is_disclosed: false,
+  is_blocked: false,
   last_message: null,
   unread_count: 0,
   my_read_seq: 0,

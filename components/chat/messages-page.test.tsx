@@ -33,6 +33,7 @@ const room = (pk: number, full_name: string): Room => ({
   peer: { pk: pk + 100, full_name, photo: null, phone: null },
   job: { total_cents: 20_000, starts_at: '2026-11-03T12:00:00.000Z' },
   is_disclosed: false,
+  is_blocked: false,
   last_message: {
     id: pk,
     text: `antes ${pk}`,

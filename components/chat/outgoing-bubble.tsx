@@ -12,6 +12,7 @@ const reasons = [
   'payload_too_large',
   'unsupported_media_type',
   'state_changed',
+  'conversation_closed',
   'not_found',
 ] as const
 

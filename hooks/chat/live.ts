@@ -8,7 +8,7 @@ import { chatEvent, readRoom, type ChatEvent } from '@/lib/contract/chat'
 import { useKeptChat } from './kept'
 import type { Picked } from './picked'
 import type { Progress } from './posting'
-import type { ChatSide } from './queries'
+import { chatKeys, type ChatSide } from './queries'
 import { useSending } from './sending'
 import type { Thread } from './thread'
 import { useTyping } from './typing'
@@ -69,11 +69,14 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
               )
           return
         }
+        case 'room.changed':
+          void client.invalidateQueries({ queryKey: chatKeys.room(event.room_id) })
+          return void client.invalidateQueries({ queryKey: chatKeys.rooms(side) })
         case 'pong':
           return
       }
     },
-    [threads, change, stored, startTyping, stopTyping, markRead],
+    [client, side, threads, change, stored, startTyping, stopTyping, markRead],
   )
   const { state } = useChannel('/chat/', chatEvent, hear)
 

@@ -13,6 +13,7 @@ const room = (pk: number, seq: number): Room => ({
   peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
   job: { total_cents: 20_000, starts_at: '' },
   is_disclosed: false,
+  is_blocked: false,
   last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
   unread_count: 0,
   my_read_seq: seq,

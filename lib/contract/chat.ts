@@ -63,6 +63,8 @@ const roomSchema = z.object({
   job: z.object({ total_cents: z.number().int(), starts_at: z.string() }),
   /** The booking is paid, on this offer: both sides see each other's contacts. */
   is_disclosed: z.boolean(),
+  /** The reader wants no messages from the other side. Whether the other side does is not told. */
+  is_blocked: z.boolean(),
   last_message: z
     .object({
       id: z.number().int(),
@@ -171,6 +173,22 @@ export const sayOnMyWay = endpoint({
   params: pkParams,
   body: noBody,
   response: messageSchema,
+})
+const blocking = { method: 'POST', tag: 'chat', auth: 'user', params: pkParams, body: noBody } as const
+export const blockPeer = endpoint({
+  ...blocking,
+  id: 'blockPeer',
+  path: '/api/chat/rooms/:pk/block/',
+  summary:
+    'End messages between the two sides of a room, in all their rooms; the other side is not told by whom',
+  response: roomSchema,
+})
+export const unblockPeer = endpoint({
+  ...blocking,
+  id: 'unblockPeer',
+  path: '/api/chat/rooms/:pk/unblock/',
+  summary: 'Allow messages again, unless the other side wants none either',
+  response: roomSchema,
 })
 export const readRoom = endpoint({
   id: 'readRoom',
@@ -283,6 +301,8 @@ export const chatEvent = z.union([
     /** Seconds after which the message may be sent again; only with `too_many_requests`. */
     retry_after: z.number().int().positive().optional(),
   }),
+  /** The room is to be read again: what may be done in it changed. */
+  z.object({ action: z.literal('room.changed'), room_id: z.number().int() }),
   z.object({ action: z.literal('pong') }),
 ])
 export type ChatEvent = z.infer<typeof chatEvent>

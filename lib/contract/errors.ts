@@ -18,6 +18,7 @@ export const errors = {
   not_found: 404,
   method_not_allowed: 405,
   state_changed: 409,
+  conversation_closed: 409,
   slot_taken: 409,
   offer_exists: 409,
   offers_full: 409,

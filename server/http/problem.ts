@@ -127,6 +127,10 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Saldo insuficiente', 'O saldo não cobre este valor. Nada foi movimentado.'],
     en: ['Not enough balance', 'The balance does not cover this amount. Nothing was moved.'],
   },
+  conversation_closed: {
+    pt: ['Conversa fechada', 'Esta conversa não recebe mensagens.'],
+    en: ['Conversation closed', 'This conversation takes no messages.'],
+  },
   payment_open: {
     pt: [
       'Pagamento em aberto',

@@ -16,15 +16,17 @@ export interface SocketsEnd {
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
+/** One side may block the other meanwhile. */
+const peerKeptMs = 30_000
 /** Commands of one socket that may be queued. */
 const waitingLimit = 100
 
 interface Memory {
   /**
-   * Rooms this socket typed in: the other side (null for rooms of others), and when typing was last
+   * Rooms this socket typed in: who hears of it (null: nobody), when that was read, and when typing was last
    * forwarded.
    */
-  rooms: Map<number, { peer: number | null; typedAt: number }>
+  rooms: Map<number, { peer: number | null; readAt: number; typedAt: number }>
   /** Resolves after all commands so far. */
   tail: Promise<void>
   waiting: number
@@ -41,8 +43,13 @@ const memoryOf = (connection: Connection): Memory => {
 
 const roomOf = async (context: Context, connection: Connection, memory: Memory, id: number) => {
   const known = memory.rooms.get(id)
-  if (known) return known
-  const room = { peer: await peerOf(context, connection.user, id), typedAt: 0 }
+  const now = Date.now()
+  if (known && now - known.readAt < peerKeptMs) return known
+  const room = {
+    peer: await peerOf(context, connection.user, id),
+    readAt: now,
+    typedAt: known?.typedAt ?? 0,
+  }
   if (memory.rooms.size >= roomsRemembered) memory.rooms.clear()
   memory.rooms.set(id, room)
   return room

@@ -348,6 +348,8 @@ export const rights: Record<string, Row> = {
     answers: '401 201 201 404 404 404 404',
   },
   'POST /api/chat/rooms/{pk}/files/': { at: 'offer', answers: '401 415 415 404 404 404 404' },
+  'POST /api/chat/rooms/{pk}/block/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
+  'POST /api/chat/rooms/{pk}/unblock/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   // Ten days ahead: nobody is on the way.
   'POST /api/chat/rooms/{pk}/on-my-way/': { at: 'approved', answers: '401 403 409 404 404 404 404' },
   'POST /api/chat/rooms/{pk}/read/': {

@@ -3,7 +3,7 @@ import { fileLimits, type Attached, type ChatFile } from '@/lib/contract/chat-fi
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { invalid, notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { claimFresh, findFacts, keepFile, type FileFacts } from '@/server/modules/media/service'
 import { namedFile } from '@/server/modules/media/upload'
@@ -32,6 +32,7 @@ export const receiveFile = async (
   const sides = await findSides(db, room)
   const standing = sides && sideOf(sides, user) ? await standingOf(db, room) : null
   if (!standing) throw notFound()
+  if (standing.isBlocked) throw new DomainError('conversation_closed')
   if (!takesMessages(standing)) throw stateChanged()
   await limiter.spend('chat-file', fileLimits.aMinute, user)
   await limiter.spend('chat-file-day', fileLimits.aDay, user)

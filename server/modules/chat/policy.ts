@@ -23,10 +23,14 @@ export const isToday = (
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
   said === null ? 0 : Math.max(0, said.getTime() + onMyWayEveryMs - now.getTime())
 
-/** Whether people may write: the offer stands, and both accounts are there. */
+/** Whether people may write: the offer stands, both accounts are there, and neither blocked the other. */
 export const takesMessages = (standing: {
   offer: OfferState
   customer: { closedAt: Date | null }
   provider: { closedAt: Date | null }
+  isBlocked: boolean
 }): boolean =>
-  !ended(standing.offer) && standing.customer.closedAt === null && standing.provider.closedAt === null
+  !standing.isBlocked &&
+  !ended(standing.offer) &&
+  standing.customer.closedAt === null &&
+  standing.provider.closedAt === null

@@ -79,7 +79,8 @@ const lastShown = 200
 const canIn = (row: RoomRow, side: Side, sight: Sight, now: Date): Room['can'] => {
   const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId } = row
   const peer = side === 'customer' ? row.provider : row.customer
-  const isOpen = !ended(row.offerStatus) && peer.closedAt === null
+  const isBlocked = row.customerBlocked || row.providerBlocked
+  const isOpen = !ended(row.offerStatus) && peer.closedAt === null && !isBlocked
   const mayGo =
     side === 'provider' &&
     isToday(room.offerId, { status, approvedOfferId, startsAt }, now) &&
@@ -115,6 +116,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
     peer: presentPerson(peer, sight, locale),
     job: { total_cents: row.totalCents, starts_at: startOf(row).toISOString() },
     is_disclosed: sight === 'full',
+    is_blocked: side === 'customer' ? row.customerBlocked : row.providerBlocked,
     last_message:
       room.lastMessageId === null || room.lastAt === null
         ? null

@@ -7,6 +7,7 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
+import { hasBlocked } from './blocks-repository'
 import { excerpt } from './excerpt'
 
 export type Room = typeof chatRooms.$inferSelect
@@ -40,6 +41,8 @@ const columns = {
   lastSender: messages.senderId,
   lastWords: sql<string | null>`left(${messages.text}, ${lastShown})`,
   lastAttached: messages.attached,
+  customerBlocked: hasBlocked(customer.id, provider.id),
+  providerBlocked: hasBlocked(provider.id, customer.id),
 }
 
 /** Counting stops here: nobody reads a larger number. */
@@ -141,6 +144,7 @@ export const standingOf = async (tx: Executor, offer: number) => {
       },
       customer: person(customer),
       provider: person(provider),
+      isBlocked: sql<boolean>`${hasBlocked(customer.id, provider.id)} or ${hasBlocked(provider.id, customer.id)}`,
     })
     .from(offers)
     .innerJoin(bookings, eq(bookings.id, offers.bookingId))

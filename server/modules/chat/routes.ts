@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  blockPeer,
   getRoom,
   listMessages,
   listReadyMessages,
@@ -8,6 +9,7 @@ import {
   readRoom,
   sayOnMyWay,
   sendMessage,
+  unblockPeer,
   uploadChatFile,
 } from '@/lib/contract/chat'
 import { sightOfOffer } from '@/lib/contract/disclosure'
@@ -15,6 +17,7 @@ import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { route } from '@/server/http/route'
+import { setBlock } from './blocks'
 import { presentFiles } from './file-presenter'
 import { receiveFile } from './files'
 import { filesOf } from './files-repository'
@@ -81,6 +84,10 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     receiveFile(context, limiter, { user: caller.id, room: params.pk, request }),
   )
   route(app, context, sayOnMyWay, ({ caller, params }) => goOnMyWay(context, caller.id, params.pk))
+  for (const endpoint of [blockPeer, unblockPeer])
+    route(app, context, endpoint, ({ caller, params, locale }) =>
+      setBlock(context, { user: caller.id, room: params.pk, locale }, endpoint === blockPeer),
+    )
   route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
   route(app, context, listReadyVariables, ({ caller, query, locale }) =>

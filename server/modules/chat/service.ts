@@ -4,11 +4,12 @@ import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, notFound, stateChanged } from '@/server/http/errors'
 import { nameSeen, wordsSeen } from '@/server/modules/accounts/person'
 import { notify } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
 import { attachedLine } from './attached-line'
+import { isBlocked } from './blocks-repository'
 import { excerpt } from './excerpt'
 import { presentFiles } from './file-presenter'
 import { takeFiles } from './files'
@@ -165,6 +166,7 @@ export const send = (
       const files = (await filesOf(tx, [already])).get(already.id) ?? []
       return presentMessage(already, room, reader, presentFiles(context, files, user, reader))
     }
+    if (standing.isBlocked) throw new DomainError('conversation_closed')
     if (!takesMessages(standing)) throw stateChanged()
     const { files, attached } = await takeFiles(tx, ids, user, reader.sight)
     const filesFor: FilesFor = (one) => presentFiles(context, files, user, one)
@@ -188,10 +190,11 @@ export const read = async (context: Context, user: number, room: number, seq: nu
   })
 }
 
-/** Who the other side of a room is, or null when `user` is neither. */
+/** Who hears that `user` types in a room; null when they are no side of it, or one blocked the other. */
 export const peerOf = async (context: Context, user: number, room: number): Promise<number | null> => {
   const sides = await findSides(context.db, room)
   const side = sides && sideOf(sides, user)
   if (!sides || !side) return null
-  return side === 'customer' ? sides.providerId : sides.customerId
+  const peer = side === 'customer' ? sides.providerId : sides.customerId
+  return (await isBlocked(context.db, user, peer)) ? null : peer
 }

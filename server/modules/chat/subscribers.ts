@@ -5,6 +5,7 @@ import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
 import type { Reaction, Reactions, Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
+import { refuseBlocked } from './blocks'
 import { openRoom, postMessage } from './service'
 
 /**
@@ -46,6 +47,7 @@ const offerLine =
 
 const openOffers: Reaction<'offer.sent'> = async (work, event) => {
   const { offer } = event
+  await refuseBlocked(work.tx, offer.customerId, offer.providerId)
   await openRoom(work.tx, offer)
   await offerLine('Proposta enviada.')(work, event)
   if (offer.message)
@@ -55,13 +57,15 @@ const openOffers: Reaction<'offer.sent'> = async (work, event) => {
 /** An instant booking's offer was never sent: its room opens with the reservation. */
 const reserved: Reaction<'booking.reserved'> = async (work, event) => {
   const { booking, agreed, isInstant } = event
-  if (isInstant)
+  if (isInstant) {
+    await refuseBlocked(work.tx, booking.customerId, agreed.provider)
     await openRoom(work.tx, {
       id: agreed.offer,
       bookingId: booking.id,
       customerId: booking.customerId,
       providerId: agreed.provider,
     })
+  }
   await line('Horário reservado até o pagamento.')(work, event)
 }
 

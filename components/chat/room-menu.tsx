@@ -1,0 +1,62 @@
+'use client'
+
+import BlockIcon from '@mui/icons-material/BlockRounded'
+import ReportIcon from '@mui/icons-material/FlagRounded'
+import MoreIcon from '@mui/icons-material/MoreVertRounded'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useId, useState } from 'react'
+import type { Room } from '@/lib/contract/chat'
+
+const BlockDialog = dynamic(() => import('./block-dialog').then((part) => part.BlockDialog), { ssr: false })
+const ReportDialog = dynamic(() => import('./report-dialog').then((part) => part.ReportDialog), {
+  ssr: false,
+})
+
+/** What may be done about the other side of a room. */
+export const RoomMenu = ({ room }: { room: Room }) => {
+  const t = useTranslations('chat.menu')
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<'block' | 'report' | null>(null)
+  const choose = (what: 'block' | 'report') => () => {
+    setAnchor(null)
+    setOpen(what)
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t('label')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        sx={{ width: 44, height: 44, mr: -1 }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose('report')}>
+          <ListItemIcon>
+            <ReportIcon />
+          </ListItemIcon>
+          {t('report')}
+        </MenuItem>
+        <MenuItem onClick={choose('block')}>
+          <ListItemIcon>
+            <BlockIcon />
+          </ListItemIcon>
+          {t(room.is_blocked ? 'unblock' : 'block')}
+        </MenuItem>
+      </Menu>
+      {open === 'block' ? <BlockDialog room={room} onClose={close} /> : null}
+      {open === 'report' ? <ReportDialog room={room} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Room } from '@/lib/contract/chat'
+import { blocks } from '@/server/db/schema/chat'
+import type { TestUser } from '@/server/testing/factories'
+import { blank } from '@/server/testing/hostile-pictures'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paidJob } from '@/server/testing/paid-job'
+import { uploader } from '@/server/testing/upload'
+import { peerOf } from './service'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const at = (room: number, what = '') => `/api/chat/rooms/${room}/${what}`
+const block = async (who: TestUser, room: number) => okay<Room>(await t.as(who).post(at(room, 'block/')))
+const unblock = async (who: TestUser, room: number) => okay<Room>(await t.as(who).post(at(room, 'unblock/')))
+const roomOf = async (who: TestUser, room: number) => okay<Room>(await t.as(who).get(at(room)))
+const said = async (who: TestUser, room: number) => {
+  const answer = await t.as(who).post(at(room, 'messages/'), { text: 'Oi', client_id: randomUUID() })
+  return answer.statusCode === 201 ? 201 : [answer.statusCode, answer.json<{ code: string }>().code]
+}
+const shut = [409, 'conversation_closed']
+
+test('a block ends messages both ways, in all rooms of the two and in no others, until it is lifted', async () => {
+  const customer = await t.make.customer()
+  const provider = await t.make.provider()
+  const [one, two] = [await t.make.offer({ customer, provider }), await t.make.offer({ customer, provider })]
+  const other = await t.make.offer({ customer })
+  expect(await block(customer, one.pk)).toMatchObject({ is_blocked: true, can: [] })
+  await block(customer, one.pk)
+  for (const { pk } of [one, two]) {
+    expect([await said(customer, pk), await said(provider, pk)]).toEqual([shut, shut])
+    const photo = await uploader(t)(provider, at(pk, 'files/'), await blank().png().toBuffer())
+    expect([photo.statusCode, photo.json().code]).toEqual(shut)
+    expect([await peerOf(t.context, provider.id, pk), await peerOf(t.context, customer.id, pk)]).toEqual([
+      null,
+      null,
+    ])
+  }
+  expect(await said(customer, other.pk)).toBe(201)
+  // Whoever is blocked reads on, and is not told why it ended.
+  expect(await roomOf(provider, one.pk)).toMatchObject({ is_blocked: false, can: [] })
+  expect(okay<{ results: object[] }>(await t.as(provider).get(at(one.pk, 'messages/'))).results).not.toEqual(
+    [],
+  )
+
+  expect(await unblock(provider, one.pk)).toMatchObject({ can: [] })
+  expect(await said(provider, two.pk)).toEqual(shut)
+  await block(provider, two.pk)
+  expect(await unblock(customer, two.pk)).toMatchObject({ is_blocked: false, can: [] })
+  expect(await said(customer, one.pk)).toEqual(shut)
+  expect((await unblock(provider, one.pk)).can).toEqual(['send'])
+  expect([await said(customer, one.pk), await said(provider, two.pk)]).toEqual([201, 201])
+})
+
+test('what was said before is the same when sent again, and nothing new is begun', async () => {
+  const { pk, customer, provider } = await t.make.offer()
+  const body = { text: 'Antes', client_id: randomUUID() }
+  okay(await t.as(customer).post(at(pk, 'messages/'), body))
+  await block(customer, pk)
+  expect((await t.as(customer).post(at(pk, 'messages/'), body)).statusCode).toBe(201)
+  await expect(t.make.offer({ customer, provider })).rejects.toThrow(/conversation_closed/)
+})
+
+test('paid work goes on: the program tells of it, it is helped with and reported', async () => {
+  const job = await paidJob(t)
+  await block(job.customer, job.pk)
+  okay(await t.as(job.provider).post(`/api/bookings/${job.booking}/cancel/`, { reason: 'Adoeci' }))
+  const { results } = okay<{ results: { text: string; sender: number | null }[] }>(
+    await t.as(job.customer).get(at(job.pk, 'messages/')),
+  )
+  expect(results.at(-1)).toMatchObject({ text: 'Agendamento cancelado.', sender: null })
+  const report = { person: job.customer.id, reason: 'rude', text: 'Foi grosseiro comigo.' }
+  const told = await t.as(job.provider).post(`/api/bookings/${job.booking}/report/`, report)
+  expect(told.statusCode).toBe(204)
+})
+
+test('nobody blocks themselves, and a block goes with either account', async () => {
+  const user = await t.make.customer()
+  await expect(
+    t.db.insert(blocks).values({ blockerId: user.id, blockedId: user.id }).execute(),
+  ).rejects.toThrow()
+})

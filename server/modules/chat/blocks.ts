@@ -1,0 +1,37 @@
+import type { Room } from '@/lib/contract/chat'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { inTransaction } from '@/server/db/transaction'
+import { DomainError, notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { deleteBlock, insertBlock, isBlocked } from './blocks-repository'
+import { presentRoom, sideOf } from './presenter'
+import { findRoom, lockRoom } from './repository'
+
+/**
+ * Ends, or allows again, messages between the two people of a room, both ways and in all their rooms. The room's lock
+ * orders it with what is being sent there. The other side's page reads the room again and finds it closed; by whom, it
+ * is not told.
+ */
+export const setBlock = (
+  context: Context,
+  { user, room: id, locale }: { user: number; room: number; locale: Locale },
+  isOn: boolean,
+): Promise<Room> =>
+  inTransaction(context, async (tx, emit) => {
+    const room = await lockRoom(tx, id, user)
+    const side = room && sideOf(room, user)
+    if (!room || !side) throw notFound()
+    const peer = side === 'customer' ? room.providerId : room.customerId
+    const now = context.clock()
+    await (isOn ? insertBlock(tx, user, peer, now) : deleteBlock(tx, user, peer))
+    const row = await findRoom(tx, id, user)
+    if (!row) throw notFound()
+    emit({ users: [user, peer], channel: 'chat', payload: { action: 'room.changed', room_id: id } })
+    return presentRoom(row, user, locale, now)
+  })
+
+/** Nothing new is begun between two people of whom one blocked the other. */
+export const refuseBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
+  if (await isBlocked(tx, one, other)) throw new DomainError('conversation_closed')
+}
