@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Thread } from './thread'
 import { unreadFrom } from './unread'
 
@@ -21,6 +21,21 @@ interface Reading {
 }
 
 const isVisible = () => document.visibilityState === 'visible'
+
+/** A keyboard opens, the field grows: whoever is at the end stays there. */
+const useStayAtEnd = (
+  box: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+  toEnd: () => void,
+): void =>
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, isAtEnd, toEnd])
 
 /**
  * The reader's place in a conversation: opens where reading stopped, follows new messages while at the end, keeps still
@@ -75,15 +90,7 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
     if (!isAtEnd.current && box.current && fromEnd.current)
       box.current.scrollTop = box.current.scrollHeight - fromEnd.current
   }, [firstSeq])
-  // A keyboard opens, the field grows: the end stays in sight.
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd()
-    })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [toEnd])
+  useStayAtEnd(box, isAtEnd, toEnd)
 
   // What comes while nobody looks begins under a line of its own, if all before it was read.
   const before = useRef(lastSeq)
