@@ -9,7 +9,7 @@ export const useBlocking = (room: number) => {
   const client = useQueryClient()
   return useSingleFlight(
     useMutation({
-      mutationFn: (isOn: boolean) => call(isOn ? blockPeer : unblockPeer, { params: { pk: room } }),
+      mutationFn: (isOn: boolean) => call(isOn ? blockPeer : unblockPeer, { params: { pk: room }, body: {} }),
       onSuccess: (changed) => {
         client.setQueryData(chatKeys.room(room), changed)
         // The same person may be in other rooms.

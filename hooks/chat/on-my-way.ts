@@ -9,7 +9,7 @@ export const useOnMyWay = (room: number) => {
   const client = useQueryClient()
   return useSingleFlight(
     useMutation({
-      mutationFn: () => call(sayOnMyWay, { params: { pk: room } }),
+      mutationFn: () => call(sayOnMyWay, { params: { pk: room }, body: {} }),
       // Said, or refused because it was, or because the day is over: the room knows.
       onSettled: () =>
         Promise.all([
