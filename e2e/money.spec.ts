@@ -180,7 +180,7 @@ test('a provider who cancels reads what goes back, and the customer gets all of 
   await paid(agreed)
   const p = await browserOf(browser, agreed.provider, phone)
   await p.go(`/my-bookings/${agreed.booking}/`)
-  await p.page.getByRole('button', { name: p.words('bookings.moves.cancel.action'), exact: true }).click()
+  await pickMore(p, 'bookings.moves.cancel.action')
   const dialog = p.page.getByRole('dialog')
   await expect(dialog.getByText(p.words('payments.cancel.refund.provider')).locator('..')).toContainText(
     '180,00',

@@ -50,7 +50,8 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 
 test('a provider who cancels a paid job reads first what goes back', async () => {
   show(<BookingActions booking={agreed({ role: 'provider', payment: null, can: ['cancel'] })} />)
-  fireEvent.click(screen.getByRole('button', { name: words.moves.cancel.action }))
+  fireEvent.click(screen.getByRole('button', { name: words.moves.more }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: words.moves.cancel.action }))
   const asked = await dialog()
   expect(asked.getByText(pt.payments.cancel.title)).toBeTruthy()
   expect(await asked.findByText(pt.payments.cancel.way.provider)).toBeTruthy()
