@@ -200,7 +200,7 @@ test.each([
   expect(row).toMatchObject({ decidedBy: one.operator.id, decisionReason: reason })
 })
 
-test('a split without its sum, or of more than is held, is refused', async () => {
+test('a split without its sum, or of more than is held, or a ruling without its reason, is refused', async () => {
   const one = await disputed()
   await take(one, 'provider', 'escalate')
   const decide = async (refund_cents?: number) =>
@@ -209,6 +209,13 @@ test('a split without its sum, or of more than is held, is refused', async () =>
     ).json().errors
   expect(await decide()).toEqual({ refund_cents: ['required'] })
   expect(await decide(20_001)).toEqual({ refund_cents: ['above_balance'] })
+  const curt = await take(one, 'operator', 'decide', { settlement: 'release', reason: 'porque' })
+  expect(curt.json().errors).toEqual({ reason: ['too_short'] })
+  const silent = { outcome: 'refunded', note: '' }
+  expect((await t.as(one.operator).post(`/api/bookings/${one.booking}/resolve/`, silent)).statusCode).toBe(
+    422,
+  )
+  expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
 test.each(['approved', 'in_progress', 'delivered', 'changes_requested'] as const)(
