@@ -2,7 +2,7 @@ import { AccountDoor } from '@/components/accounts/sign-in/account-door'
 import { Providers } from '@/components/layout/providers'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { NeedsScripts } from '@/components/public/needs-scripts'
-import { ClientMessages } from '@/lib/i18n/client-messages'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
@@ -12,7 +12,7 @@ export const metadata = hiddenFromSearch
 const AccountLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
-    <ClientMessages>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'privacy']}>
       <NeedsScripts />
       <Providers>
         <ErasureBanner />

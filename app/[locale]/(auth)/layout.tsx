@@ -1,6 +1,6 @@
 import { Providers } from '@/components/layout/providers'
 import { NeedsScripts } from '@/components/public/needs-scripts'
-import { ClientMessages } from '@/lib/i18n/client-messages'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
@@ -10,7 +10,7 @@ export const metadata = hiddenFromSearch
 const AuthLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
-    <ClientMessages>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts']}>
       <NeedsScripts />
       <Providers>{children}</Providers>
     </ClientMessages>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { BookingList } from '@/components/bookings/booking-list'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -17,9 +18,11 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const MyBookingsPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <Suspense>
-      <BookingList />
-    </Suspense>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']}>
+      <Suspense>
+        <BookingList />
+      </Suspense>
+    </ClientMessages>
   )
 }
 export default MyBookingsPage

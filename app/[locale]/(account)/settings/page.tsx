@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Settings } from '@/components/settings/settings'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -14,6 +15,12 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const SettingsPage = async ({ params }: Props) => {
   await pageLocale(params)
-  return <Settings />
+  return (
+    <ClientMessages
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'notificationSettings', 'privacy']}
+    >
+      <Settings />
+    </ClientMessages>
+  )
 }
 export default SettingsPage

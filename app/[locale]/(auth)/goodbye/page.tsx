@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Goodbye } from '@/components/privacy/goodbye'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -14,6 +15,10 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const GoodbyePage = async ({ params }: Props) => {
   await pageLocale(params)
-  return <Goodbye />
+  return (
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'privacy']}>
+      <Goodbye />
+    </ClientMessages>
+  )
 }
 export default GoodbyePage

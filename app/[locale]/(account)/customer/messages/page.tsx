@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MessagesPage } from '@/components/chat/messages-page'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -17,9 +18,11 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const Messages = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <Suspense>
-      <MessagesPage side="customer" />
-    </Suspense>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers']}>
+      <Suspense>
+        <MessagesPage side="customer" />
+      </Suspense>
+    </ClientMessages>
   )
 }
 export default Messages

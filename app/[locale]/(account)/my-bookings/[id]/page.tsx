@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { BookingPage } from '@/components/bookings/booking-page'
 import { pk } from '@/lib/contract/values'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -19,6 +20,20 @@ const OneBookingPage = async ({ params }: Props) => {
   await pageLocale(params)
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
-  return <BookingPage pk={id.data} />
+  return (
+    <ClientMessages
+      only={[
+        ...frameNamespaces,
+        ...formNamespaces,
+        'accounts',
+        'bookings',
+        'payments',
+        'reviews',
+        'schedule',
+      ]}
+    >
+      <BookingPage pk={id.data} />
+    </ClientMessages>
+  )
 }
 export default OneBookingPage

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { ProviderOffers } from '@/components/offers/provider-offers'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -17,9 +18,13 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const ProviderOffersPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <Suspense>
-      <ProviderOffers />
-    </Suspense>
+    <ClientMessages
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'makeOffer', 'offers']}
+    >
+      <Suspense>
+        <ProviderOffers />
+      </Suspense>
+    </ClientMessages>
   )
 }
 export default ProviderOffersPage

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TopUp } from '@/components/wallet/top-up/top-up'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -15,6 +16,10 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 const TopUpPage = async ({ params }: Props) => {
   await pageLocale(params)
-  return <TopUp />
+  return (
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'payments', 'wallet']}>
+      <TopUp />
+    </ClientMessages>
+  )
 }
 export default TopUpPage

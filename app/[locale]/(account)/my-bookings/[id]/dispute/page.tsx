@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { DisputePage } from '@/components/disputes/dispute-page'
 import { pk } from '@/lib/contract/values'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -22,6 +23,10 @@ const BookingDisputePage = async ({ params }: Props) => {
   await pageLocale(params)
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
-  return <DisputePage booking={id.data} />
+  return (
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'disputes']}>
+      <DisputePage booking={id.data} />
+    </ClientMessages>
+  )
 }
 export default BookingDisputePage

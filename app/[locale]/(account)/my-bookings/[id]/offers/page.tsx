@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { CompareOffers } from '@/components/offers/compare-offers'
 import { pk } from '@/lib/contract/values'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -24,9 +25,13 @@ const CompareOffersPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <Suspense>
-      <CompareOffers booking={id.data} />
-    </Suspense>
+    <ClientMessages
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'demand', 'offers']}
+    >
+      <Suspense>
+        <CompareOffers booking={id.data} />
+      </Suspense>
+    </ClientMessages>
   )
 }
 export default CompareOffersPage

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { PayPage } from '@/components/payments/pay-page'
 import { pk } from '@/lib/contract/values'
+import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -19,6 +20,10 @@ const PayBookingPage = async ({ params }: Props) => {
   await pageLocale(params)
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
-  return <PayPage booking={id.data} />
+  return (
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'payments']}>
+      <PayPage booking={id.data} />
+    </ClientMessages>
+  )
 }
 export default PayBookingPage
