@@ -24,7 +24,7 @@ const BookingDisputePage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'disputes']}>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'disputes']}>
       <DisputePage booking={id.data} />
     </ClientMessages>
   )
