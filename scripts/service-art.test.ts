@@ -24,7 +24,9 @@ const named = new Set(
   code.flatMap(({ name, text }) => {
     const large = name === 'hero.tsx'
     return [
-      ...text.matchAll(/['"](?:\/services\/)?([0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96\.webp)?['"]/g),
+      ...text.matchAll(
+        /['"](?:\/services\/)?((?=[a-f]*\d)[0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96\.webp)?['"]/g,
+      ),
     ].flatMap(([, icon]) => (large ? [`${icon}.webp`] : [`${icon}-96.webp`]))
   }),
 )

@@ -2,7 +2,7 @@ import type { Booking, BookingState } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 
 /** Steps that are asked about in a dialog. */
-export const askedSteps = [
+const askedSteps = [
   'complete',
   'deliver',
   'revive',
@@ -14,7 +14,7 @@ export const askedSteps = [
 ] as const
 export type AskedAction = (typeof askedSteps)[number]
 /** Links of the page of a booking. `review` leads to the form below. */
-export type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 'help'
+type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 'help'
 export type Action = { key: AskedAction; href?: undefined } | { key: LinkAction; href: string }
 
 export interface Offered {

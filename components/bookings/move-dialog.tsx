@@ -8,10 +8,7 @@ import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
 import { StepError } from './step-error'
 
 /** Steps that need a confirmation. */
-export type AskedStep = Exclude<
-  BookingMove['step'],
-  'start' | 'review' | 'dispute' | 'reschedule' | 'keep-time'
->
+type AskedStep = Exclude<BookingMove['step'], 'start' | 'review' | 'dispute' | 'reschedule' | 'keep-time'>
 
 const needsText: readonly AskedStep[] = ['request-changes']
 const dangerous: readonly AskedStep[] = ['cancel', 'no-show']

@@ -4,14 +4,16 @@ import { useEffect, useRef } from 'react'
 import { Link } from '@/lib/i18n/link'
 import styles from './tab-links.module.css'
 
+interface TabLink {
+  key: string
+  href: string
+  name: string
+  current: boolean
+  count?: number
+}
+
 /** Views of one list, each with an address of its own. `count` is shown when there is something in it. */
-export const TabLinks = ({
-  label,
-  tabs,
-}: {
-  label: string
-  tabs: { key: string; href: string; name: string; current: boolean; count?: number }[]
-}) => {
+export const TabLinks = ({ label, tabs }: { label: string; tabs: TabLink[] }) => {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find((tab) => tab.current)?.key
   // Where not all fit, the current one is in sight.

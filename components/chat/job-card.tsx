@@ -17,12 +17,7 @@ import { RoomStatus } from './room-status'
 type Next = 'offer' | 'pay' | 'confirm' | 'open'
 
 /** What the reader of a room does next about its job, and where. */
-export const nextIn = ({
-  side,
-  booking,
-  booking_status,
-  offer_status,
-}: Room): { next: Next; href: string } => {
+const nextIn = ({ side, booking, booking_status, offer_status }: Room): { next: Next; href: string } => {
   if (side === 'customer' && booking_status === 'booking_offers')
     return { next: 'offer', href: paths.bookingOffers(booking) }
   if (side === 'customer' && offer_status === 'awaiting_payment')

@@ -34,7 +34,13 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const Frame = ({ isDirty, drawer, onClose }: { isDirty: boolean; drawer: boolean; onClose: () => void }) => {
+interface FrameProps {
+  isDirty: boolean
+  drawer: boolean
+  onClose: () => void
+}
+
+const Frame = ({ isDirty, drawer, onClose }: FrameProps) => {
   const { viewer, signOut, chooseRole } = useViewer()
   useUnsaved(isDirty)
   return (

@@ -41,7 +41,7 @@ export const offerSortOf = (named: string | null): OfferSort =>
   offerSorts.find((sort) => sort === named) ?? 'price'
 
 /** What an offer costs or when it starts once its proposed terms hold. */
-export const termsNow = (offer: Offer) => offer.pending_update ?? offer
+const termsNow = (offer: Offer) => offer.pending_update ?? offer
 
 const time = (moment: string) => new Date(moment).getTime()
 const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {

@@ -3,7 +3,7 @@ import { mockCall, mockMade, mockSent, mockToken, mockWorld } from '@/hooks/test
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
-import type { Checkout, Payment } from '@/lib/contract/payments'
+import type { Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
 

@@ -5,7 +5,7 @@ import { keptFile } from '@/lib/storage/file-store'
 import type { Outgoing, OutgoingFile } from './thread'
 
 /** A refusal of this browser's own: the bytes of a file that an earlier visit left are no longer kept. */
-export const fileLost = { status: 410, code: 'file_lost' } as const
+const fileLost = { status: 410, code: 'file_lost' } as const
 
 export const fileKey = (clientId: string, file: Pick<OutgoingFile, 'key'>): string =>
   `${clientId}/${file.key}`

@@ -34,7 +34,7 @@ export const offerQueries = {
 }
 
 /** What the list of suggested jobs is filtered by, as the address has it. */
-export const filterNames = ['service', 'city', 'when', 'photos'] as const
+const filterNames = ['service', 'city', 'when', 'photos'] as const
 export type FilterName = (typeof filterNames)[number]
 export type OpportunityFilter = Partial<Record<FilterName, string>>
 

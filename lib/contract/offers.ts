@@ -85,7 +85,7 @@ export const openOfferLimit = 5
 export const offerDays = 10
 
 export const itemUnits = ['unit', 'hour', 'day', 'visit', 'm2', 'm', 'kg', 'l'] as const
-export type ItemUnit = (typeof itemUnits)[number]
+type ItemUnit = (typeof itemUnits)[number]
 export const mostQuantity = 9999
 /** How an item's amount is made up: so many of a unit, at so much each. */
 const each = z.object({
@@ -112,7 +112,7 @@ export type OfferItem = z.infer<typeof offerItem>
 /** At most this many items an offer. */
 export const mostItems = 30
 /** Longest warranty an offer may promise, in days. */
-export const mostWarrantyDays = 3650
+const mostWarrantyDays = 3650
 
 const offerTerms = z.object({
   items: z

@@ -16,7 +16,7 @@ export interface Sides {
 export type Living = (t: TestApp, sides: Sides) => Promise<void>
 
 export const minute = 60_000
-export const work = [
+const work = [
   { kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 },
   { kind: 'material', text: 'Material', amount_cents: 5_000 },
 ]

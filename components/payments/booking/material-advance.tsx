@@ -72,7 +72,13 @@ type Side = 'customer' | 'provider'
 const isSaid = ({ can }: Advance, side: Side) =>
   side === 'provider' ? !can.includes('draw') : !can.includes('grant')
 
-const One = ({ booking, advance, side }: { booking: number; advance: Advance; side: Side }) => {
+interface OneProps {
+  booking: number
+  advance: Advance
+  side: Side
+}
+
+const One = ({ booking, advance, side }: OneProps) => {
   const t = useTranslations('payments.advance')
   const { can } = advance
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '@/server/db/client'
 import { unaccented } from '@/lib/shared/unaccented'
+import type { Db, Tx } from '@/server/db/client'
 import { catalogueFile, type CatalogueFile } from './catalogue-file'
 import { loadOnce, readSeedFiles, type SeedFile, type SeedOptions } from './load'
 import { seedPlaces } from './places'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ibge, states } from '@/lib/contract/places'
-import type { Db, Tx } from '@/server/db/client'
 import { unaccented } from '@/lib/shared/unaccented'
+import type { Db, Tx } from '@/server/db/client'
 import { loadOnce, readSeedFiles, type SeedOptions } from './load'
 
 const citiesFile = z.array(z.tuple([ibge, z.string().min(1), z.enum(states)]))

@@ -1,7 +1,7 @@
 import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
+import { unaccented } from '@/lib/shared/unaccented'
 import type { Db } from '@/server/db/client'
 import type { StoredForm } from '@/server/db/schema/catalogue'
-import { unaccented } from '@/lib/shared/unaccented'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'

@@ -1,8 +1,8 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { states, type City, type lookUpCep, type searchCities } from '@/lib/contract/places'
+import { unaccented } from '@/lib/shared/unaccented'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { unaccented } from '@/lib/shared/unaccented'
 import { DomainError, notFound } from '@/server/http/errors'
 import { citiesBeginning, citiesByCode, citiesOfState, citiesSpeltLike, cityNamed } from './repository'
 

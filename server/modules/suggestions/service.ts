@@ -6,5 +6,4 @@ export {
   listSuggestions,
   lockSuggestion,
   type Suggestion,
-  type SuggestionFilter,
 } from './repository'
