@@ -34,8 +34,7 @@ export const offerQueries = {
 }
 
 /** What the list of suggested jobs is filtered by, as the address has it. */
-const filterNames = ['service', 'city', 'when', 'photos'] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = 'service' | 'city' | 'when' | 'photos'
 export type OpportunityFilter = Partial<Record<FilterName, string>>
 
 const whole = (value: string | undefined) => (/^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined)
