@@ -41,6 +41,9 @@ const send = (response: ServerResponse, answer: Answer) => {
     .end(body === undefined ? '' : JSON.stringify(body))
 }
 
+/** Each takes at least fifteen milliseconds: beyond the time-out of a test. */
+const mostLooks = 5_000
+
 /**
  * A real HTTP server in place of the API: what the page sends travels over a socket to `answer`. Time may be
  * faked; the network takes real time. Call it once, at the top of a test file: it runs from the first test to
@@ -104,11 +107,14 @@ export const apiOfTests = () => {
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
     /**
-     * Waits until something holds. Lazily loaded code takes real time; the test's own time-out ends a wait in
-     * vain. Faked time stands still unless `ms` pass at every look.
+     * Waits until something holds. Lazily loaded code takes real time. Faked time stands still unless `ms` pass at every look.
      */
     until: async (met: () => boolean, ms = 0) => {
-      while (!met()) await pass(ms)
+      for (let looks = 0; !met(); looks++) {
+        // The loop outlives the test's time-out: without an end the whole run would wait for it.
+        if (looks === mostLooks) throw new Error('waited in vain')
+        await pass(ms)
+      }
     },
     /** Advances faked time, and waits for what that started. */
     pass,

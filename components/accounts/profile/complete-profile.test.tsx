@@ -158,7 +158,10 @@ describe.each(languages)('in %s', (locale, words) => {
       document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
     await becomes(
       () => [help('cep'), help('number')],
-      [words.fieldErrors.invalid_cep, words.fieldErrors.too_long],
+      [
+        words.fieldErrors.invalid_cep,
+        `${words.fieldErrors.too_long} ${words.ui.limits.mostLetters.replace('{limit}', '20')}`,
+      ],
     )
     expect([
       field('cep').value,
