@@ -16,6 +16,10 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import styles from './cancel-dialog.module.css'
 
+/** Where canceling itself is free, all it costs is material already drawn. */
+const reasonOf = ({ reason, fee_cents }: Cancellation) =>
+  fee_cents > 0 && (reason === 'free' || reason === 'withdrawal_right') ? 'advance' : reason
+
 interface SumsProps {
   sums: Cancellation
   side: 'customer' | 'provider'
@@ -57,7 +61,7 @@ const Sums = ({ sums, side }: SumsProps) => {
           </div>
         ) : null}
       </dl>
-      <p className={styles.text}>{t(`reason.${sums.reason}`)}</p>
+      <p className={styles.text}>{t(`reason.${reasonOf(sums)}`)}</p>
       {sums.next_change_at ? (
         <p className={styles.text}>{t('until', { at: formatDateTime(sums.next_change_at, locale) })}</p>
       ) : null}
