@@ -59,6 +59,8 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
   ['customer', { status: 'canceled', provider: null }, ['again', null, ['help']]],
   ['provider', { status: 'canceled_by_customer' }, [null, null, ['help']]],
   ['customer', { status: 'disputed', can: ['chat'] }, ['dispute', null, ['chat', 'help']]],
+  ['customer', { status: 'refunded', can: ['chat'] }, ['again', null, ['dispute', 'chat', 'help']]],
+  ['provider', { status: 'split', can: ['chat'] }, ['dispute', null, ['chat', 'help']]],
 ])('the %s’s next step %#', (role, part, expected) => {
   expect(named({ role, ...part })).toEqual(expected)
 })

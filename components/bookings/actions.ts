@@ -37,6 +37,9 @@ const over: readonly BookingState[] = [
   'split',
 ]
 
+/** Only a dispute leads here; its page keeps the outcome with its reason. */
+const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
+
 /**
  * The same work again: at the published price where it was booked so, else on the page of who did it, else as
  * a new request.
@@ -59,7 +62,7 @@ const linksOf = (booking: Booking): Action[] => {
     can.includes('give-up') &&
       booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
     can.includes('review') && { key: 'review', href: '#reviews' },
-    status === 'disputed' && { key: 'dispute', href: paths.bookingDispute(pk) },
+    ruled.includes(status) && { key: 'dispute', href: paths.bookingDispute(pk) },
     isCustomer && over.includes(status) && { key: 'again', href: againHref(booking) },
     can.includes('chat') &&
       offer !== null && {
@@ -79,8 +82,8 @@ const pressing: readonly Action['key'][] = [
   'deliver',
   'revive',
   'review',
-  'dispute',
   'again',
+  'dispute',
   'chat',
 ]
 
