@@ -11,6 +11,8 @@ export const components: ThemeComponents = {
         borderRadius: 12,
         minHeight: 44,
         paddingInline: 20,
+        // MUI takes the outline away and leaves a ripple, which a coloured button hardly shows.
+        '&.Mui-focusVisible': { outline: '3px solid var(--focus)', outlineOffset: 2 },
         variants: [
           {
             props: { variant: 'contained', color: 'secondary' },
