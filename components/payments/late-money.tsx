@@ -15,14 +15,18 @@ interface LateMoneyProps {
   payment: Payment | null
   /** Also says what would happen to money for a code that can still be paid. */
   isOver?: boolean
+  /** Another payment holds: what came back was one too many. */
+  isPaid?: boolean
 }
 
 /** Says where money is that was sent but does not pay the booking; nothing where there is none. */
-export const LateMoney = ({ payment, isOver = false }: LateMoneyProps) => {
+export const LateMoney = ({ payment, isOver = false, isPaid = false }: LateMoneyProps) => {
   const t = useTranslations('payments.over')
   const locale = useLocale()
   if (!payment) return null
-  const said = arrivedOf(payment) ?? (isOver && payment.method === 'pix' ? 'late' : null)
+  const arrived = arrivedOf(payment)
+  const told = arrived === 'refunded' && isPaid ? 'extra' : arrived
+  const said = told ?? (isOver && payment.method === 'pix' ? 'late' : null)
   return said ? (
     <Notice tone="fact" title={t(`${said}.title`)}>
       {t(`${said}.text`, { amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale) })}
