@@ -27,7 +27,8 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderPr
       </Link>
       {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
       <div className={styles.peer}>
-        <h2>{room?.peer.full_name ?? ''}</h2>
+        {/* A heading without a word is read out as one. */}
+        {room ? <h2>{room.peer.full_name}</h2> : null}
         <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
       </div>
       {room?.peer.phone ? (
