@@ -40,7 +40,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
           className={styles.menuButton}
           aria-label={t('menu.open')}
           aria-expanded={drawer === 'open'}
-          data-tour="menu bookings messages"
+          data-tour="menu"
           onClick={() => setDrawer('open')}
         >
           <Icon name="menu" />

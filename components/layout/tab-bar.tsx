@@ -10,6 +10,7 @@ import { tabWords } from '@/lib/frame/tab-words'
 import { Link } from '@/lib/i18n/link'
 import { getQueryClient } from '@/lib/query-client'
 import type { UserRole } from '@/lib/session/role'
+import type { TourStep } from '@/lib/tour/steps'
 import styles from './tab-bar.module.css'
 import { TabIcon } from './tab-icon'
 import { activeTab, badgesOf, tabsOf, type Tab } from './tabs'
@@ -43,6 +44,13 @@ const Face = ({ tab, count }: FaceProps) => {
       {count > 0 ? <span className={styles.hidden}>, {words.waiting(count)}</span> : null}
     </>
   )
+}
+
+/** The step of the introduction that speaks of a tab. */
+const tourStepOf: Partial<Record<Tab['key'], TourStep>> = {
+  bookings: 'bookings',
+  offers: 'bookings',
+  messages: 'messages',
 }
 
 interface TabBarProps {
@@ -84,6 +92,7 @@ const Tabs = ({ role, address, viewer, actions }: TabBarProps) => {
                   <Link
                     href={tab.href}
                     className={styles.tab}
+                    data-tour={tourStepOf[tab.key]}
                     data-prominent={tab.key === 'ask' ? '' : undefined}
                     aria-current={isCurrent ? 'page' : undefined}
                   >

@@ -131,14 +131,14 @@ describe('"steps 2 to 5 highlight nav items (my bookings/offers, menu button, sc
     }
     expect(seen).toEqual([
       [],
-      [menu.open, bookings],
+      [bookings],
       [menu.open, menu.main],
       expect.arrayContaining([nav.schedule]),
-      [menu.open, nav.messages],
+      [nav.messages],
       [],
     ])
     press(words.back)
-    expect(highlighted()).toEqual([menu.open, nav.messages])
+    expect(highlighted()).toEqual([nav.messages])
     press(words.next)
     expect(highlighted()).toEqual([])
     press(words.finish)

@@ -27,7 +27,7 @@ export const tourWords: Record<Locale, Words> = {
         welcome: { title: 'Boas-vindas!', text: 'Em um minuto, mostramos onde fica cada coisa.' },
         bookings: {
           title: 'Seus pedidos',
-          text: 'Acompanhe cada pedido aqui: as propostas que chegam, o combinado e o serviço até o fim. No celular, fica dentro do menu.',
+          text: 'Acompanhe cada pedido aqui: as propostas que chegam, o combinado e o serviço até o fim. No celular, fica na barra de baixo.',
         },
         menu: { title: 'O menu', text: 'Pedidos, serviços e mensagens estão sempre aqui em cima.' },
         schedule: {
@@ -36,7 +36,7 @@ export const tourWords: Record<Locale, Words> = {
         },
         messages: {
           title: 'Mensagens',
-          text: 'Converse com quem enviou uma proposta antes de escolher. No celular, fica dentro do menu.',
+          text: 'Converse com quem enviou uma proposta antes de escolher. No celular, fica na barra de baixo.',
         },
         ready: { title: 'Tudo pronto', text: 'Para rever esta apresentação, abra o menu da sua conta.' },
       },
@@ -47,7 +47,7 @@ export const tourWords: Record<Locale, Words> = {
         },
         bookings: {
           title: 'Suas propostas',
-          text: 'Os pedidos que combinam com seus serviços e cidades aparecem aqui, e também as propostas que você enviou. No celular, fica dentro do menu.',
+          text: 'Os pedidos que combinam com seus serviços e cidades aparecem aqui, e também as propostas que você enviou. No celular, fica na barra de baixo.',
         },
         menu: {
           title: 'O menu',
@@ -59,7 +59,7 @@ export const tourWords: Record<Locale, Words> = {
         },
         messages: {
           title: 'Mensagens',
-          text: 'Tire dúvidas com o cliente e combine os detalhes. No celular, fica dentro do menu.',
+          text: 'Tire dúvidas com o cliente e combine os detalhes. No celular, fica na barra de baixo.',
         },
         ready: {
           title: 'Bom trabalho!',
@@ -79,7 +79,7 @@ export const tourWords: Record<Locale, Words> = {
         welcome: { title: 'Welcome!', text: 'In one minute, we show you where everything is.' },
         bookings: {
           title: 'Your bookings',
-          text: 'Follow every request here: the offers that come in, what was agreed, and the work until it is done. On a phone, it is inside the menu.',
+          text: 'Follow every request here: the offers that come in, what was agreed, and the work until it is done. On a phone, it is in the bar below.',
         },
         menu: { title: 'The menu', text: 'Bookings, services and messages are always up here.' },
         schedule: {
@@ -88,7 +88,7 @@ export const tourWords: Record<Locale, Words> = {
         },
         messages: {
           title: 'Messages',
-          text: 'Talk to whoever sent an offer before you choose. On a phone, it is inside the menu.',
+          text: 'Talk to whoever sent an offer before you choose. On a phone, it is in the bar below.',
         },
         ready: { title: 'All set', text: 'To see this introduction again, open your account menu.' },
       },
@@ -96,13 +96,13 @@ export const tourWords: Record<Locale, Words> = {
         welcome: { title: 'Welcome, professional!', text: 'In one minute, we show you where work comes in.' },
         bookings: {
           title: 'Your offers',
-          text: 'Requests that match your services and cities appear here, and so do the offers you sent. On a phone, it is inside the menu.',
+          text: 'Requests that match your services and cities appear here, and so do the offers you sent. On a phone, it is in the bar below.',
         },
         menu: { title: 'The menu', text: 'Offers, wallet, services and messages are always up here.' },
         schedule: { title: 'Need someone?', text: 'You can hire, too: schedule a booking from here.' },
         messages: {
           title: 'Messages',
-          text: 'Ask the customer what you need to know and settle the details. On a phone, it is inside the menu.',
+          text: 'Ask the customer what you need to know and settle the details. On a phone, it is in the bar below.',
         },
         ready: {
           title: 'Good work!',
