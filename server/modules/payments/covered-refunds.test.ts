@@ -74,7 +74,7 @@ test('a refund that waits is over when the bank has given the payer all of it, a
   const lines = okay<{ text: string; state: string }[]>(
     await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`),
   )
-  expect(lines.map(({ text }) => text)).toContain('O banco devolveu o pagamento ao cliente')
+  expect(lines.map(({ text }) => text)).toContain('O seu banco devolveu o pagamento a você')
   expect(lines.filter(({ state }) => state === 'expected')).toEqual([])
 })
 
