@@ -85,7 +85,6 @@ export const openOfferLimit = 5
 export const offerDays = 10
 
 export const itemUnits = ['unit', 'hour', 'day', 'visit', 'm2', 'm', 'kg', 'l'] as const
-type ItemUnit = (typeof itemUnits)[number]
 export const mostQuantity = 9999
 /** How an item's amount is made up: so many of a unit, at so much each. */
 const each = z.object({
