@@ -1,3 +1,5 @@
+import { slugOf } from './shared/slug'
+
 /**
  * Every internal address, without locale. Links add the locale; the trailing slash belongs to the address.
  */
@@ -78,6 +80,9 @@ export const paths = {
   contact: () => '/contact-us/',
   privacy: () => '/privacy/',
   terms: () => '/terms/',
+  /** Such work in a city, as its page of discover. */
+  subServiceIn: (slug: string, subslug: string, { name, state }: { name: string; state: string }) =>
+    `/discover/${slug}/${subslug}/${state.toLowerCase()}/${slugOf(name)}/`,
   /** Discover pages: a service, a sub-service, a state, a city. Each segment needs the one before it. */
   discover: (...place: string[]) => `/discover/${place.map((part) => `${part}/`).join('')}`,
 } as const

@@ -64,7 +64,6 @@ export const words: Record<string, Record<string, string>> = {
   },
   chat: {
     'attached-line': 'what a notice says of files',
-    excerpt: 'the beginning of a message',
     blocks: 'who wants no messages from whom',
     'blocks-repository': 'SQL of it',
     'file-presenter': 'a file as one side reads it',

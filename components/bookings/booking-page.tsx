@@ -84,6 +84,7 @@ const Details = ({ booking }: { booking: Booking }) => {
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers(tab)
   useSeenNotifications(
+    booking.pk,
     ({ kind, booking: pk, offer }) =>
       kind !== 'new_message' &&
       (pk === booking.pk || (offer !== null && offer === booking.approved_offer?.pk)),

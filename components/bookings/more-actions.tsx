@@ -3,8 +3,7 @@
 import MoreIcon from '@mui/icons-material/MoreHorizRounded'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useId, useState } from 'react'
-import { useCloseOnBack } from '@/hooks/use-close-on-back'
+import { useMenu } from '@/hooks/use-menu'
 import { Link } from '@/lib/i18n/link'
 import type { Action, AskedAction } from './actions'
 import styles from './booking-actions.module.css'
@@ -22,32 +21,15 @@ interface MoreActionsProps {
 
 /** The rest of what may be done, behind one button; what ends the job comes last. */
 export const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  const close = () => setAnchor(null)
-  useCloseOnBack(anchor !== null, close)
+  const { button, menu, close } = useMenu()
   const isLast = ({ key }: Action) => dangerous.includes(key)
   return (
     <>
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={isAlone ? undefined : label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <button type="button" className={styles.more} aria-label={isAlone ? undefined : label} {...button}>
         <MoreIcon />
         {isAlone ? label : null}
       </button>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
+      <Menu {...menu} slotProps={{ list: { 'aria-label': label } }}>
         {[...actions.filter((one) => !isLast(one)), ...actions.filter(isLast)].map((action) =>
           action.href === undefined ? (
             <MenuItem

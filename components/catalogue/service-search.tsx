@@ -14,7 +14,6 @@ import { Link } from '@/lib/i18n/link'
 import { localisedPath } from '@/lib/i18n/locales'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { slugOf } from '@/lib/shared/slug'
 import { track } from '@/lib/tracking/track'
 import styles from './service-search.module.css'
 
@@ -22,7 +21,7 @@ import styles from './service-search.module.css'
 const targetOf = (hit: SearchHit, city: City | undefined) => {
   if (hit.kind !== 'sub_service') return paths.service(hit.slug)
   return city
-    ? paths.discover(hit.service_slug, hit.slug, city.state.toLowerCase(), slugOf(city.name))
+    ? paths.subServiceIn(hit.service_slug, hit.slug, city)
     : paths.subService(hit.service_slug, hit.slug)
 }
 

@@ -10,7 +10,8 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
+import { useMenu } from '@/hooks/use-menu'
 import styles from './composer.module.css'
 
 interface AttachMenuProps {
@@ -22,13 +23,12 @@ interface AttachMenuProps {
 /** What may go with a message: a photo taken now, photos kept, PDFs. */
 export const AttachMenu = ({ mayPdf, onPick }: AttachMenuProps) => {
   const t = useTranslations('chat.attach')
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { button, menu, close } = useMenu()
   const camera = useRef<HTMLInputElement>(null)
   const photos = useRef<HTMLInputElement>(null)
   const documents = useRef<HTMLInputElement>(null)
   const choose = (input: HTMLInputElement | null) => () => {
-    setAnchor(null)
+    close()
     input?.click()
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -39,21 +39,11 @@ export const AttachMenu = ({ mayPdf, onPick }: AttachMenuProps) => {
   const input = { type: 'file', hidden: true, tabIndex: -1, onChange } as const
   return (
     <>
-      <IconButton
-        className={styles.attach}
-        aria-label={t('label')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton className={styles.attach} aria-label={t('label')} {...button}>
         <AddIcon />
       </IconButton>
       <Menu
-        id={id}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       >

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { useEffect } from 'react'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
@@ -11,8 +10,7 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
 import { useChat } from '@/hooks/chat/live'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
-import { useNotifications } from '@/hooks/notifications/live'
-import { parseIndicator } from '@/lib/contract/indicators'
+import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { Conversation } from './conversation'
 import styles from './messages-page.module.css'
 import { RoomList } from './room-list'
@@ -25,21 +23,11 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   const current = Number.isSafeInteger(id) && id > 0 ? id : null
   const chat = useChat(side, user?.pk)
   const rooms = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
-  const { unread, markRead } = useNotifications()
-
   // Word of a message that is being looked at needs no bell.
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible' || current === null) return
-      for (const { indicator } of unread) {
-        const about = parseIndicator(indicator)
-        if (about?.kind === 'new_message' && about.offer === current) markRead(indicator)
-      }
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [current, unread, markRead])
+  useSeenNotifications(
+    current,
+    ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
+  )
   return (
     <FullHeight isAlone={current !== null}>
       <div className={styles.panes} data-open={current === null ? undefined : ''}>

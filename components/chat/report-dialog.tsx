@@ -1,13 +1,13 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { ReportPerson } from '@/components/bookings/help/report-person'
+import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { Room } from '@/lib/contract/chat'
 
 /** The report of the help page, about the other side of a room. */
@@ -16,7 +16,7 @@ export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => voi
   const ui = useTranslations('ui')
   const id = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <ModalDialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id} sx={{ fontWeight: 700 }}>
         {t('reportTitle', { name: room.peer.full_name })}
       </DialogTitle>
@@ -28,6 +28,6 @@ export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => voi
           {ui('close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -9,7 +9,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useMenu } from '@/hooks/use-menu'
 import type { Room } from '@/lib/contract/chat'
 
 const BlockDialog = dynamic(() => import('./block-dialog').then((part) => part.BlockDialog), { ssr: false })
@@ -20,28 +21,19 @@ const ReportDialog = dynamic(() => import('./report-dialog').then((part) => part
 /** What may be done about the other side of a room. */
 export const RoomMenu = ({ room }: { room: Room }) => {
   const t = useTranslations('chat.menu')
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { button, menu, close } = useMenu()
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const choose = (what: 'block' | 'report') => () => {
-    setAnchor(null)
+    close()
     setOpen(what)
   }
-  const close = () => setOpen(null)
+  const closeDialog = () => setOpen(null)
   return (
     <>
-      <IconButton
-        color="inherit"
-        aria-label={t('label')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        sx={{ width: 44, height: 44, mr: -1 }}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton color="inherit" aria-label={t('label')} sx={{ width: 44, height: 44, mr: -1 }} {...button}>
         <MoreIcon />
       </IconButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         <MenuItem onClick={choose('report')}>
           <ListItemIcon>
             <ReportIcon />
@@ -55,8 +47,8 @@ export const RoomMenu = ({ room }: { room: Room }) => {
           {t(room.is_blocked ? 'unblock' : 'block')}
         </MenuItem>
       </Menu>
-      {open === 'block' ? <BlockDialog room={room} onClose={close} /> : null}
-      {open === 'report' ? <ReportDialog room={room} onClose={close} /> : null}
+      {open === 'block' ? <BlockDialog room={room} onClose={closeDialog} /> : null}
+      {open === 'report' ? <ReportDialog room={room} onClose={closeDialog} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { NativeDialog } from '@/components/ui/native-dialog'
 import { tabWords } from '@/lib/frame/tab-words'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -26,12 +26,6 @@ interface AccountSheetProps {
 export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetProps) => {
   const t = useTranslations('layout')
   const words = tabWords[useLocale()]
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A native modal dialog: it traps the focus and closes on Escape and on the system's Back.
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   const links = [
     [paths.settings(), t('account.settings')],
     ...(viewer.role === 'provider' ? [[paths.myBookings(), t('nav.myBookings')] as const] : []),
@@ -40,13 +34,7 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
     [paths.contact(), words.help],
   ] as const
   return (
-    <dialog
-      ref={dialog}
-      className={sheet.sheet}
-      aria-label={words.account}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <NativeDialog open={open} onClose={onClose} label={words.account} className={sheet.sheet}>
       <div className={sheet.top}>
         <Person viewer={viewer} />
         <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
@@ -79,6 +67,6 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
           {t('account.signOut')}
         </button>
       </nav>
-    </dialog>
+    </NativeDialog>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { NativeDialog } from '@/components/ui/native-dialog'
 import { usePlace } from '@/hooks/use-place'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -28,20 +28,8 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) 
   const t = useTranslations('layout')
   const path = usePlace()
   const isSignedIn = viewer.role !== 'visitor'
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A native modal dialog: it traps the focus, closes on Escape and makes the page behind inert.
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   return (
-    <dialog
-      ref={dialog}
-      className={drawer.drawer}
-      aria-label={t('menu.main')}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <NativeDialog open={open} onClose={onClose} label={t('menu.main')} className={drawer.drawer}>
       <div className={drawer.top}>
         <Logo />
         <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
@@ -87,6 +75,6 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) 
       <div className={drawer.foot}>
         <ThemeSwitch />
       </div>
-    </dialog>
+    </NativeDialog>
   )
 }

@@ -79,7 +79,7 @@ const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
   const isSignedIn = useSession().status === 'signed-in'
-  useSeenNotifications(({ kind, booking: about }) => kind !== 'new_message' && about === pk)
+  useSeenNotifications(pk, ({ kind, booking: about }) => kind !== 'new_message' && about === pk)
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)

@@ -56,7 +56,7 @@ export const Opportunities = () => {
   const t = useTranslations('offers')
   const router = useRouter()
   const filter = filterIn(useSearchParams())
-  useSeenNotifications(({ kind }) => kind === 'new_suggestion')
+  useSeenNotifications('opportunities', ({ kind }) => kind === 'new_suggestion')
   const query = useInfiniteQuery({
     ...providerDemandQueries.list('ready', filter),
     enabled: useSession().status === 'signed-in',

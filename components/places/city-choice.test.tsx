@@ -10,11 +10,9 @@ const mockFound = [
   { ibge: 1_200_401, name: 'Rio Branco', state: 'AC' },
   { ibge: 5_107_206, name: 'Rio Branco', state: 'MT' },
 ]
-jest.mock('@/lib/api/public', () => ({
-  publicCall:
-    () =>
-    (_: unknown, { query }: { query: { q: string } }) =>
-      Promise.resolve(query.q.startsWith('rio') ? mockFound : []),
+jest.mock('@/lib/api/browser', () => ({
+  call: (_: unknown, { query }: { query: { q: string } }) =>
+    Promise.resolve(query.q.startsWith('rio') ? mockFound : []),
 }))
 
 const open = async () => {

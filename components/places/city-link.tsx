@@ -6,7 +6,6 @@ import type { City } from '@/lib/contract/places'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { slugOf } from '@/lib/shared/slug'
 import { CityChoice } from './city-choice'
 import styles from './city-link.module.css'
 
@@ -20,8 +19,7 @@ export const CityLink = ({ service, subService }: CityLinkProps) => {
   const t = useTranslations('layout.city')
   const router = useRouter()
   const city = useMyCity()
-  const pathIn = ({ name, state }: City) =>
-    paths.discover(service, subService, state.toLowerCase(), slugOf(name))
+  const pathIn = (place: City) => paths.subServiceIn(service, subService, place)
   return (
     <div className={styles.line}>
       <CityChoice onPick={(picked) => picked && router.push(pathIn(picked))} />

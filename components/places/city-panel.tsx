@@ -1,14 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { placeQueries } from '@/hooks/places/queries'
 import { useDebounced } from '@/hooks/use-debounced'
-import { publicCall } from '@/lib/api/public'
-import { searchCities, type City } from '@/lib/contract/places'
+import type { City } from '@/lib/contract/places'
 import { getQueryClient } from '@/lib/query-client'
 import { cityStore } from '@/lib/storage/city'
 import styles from './city-panel.module.css'
+
+/** So many of those found fit a phone above its keyboard. */
+const shown = 6
 
 interface CityPanelProps {
   city: City | undefined
@@ -18,7 +21,6 @@ interface CityPanelProps {
 /** The field to type a city into, and the cities found, each a button. */
 export const CityPanel = ({ city, onPick }: CityPanelProps) => {
   const t = useTranslations('layout.city')
-  const locale = useLocale()
   const id = useId()
   const [typed, setTyped] = useState('')
   const words = typed.trim()
@@ -26,10 +28,8 @@ export const CityPanel = ({ city, onPick }: CityPanelProps) => {
   const isAsked = q.length >= 2
   const found = useQuery(
     {
-      queryKey: ['places', 'mine', q],
-      queryFn: ({ signal }) => publicCall(locale)(searchCities, { query: { q, limit: 6 }, signal }),
+      ...placeQueries.cities(q),
       enabled: isAsked,
-      staleTime: Infinity,
       retry: 1,
       networkMode: 'always',
       placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export const CityPanel = ({ city, onPick }: CityPanelProps) => {
     // Public pages have no provider of it.
     getQueryClient(),
   )
-  const hits = words.length >= 2 ? (found.data ?? []) : []
+  const hits = words.length >= 2 ? (found.data ?? []).slice(0, shown) : []
   const isNone = isAsked && found.isSuccess && !found.isPlaceholderData && hits.length === 0
   const take = (picked: City | null) => {
     cityStore.keep(picked)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { scheduleQueries } from './schedule'
 
@@ -21,7 +21,7 @@ export const useChosenProvider = (
   const pk = draft?.provider ?? null
   const { data, error } = useQuery({ ...scheduleQueries.provider(pk ?? 0), enabled: pk !== null })
   if (pk === null) return { chosen: null, isGone: false }
-  if (!data) return { chosen: null, isGone: isApiError(error) && error.status === 404 }
+  if (!data) return { chosen: null, isGone: isNotFound(error) }
   const offering = data.services.find((one) => one.sub_service === draft?.service?.pk && one.instant)
   if (!offering || offering.price_cents === null) return { chosen: null, isGone: true }
   const { full_name, rating, review_count } = data

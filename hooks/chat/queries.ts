@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import {
   getRoom,
   listMessages,
@@ -100,7 +100,7 @@ export const fetchEarlier = async (client: QueryClient, room: number): Promise<v
 const askAgainMs = 10_000
 /** What could not be read is not spoken of; it is asked for again, unless the API says it is not there. */
 const askAgain = ({ state }: { state: { error: unknown } }) =>
-  state.error === null || (isApiError(state.error) && state.error.status === 404) ? false : askAgainMs
+  state.error === null || isNotFound(state.error) ? false : askAgainMs
 
 export const chatQueries = {
   rooms: (side: ChatSide) =>

@@ -1,10 +1,7 @@
 import type { Message, Room } from '@/lib/contract/chat'
-import type { Attached } from '@/lib/contract/chat-files'
+import { attachedOf } from '@/lib/contract/chat-files'
 
 const byLatest = (a: Room, b: Room) => (b.last_message?.id ?? 0) - (a.last_message?.id ?? 0)
-
-const attachedTo = ({ files }: Message): Attached | null =>
-  files.length === 0 ? null : files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo'
 
 /**
  * The list after a message: the room's last message is replaced and the room moves to the top. Null when the
@@ -20,7 +17,7 @@ export const roomsAfterMessage = (rooms: readonly Room[], message: Message, me: 
     last_message: {
       id: message.id,
       text: message.text,
-      attached: attachedTo(message),
+      attached: attachedOf(message.files),
       createdAt: message.createdAt,
       seq: message.seq,
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Message } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
@@ -69,6 +69,7 @@ export const useSending = ({ me, change, stored }: Sending) => {
     })
   }, [change, outgoingOf, post, stored])
 
+  useEffect(() => void dropOldFiles(), [])
   const retry = useCallback(
     (room: number, clientId: string) => {
       const outgoing = outgoingOf(room).find((one) => one.client_id === clientId)
@@ -88,7 +89,6 @@ export const useSending = ({ me, change, stored }: Sending) => {
   )
   const resume = useCallback(
     (room: number) => {
-      void dropOldFiles()
       for (const left of me === undefined ? [] : readOutbox(me, room))
         void withPreviews(left).then((outgoing) => {
           if (outgoingOf(room).some((one) => one.client_id === outgoing.client_id)) return

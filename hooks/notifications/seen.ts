@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import { parseIndicator, type Indicator } from '@/lib/contract/indicators'
 import { useNotifications } from './live'
 
-/** Marks notifications as read that tell what the page shows, while somebody looks at it. */
-export const useSeenNotifications = (isShown: (about: Indicator) => boolean): void => {
+/** Marks notifications as read that tell what the page shows, while somebody looks at it; `shown` names that. */
+export const useSeenNotifications = (
+  shown: string | number | null,
+  isShown: (about: Indicator) => boolean,
+): void => {
   const { unread, markRead } = useNotifications()
   const shows = useRef(isShown)
   useEffect(() => {
@@ -20,5 +23,5 @@ export const useSeenNotifications = (isShown: (about: Indicator) => boolean): vo
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [unread, markRead])
+  }, [shown, unread, markRead])
 }

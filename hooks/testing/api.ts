@@ -107,7 +107,8 @@ export const apiOfTests = () => {
     count: (what: string) => asked.filter((one) => one.what === what).length,
     settle,
     /**
-     * Waits until something holds. Lazily loaded code takes real time. Faked time stands still unless `ms` pass at every look.
+     * Waits until something holds. Lazily loaded code takes real time. Faked time stands still unless `ms`
+     * pass at every look.
      */
     until: async (met: () => boolean, ms = 0) => {
       for (let looks = 0; !met(); looks++) {

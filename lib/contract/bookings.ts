@@ -106,8 +106,9 @@ export const bookingProcess = [
   { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator', 'system'] },
 ] as const satisfies Process<BookingStep, BookingState>
 
+const heldStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
 /** Paid, and neither completed nor called off: money is held for the work. */
-export const heldStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
+export const isHeld = (status: BookingState): boolean => heldStates.some((state) => state === status)
 /** States in which a provider's slot is held. */
 export const slotStates = ['awaiting_payment', ...heldStates] as const satisfies readonly BookingState[]
 

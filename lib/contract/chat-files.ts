@@ -8,6 +8,12 @@ export type UploadType = (typeof uploadTypes)[number]
 export const attachments = ['photo', 'file'] as const
 export type Attached = (typeof attachments)[number]
 
+/** What files make of their message; null without any. */
+export const attachedOf = (files: readonly { type: UploadType }[]): Attached | null => {
+  if (files.length === 0) return null
+  return files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo'
+}
+
 /** Files one message may carry. */
 export const filesOfMessage = 6
 /** Bytes of a PDF, which is kept as it came. */

@@ -1,6 +1,6 @@
 import type { City } from '@/lib/contract/places'
 import { storageKeys } from './keys'
-import { clearLocal, readLocal, writeLocal } from './local'
+import { changesToldBy, clearLocal, readLocal, writeLocal } from './local'
 
 const changed = 'citychosen'
 
@@ -30,13 +30,5 @@ export const cityStore = {
     else clearLocal(storageKeys.city)
     window.dispatchEvent(new Event(changed))
   },
-  subscribe: (listener: () => void): (() => void) => {
-    // `storage` comes from other tabs.
-    window.addEventListener('storage', listener)
-    window.addEventListener(changed, listener)
-    return () => {
-      window.removeEventListener('storage', listener)
-      window.removeEventListener(changed, listener)
-    }
-  },
+  subscribe: changesToldBy(changed),
 }

@@ -29,4 +29,19 @@ export const clearLocal = (...keys: string[]): void => {
   }
 }
 
+/**
+ * Listens for changes of what is stored: in this tab whoever writes dispatches `told`, other tabs are heard by the
+ * browser's own event. For `useSyncExternalStore`.
+ */
+export const changesToldBy =
+  (told: string) =>
+  (listener: () => void): (() => void) => {
+    window.addEventListener('storage', listener)
+    window.addEventListener(told, listener)
+    return () => {
+      window.removeEventListener('storage', listener)
+      window.removeEventListener(told, listener)
+    }
+  }
+
 export const isStep = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0

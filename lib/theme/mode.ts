@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '@/lib/storage/keys'
+import { changesToldBy } from '@/lib/storage/local'
 import { themeChosen } from './script'
 
 export const themeModes = ['light', 'dark', 'system'] as const
@@ -18,14 +19,7 @@ const read = (): ThemeMode => {
   }
 }
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('storage', changed)
-  window.addEventListener(themeChosen, changed)
-  return () => {
-    window.removeEventListener('storage', changed)
-    window.removeEventListener(themeChosen, changed)
-  }
-}
+const subscribe = changesToldBy(themeChosen)
 
 /** `light`, `dark` or `system`, stored under `theme`. */
 export const chooseTheme = (mode: ThemeMode): void => {

@@ -11,12 +11,6 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './summary.module.css'
 
-/** The conversation about the offer that was taken, for its two sides. */
-const chatHref = ({ role, can, approved_offer: offer }: Booking): string | null => {
-  if (!offer || !can.includes('chat')) return null
-  return role === 'provider' ? paths.providerMessages(offer.room) : paths.customerMessages(offer.room)
-}
-
 /** The other side: who they are, and how to reach them as soon as that may be known. */
 export const SummaryPerson = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
@@ -25,7 +19,7 @@ export const SummaryPerson = ({ booking }: { booking: Booking }) => {
   const isProviderShown = role === 'customer' && provider !== null
   const person = isProviderShown ? provider : customer
   // Not twice: where talking is the next step, the button below says so.
-  const chat = actionsOf(booking).primary?.key === 'chat' ? null : chatHref(booking)
+  const chat = actionsOf(booking).rest.find(({ key }) => key === 'chat')?.href
   return (
     <div className={styles.person}>
       <Avatar name={person.full_name} photo={person.photo} size={52} />

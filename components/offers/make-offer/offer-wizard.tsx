@@ -13,7 +13,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSeeSuggestion } from '@/hooks/offers/mutations'
 import { offerQueries, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import type { Suggestion } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -21,8 +21,6 @@ import { paths } from '@/lib/paths'
 import { MakeOffer } from './make-offer'
 import styles from './make-offer.module.css'
 import { RequestPanel, RequestSheet } from './request-panel'
-
-const isMissing = (error: unknown) => isApiError(error) && error.status === 404
 
 /** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
 const useSubject = (tab: ProviderTab, pk: number) => {
@@ -42,7 +40,7 @@ const useSubject = (tab: ProviderTab, pk: number) => {
     suggestion: job.data?.suggestion ?? null,
     opportunity: job.data?.opportunity ?? null,
     offer: offer.data,
-    isGone: job.data === null || isMissing(error) || offer.data?.can.includes('update') === false,
+    isGone: job.data === null || isNotFound(error) || offer.data?.can.includes('update') === false,
     isError: error !== null,
     retry: () => void Promise.all([asked.refetch(), ...(about === undefined ? [] : [booking.refetch()])]),
   }

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { When, Where } from '@/components/bookings/when-where'
+import { NativeDialog } from '@/components/ui/native-dialog'
 import { PlainButton } from '@/components/ui/plain-button'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
@@ -51,12 +52,6 @@ export const RequestSheet = (props: RequestPanelProps) => {
   const t = useTranslations('makeOffer.request')
   const [isOpen, setOpen] = useState(false)
   const { sub_service: work } = props.booking
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A native modal dialog: it traps the focus, closes on Escape and makes the page behind inert.
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
   return (
     <>
       <div className={styles.opener}>
@@ -66,13 +61,7 @@ export const RequestSheet = (props: RequestPanelProps) => {
           {t('open')}
         </PlainButton>
       </div>
-      <dialog
-        ref={dialog}
-        className={styles.sheet}
-        aria-label={t('title')}
-        onClose={() => setOpen(false)}
-        onClick={(event) => event.target === dialog.current && setOpen(false)}
-      >
+      <NativeDialog open={isOpen} onClose={() => setOpen(false)} label={t('title')} className={styles.sheet}>
         {isOpen ? (
           <div className={styles.inside}>
             <RequestPanel {...props} />
@@ -81,7 +70,7 @@ export const RequestSheet = (props: RequestPanelProps) => {
             </PlainButton>
           </div>
         ) : null}
-      </dialog>
+      </NativeDialog>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { useAdvanceMove } from '@/hooks/payments/advance'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { MaterialAdvance as Advance } from '@/lib/contract/booking-money'
-import { heldStates, type Booking, type BookingState } from '@/lib/contract/bookings'
+import { isHeld, type Booking } from '@/lib/contract/bookings'
 import { formatMoney } from '@/lib/format/money'
 import { AskAdvance } from './ask-advance'
 import { DrawAdvance } from './draw-advance'
@@ -24,7 +24,6 @@ const tones: Record<Advance['status'], Tone> = {
   refused: 'neutral',
   drawn: 'good',
 }
-const held: readonly BookingState[] = heldStates
 
 /** The customer's answer; granting says first what it means. */
 const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => {
@@ -106,7 +105,7 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('payments.advance')
   const { pk, role, status, approved_offer: offer } = booking
   const isPossible =
-    (role === 'customer' || role === 'provider') && held.includes(status) && (offer?.material_cents ?? 0) > 0
+    (role === 'customer' || role === 'provider') && isHeld(status) && (offer?.material_cents ?? 0) > 0
   const { data } = useQuery({ ...paymentQueries.advance(pk), enabled: isPossible })
   const mayAsk = role === 'provider' && (data?.available_cents ?? 0) > 0
   if (!isPossible || !data || (data.advances.length === 0 && !mayAsk)) return null

@@ -1,8 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { messageFiles } from '@/server/db/schema/chat'
 import { media } from '@/server/db/schema/operations'
-import type { FileFacts } from '@/server/modules/media/service'
+import { fileFacts, type FileFacts } from '@/server/modules/media/service'
 
 export const insertFiles = async (tx: Tx, message: number, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
@@ -20,16 +20,7 @@ export const filesOf = async (
   const found = new Map<number, FileFacts[]>()
   if (ids.length === 0) return found
   const rows = await db
-    .select({
-      message: messageFiles.messageId,
-      id: media.id,
-      type: media.type,
-      name: media.name,
-      width: media.width,
-      height: media.height,
-      // Known without reading them.
-      bytes: sql<number>`octet_length(${media.bytes})`,
-    })
+    .select({ message: messageFiles.messageId, ...fileFacts })
     .from(messageFiles)
     .innerJoin(media, eq(media.id, messageFiles.mediaId))
     .where(inArray(messageFiles.messageId, ids))

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { fileLimits, filesOfMessage, pdfBytes, type ChatFile } from '@/lib/contract/chat-files'
 import { messageFiles } from '@/server/db/schema/chat'
 import { media } from '@/server/db/schema/operations'
+import { openPictures } from '@/server/modules/media/pictures'
 import { forgetUnclaimed } from '@/server/modules/media/timed'
 import type { TestUser } from '@/server/testing/factories'
 import { blank, bytes, hostilePictures } from '@/server/testing/hostile-pictures'
@@ -19,7 +20,8 @@ let picture: Buffer
 /** Agreed and paid, so that whatever may be sent may be sent here. */
 let job: PaidJob
 beforeAll(async () => {
-  t = await makeApp()
+  // A busy machine takes longer over millions of pixels than people are kept waiting.
+  t = await makeApp({ pictures: openPictures({ members: { timeoutMs: 120_000 } }) })
   upload = uploader(t)
   picture = await blank(80, 60).png().toBuffer()
   job = await paidJob(t)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fileLimits, type Attached, type ChatFile } from '@/lib/contract/chat-files'
+import { attachedOf, fileLimits, type Attached, type ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
@@ -59,5 +59,5 @@ export const takeFiles = async (
   const files = ids.flatMap((id) => claimed.get(id.toLowerCase()) ?? [])
   if (files.length < ids.length) throw invalid({ files: ['unknown_photo'] })
   refuseEarly(files, sight)
-  return { files, attached: files.some(isDocument) ? 'file' : 'photo' }
+  return { files, attached: attachedOf(files) }
 }

@@ -6,7 +6,7 @@ import { localDay } from '@/server/local-time'
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
 
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
-export const ended = (offer: OfferState): boolean => over.includes(offer)
+const ended = (offer: OfferState): boolean => over.includes(offer)
 
 /** Whether an offer's work is agreed and paid, not begun yet, and of today. */
 export const isToday = (

@@ -4,11 +4,11 @@ import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
 import { lineIn } from '@/lib/shared/room-lines'
 import { findContacts, invitesToPay } from '@/lib/shared/shield/contacts'
+import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { excerpt } from './excerpt'
-import { ended, isToday, onMyWayWaitMs } from './policy'
+import { isToday, onMyWayWaitMs, takesMessages } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
 export type Side = 'customer' | 'provider'
@@ -78,9 +78,9 @@ const lastShown = 200
 
 const canIn = (row: RoomRow, side: Side, sight: Sight, now: Date): Room['can'] => {
   const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId } = row
-  const peer = side === 'customer' ? row.provider : row.customer
+  const { offerStatus: offer, customer, provider } = row
   const isBlocked = row.customerBlocked || row.providerBlocked
-  const isOpen = !ended(row.offerStatus) && peer.closedAt === null && !isBlocked
+  const isOpen = takesMessages({ offer, customer, provider, isBlocked })
   const mayGo =
     side === 'provider' &&
     isToday(room.offerId, { status, approvedOfferId, startsAt }, now) &&

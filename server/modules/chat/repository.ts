@@ -7,8 +7,8 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
+import { excerpt } from '@/server/excerpt'
 import { hasBlocked } from './blocks-repository'
-import { excerpt } from './excerpt'
 
 export type Room = typeof chatRooms.$inferSelect
 export type MessageRow = typeof messages.$inferSelect

@@ -5,7 +5,7 @@ import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 
 /** What is said of an upload; its bytes are read only to be sent. */
-const facts = {
+export const fileFacts = {
   id: media.id,
   type: media.type,
   name: media.name,
@@ -57,10 +57,10 @@ export const claimFresh = async (tx: Executor, ids: string[], ownerId: number): 
     .update(media)
     .set({ claimedAt: sql`now()` })
     .where(and(inArray(media.id, ids), eq(media.ownerId, ownerId), isNull(media.claimedAt)))
-    .returning(facts)
+    .returning(fileFacts)
 
 export const findFacts = async (db: Executor, id: string): Promise<FileFacts | null> =>
-  (await db.select(facts).from(media).where(eq(media.id, id)))[0] ?? null
+  (await db.select(fileFacts).from(media).where(eq(media.id, id)))[0] ?? null
 
 export const readUpload = async (db: Executor, id: string, type: UploadType): Promise<Buffer | null> =>
   (

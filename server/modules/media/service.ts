@@ -5,6 +5,7 @@ import {
   claimFresh,
   claimPictures,
   deletePicture,
+  fileFacts,
   findFacts,
   insertUpload,
   readPortrait,
@@ -12,7 +13,15 @@ import {
   type FileFacts,
 } from './repository'
 
-export { claimFresh, deletePicture as dropPicture, findFacts, readPortrait, readUpload, type FileFacts }
+export {
+  claimFresh,
+  deletePicture as dropPicture,
+  fileFacts,
+  findFacts,
+  readPortrait,
+  readUpload,
+  type FileFacts,
+}
 
 /** Stores a picture nothing refers to yet. `owner` is null for a visitor who has not signed in. */
 export const keepPicture = (db: Executor, owner: number | null, picture: Picture): Promise<string> =>

@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/provider-demands'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
+import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { wordsSeen } from '@/server/modules/accounts/person'
@@ -24,9 +25,9 @@ type Query = QueryOf<typeof listProviderDemands>
 export const excerptOf = (text: string): string => {
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length <= excerptLength) return words
-  const cut = words.slice(0, excerptLength - 1)
+  const cut = excerpt(words, excerptLength - 1)
   const end = cut.lastIndexOf(' ')
-  return `${(end > excerptLength / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${end > excerptLength / 2 ? cut.slice(0, end) : cut}…`
 }
 
 /** A page of a provider's open suggestions: those not opened yet before those that were. */

@@ -5,12 +5,12 @@ import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { findContests } from './contest-repository'
 import { paymentMachine } from './machine'
+import { isContested } from './policy'
 import type { Payment } from './repository'
 
 const isOpen = ({ status }: GatewayDispute) => status === 'evidence_due' || status === 'submitted'
 const isLost = ({ status }: GatewayDispute) => status === 'lost'
 const isHeld = ({ status }: Payment) => status === 'paid' || status === 'partially_refunded'
-const isContested = ({ status }: Payment) => status === 'disputed_external' || status === 'charged_back'
 
 /** What a payment is by what went back of it, also while it was contested. */
 const heldState = ({ amountCents, refundedCents }: Payment): PaymentState => {

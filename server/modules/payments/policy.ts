@@ -4,3 +4,7 @@ import { stepsFrom } from '@/lib/contract/process'
 /** What a payer may do about a payment; travels as `can`. */
 export const allowedActions = (status: PaymentState): 'cancel'[] =>
   stepsFrom(paymentProcess, status, 'customer').filter((step): step is 'cancel' => step === 'cancel')
+
+/** The payer's bank took the money back, or may: a refund by us would pay it twice. */
+export const isContested = ({ status }: { status: PaymentState }): boolean =>
+  status === 'disputed_external' || status === 'charged_back'

@@ -7,6 +7,7 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { applyOwn, isNews } from './apply-refunds'
 import { isProvenAbsent } from './covering'
 import { refundMachine } from './machine'
+import { isContested } from './policy'
 import { countRejected, findRefund, type Refund } from './refund-repository'
 import { findPayment, lockPayment, type Payment } from './repository'
 
@@ -22,9 +23,6 @@ const withRefund = <T>(
     const refund = await findRefund(work.tx, id)
     return payment && refund ? run(work, payment, refund) : null
   })
-
-/** The payer's bank took, or may take, the same money back: a refund would pay it twice. */
-const isContested = ({ status }: Payment) => status === 'disputed_external' || status === 'charged_back'
 
 const mayBeSent = ({ status }: Refund) =>
   status === 'requested' || status === 'unknown' || status === 'waiting_funds'

@@ -1,4 +1,4 @@
-import { autoCompleteHours, heldStates, type BookingState } from '@/lib/contract/bookings'
+import { autoCompleteHours, isHeld, type BookingState } from '@/lib/contract/bookings'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
@@ -51,15 +51,13 @@ const present = (job: Job, locale: Locale): Coming => {
   }
 }
 
-const held: readonly BookingState[] = heldStates
-
 /**
  * The provider's part of a contested sum. Of work not released yet the commission is still to be taken; money
  * released before it was frozen has none in it.
  */
 const contestedNet = (job: Job): number => {
   const { status, heldCents, contestedCents, materialCents } = job
-  if (!held.includes(status)) return contestedCents
+  if (!isHeld(status)) return contestedCents
   const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
   return netOf(heldCents + contestedCents) - netOf(heldCents)
 }
@@ -69,7 +67,7 @@ const contestedNet = (job: Job): number => {
  */
 const listed = (job: Job): Job[] => {
   if (job.heldCents > 0) return [job]
-  return held.includes(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
+  return isHeld(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)

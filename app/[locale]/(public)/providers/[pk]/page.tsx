@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ProviderProfile } from '@/components/reviews/provider-profile'
 import { JsonLd } from '@/components/seo/json-ld'
-import { isApiError } from '@/lib/api/error'
+import { isNotFound } from '@/lib/api/error'
 import { serverCall } from '@/lib/api/server'
 import { listProviderReviews } from '@/lib/contract/bookings'
 import { getProvider } from '@/lib/contract/catalogue'
@@ -40,7 +40,7 @@ const read = cache(async (locale: Locale, value: string) => {
     ])
     return { provider, reviews }
   } catch (error) {
-    if (isApiError(error) && error.status === 404) notFound()
+    if (isNotFound(error)) notFound()
     throw error
   }
 })

@@ -1,0 +1,21 @@
+import { useId, useState, type MouseEvent } from 'react'
+import { useCloseOnBack } from './use-close-on-back'
+
+/** A menu behind a button: what each of the two has to know of the other. The system's Back closes it. */
+export const useMenu = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const open = anchor !== null
+  const close = () => setAnchor(null)
+  useCloseOnBack(open, close)
+  return {
+    close,
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    },
+    menu: { id, open, anchorEl: anchor, onClose: close },
+  } as const
+}
