@@ -54,8 +54,6 @@ test('what could ship in another product knows nothing of this one', () => {
 
 /** Folders that import each other all the same, each pair with the reason. */
 const mutual: Record<string, string> = {
-  'components/bookings ↔ components/payments':
-    'a booking’s page shows its money, a payment’s page what is booked',
   'components/bookings ↔ components/reviews':
     'a booking’s page shows its reviews, whose form tells of a refused step',
   'server/db ↔ server/jobs': 'the demo is made through the application, whose jobs are run to their end',

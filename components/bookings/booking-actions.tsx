@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CancelDialog } from '@/components/payments/booking/cancel-dialog'
+import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Booking } from '@/lib/contract/bookings'
 import { useActionName } from './action-name'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { ReceiptButton } from '@/components/bookings/money/receipt-button'
 import { When } from '@/components/bookings/when-where'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Detail } from '@/components/ui/detail'
@@ -9,7 +10,6 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { formatDateTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
-import { ReceiptButton } from './booking/receipt-button'
 import { brandName } from './card/brand-name'
 import styles from './outcome.module.css'
 
