@@ -25,13 +25,21 @@ export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }:
   const t = useTranslations('accounts.profile.crop')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
+  // Known once the picture is laid out.
   const [area, setArea] = useState<CropArea | null>(null)
   const zoomId = useId()
   const use = () => {
     if (area) croppedPicture(url, area).then(onCropped, onUnreadable)
   }
   return (
-    <ConfirmDialog open title={t('title')} confirm={t('use')} busy={busy} onConfirm={use} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirm={t('use')}
+      busy={busy || !area}
+      onConfirm={use}
+      onClose={onClose}
+    >
       <div className={styles.stage}>
         <Cropper
           image={url}

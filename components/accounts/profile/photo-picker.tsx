@@ -27,6 +27,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
   const upload = useUploadProfilePhoto()
   const remove = useRemoveProfilePhoto()
   const file = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
 
@@ -38,9 +39,15 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     const [picked] = event.target.files ?? []
     event.target.value = ''
     if (!picked) return
+    latest.current = picked
     if (!types.includes(picked.type)) refuse('unsupported_media_type')
     else if (picked.size > mostBytes) refuse('payload_too_large')
-    else readPicture(picked).then(setUrl, () => refuse('unsupported_media_type'))
+    else
+      readPicture(picked).then(
+        // A file that takes longer to read than the one picked after it is out of date.
+        (read) => latest.current === picked && setUrl(read),
+        () => latest.current === picked && refuse('unsupported_media_type'),
+      )
   }
   const failed = (error: unknown) => toast.error(text(error))
   const send = (picture: Blob) =>
