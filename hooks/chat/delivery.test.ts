@@ -89,6 +89,33 @@ test('messages are stored in the order they were written', async () => {
   expect(log.filter((line) => line.startsWith('stored'))).toEqual(['stored a', 'stored b', 'stored c'])
 })
 
+test('behind a message that was not answered none is tried; sent again, they keep their order', async () => {
+  let isAway = true
+  const box = world({
+    byPost: async (room, body) => {
+      box.log.push(`post ${body.text}`)
+      if (isAway) throw { status: undefined, code: 'network_error' }
+      return stored(room, body)
+    },
+  })
+  await Promise.all([box.send('a'), box.send('b')])
+  expect(box.log).toEqual([...Array<string>(4).fill('post a'), 'failed unanswered', 'failed unanswered'])
+  isAway = false
+  await Promise.all([box.send('a'), box.send('b')])
+  expect(box.log.slice(6)).toEqual(['post a', 'stored a', 'post b', 'stored b'])
+})
+
+test('behind a refused message the next is tried', async () => {
+  const box = world({
+    byPost: async (room, body) => {
+      if (body.text === 'a') throw { status: 403, code: 'forbidden' }
+      return stored(room, body)
+    },
+  })
+  await Promise.all([box.send('a'), box.send('b')])
+  expect(box.log).toEqual(['failed forbidden', 'stored b'])
+})
+
 test('put off by the API, a message waits as long as it is told, however often, and is sent then', async () => {
   const pauses: number[] = []
   let early = 6

@@ -59,7 +59,8 @@ const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted):
 
 const hasFiles = ({ files }: Attempted) => files !== undefined && files.length > 0
 
-const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<void> => {
+/** Resolves to false when the server did not answer. */
+const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<boolean> => {
   const { text, client_id } = outgoing
   const isWaiting = () => carriers.isWaiting(room, client_id)
   const waitOut = async (forMs: number) => {
@@ -73,7 +74,8 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
   // Not stored, as far as is known. Sending again is safe: the same client_id is stored once.
   for (let failures = 0; isWaiting();) {
     try {
-      return carriers.onStored(await carriers.byPost(room, { text, client_id }))
+      carriers.onStored(await carriers.byPost(room, { text, client_id }))
+      return true
     } catch (error) {
       const early = tooEarlyMs(error)
       if (early !== null) {
@@ -82,22 +84,33 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
       }
       const code = refusalOf(error)
       const wait = pausesMs[failures++]
-      if (code !== undefined || wait === undefined) return carriers.onFailed(room, client_id, code)
+      if (code !== undefined || wait === undefined) {
+        carriers.onFailed(room, client_id, code)
+        return code !== undefined
+      }
       await carriers.pause(wait)
     }
   }
+  return true
 }
 
 /**
  * Delivers the messages of each room one after another, so that they are stored in the order they were
- * written. Those with files have a queue of their own: an upload takes long, and words need not wait for it.
+ * written. When the server did not answer one, those queued behind it fail with it: sent alone they would be
+ * stored before it. Those with files have a queue of their own: an upload takes long, and words need not wait
+ * for it.
  */
 export const createDelivery = (carriers: Carriers) => {
-  const queues = new Map<string, Promise<void>>()
+  const queues = new Map<string, { last: Promise<void>; unanswered: number }>()
   return (room: number, outgoing: Attempted): Promise<void> => {
-    const queue = `${room}${hasFiles(outgoing) ? ' files' : ''}`
-    const next = (queues.get(queue) ?? Promise.resolve()).then(() => deliver(carriers, room, outgoing))
-    queues.set(queue, next)
-    return next
+    const key = `${room}${hasFiles(outgoing) ? ' files' : ''}`
+    const queue = queues.get(key) ?? { last: Promise.resolve(), unanswered: 0 }
+    queues.set(key, queue)
+    const before = queue.unanswered
+    queue.last = queue.last.then(async () => {
+      if (queue.unanswered > before) carriers.onFailed(room, outgoing.client_id)
+      else if (!(await deliver(carriers, room, outgoing))) queue.unanswered++
+    })
+    return queue.last
   }
 }

@@ -10,7 +10,7 @@ import type { Picked } from './picked'
 import type { Progress } from './posting'
 import { chatKeys, type ChatSide } from './queries'
 import { useSending } from './sending'
-import type { Thread } from './thread'
+import { isUnanswered, type Thread } from './thread'
 import { useTyping } from './typing'
 
 export interface Chat {
@@ -85,8 +85,10 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   useEffect(() => {
     if (state !== 'open') return
     void client.invalidateQueries({ queryKey: ['chat'] })
-    for (const { room, outgoing } of threads())
-      for (const one of outgoing) if (one.state === 'failed' && !one.code) retry(room, one.client_id)
+    for (const { room, outgoing } of threads()) {
+      const unanswered = outgoing.find(isUnanswered)
+      if (unanswered) retry(room, unanswered.client_id)
+    }
   }, [state, client, threads, retry])
 
   const read = useCallback(

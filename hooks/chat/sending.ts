@@ -10,7 +10,7 @@ import { readOutbox } from './outbox'
 import type { Picked } from './picked'
 import { dropFilesOf, usePosting } from './posting'
 import { chatKeys } from './queries'
-import type { Outgoing, Thread } from './thread'
+import { isUnanswered, toRetry, type Outgoing, type Thread } from './thread'
 import { fileKey } from './uploads'
 
 interface Sending {
@@ -72,10 +72,10 @@ export const useSending = ({ me, change, stored }: Sending) => {
   useEffect(() => void dropOldFiles(), [])
   const retry = useCallback(
     (room: number, clientId: string) => {
-      const outgoing = outgoingOf(room).find((one) => one.client_id === clientId)
-      if (outgoing === undefined) return
-      change(room, { type: 'retried', client_id: clientId })
-      void deliver(room, outgoing)
+      for (const one of toRetry(outgoingOf(room), clientId)) {
+        change(room, { type: 'retried', client_id: one.client_id })
+        void deliver(room, one)
+      }
     },
     [change, deliver, outgoingOf],
   )
@@ -103,6 +103,8 @@ export const useSending = ({ me, change, stored }: Sending) => {
       const createdAt = new Date().toISOString()
       const outgoing: Outgoing = { client_id: randomId(), text, createdAt, state: 'sending' }
       if (picked.length > 0) outgoing.files = picked.map(({ blob: _blob, ...file }) => file)
+      const unanswered = outgoingOf(room).find(isUnanswered)
+      if (unanswered) retry(room, unanswered.client_id)
       change(room, { type: 'queued', outgoing })
       const { client_id } = outgoing
       const kept = picked.map((file) =>
@@ -110,7 +112,7 @@ export const useSending = ({ me, change, stored }: Sending) => {
       )
       void Promise.all(kept).then(() => deliver(room, outgoing))
     },
-    [change, deliver],
+    [change, deliver, outgoingOf, retry],
   )
   return { progress, send, retry, discard, resume }
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import type { Message } from '@/lib/contract/chat'
-import { emptyThread, hasGap, knownUpTo, reduceThread, type Thread, type ThreadAction } from './thread'
+import {
+  emptyThread,
+  hasGap,
+  knownUpTo,
+  reduceThread,
+  toRetry,
+  type Outgoing,
+  type Thread,
+  type ThreadAction,
+} from './thread'
 
 const message = (seq: number): Message => ({
   room: 1,
@@ -123,4 +132,25 @@ test('an upload is remembered by its file, until the API forgets it', () => {
   expect(once.outgoing[0]?.files?.map(({ uploaded }) => uploaded)).toEqual([undefined, '7'])
   const anew = reduceThread(once, { type: 'uploaded', client_id: 'a', file: null })
   expect(anew.outgoing[0]?.files?.map(({ uploaded }) => uploaded)).toEqual([undefined, undefined])
+})
+
+test('with one that was not answered all of them are sent again, in the order written; a refused one alone', () => {
+  const one = (client_id: string, state: Outgoing['state'], code?: string): Outgoing => ({
+    client_id,
+    text: client_id,
+    createdAt: '',
+    state,
+    code,
+  })
+  const outgoing = [
+    one('a', 'failed'),
+    one('b', 'failed', 'forbidden'),
+    one('c', 'sending'),
+    one('d', 'failed'),
+  ]
+  const retried = (id: string) => toRetry(outgoing, id).map(({ client_id }) => client_id)
+  expect(retried('d')).toEqual(['a', 'd'])
+  expect(retried('b')).toEqual(['b'])
+  expect(retried('c')).toEqual([])
+  expect(retried('gone')).toEqual([])
 })

@@ -48,6 +48,19 @@ export type ThreadAction =
 
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
 
+/** Failed because the server did not answer: a later try may succeed. */
+export const isUnanswered = ({ state, code }: Outgoing): boolean => state === 'failed' && !code
+
+/**
+ * What is sent again with one message: every one that was not answered, in the order written, so that none
+ * overtakes another; a refused one alone. Nothing when it has not failed.
+ */
+export const toRetry = (outgoing: readonly Outgoing[], clientId: string): readonly Outgoing[] => {
+  const asked = outgoing.find((one) => one.client_id === clientId)
+  if (asked?.state !== 'failed') return []
+  return isUnanswered(asked) ? outgoing.filter(isUnanswered) : [asked]
+}
+
 /** Messages of one room by `seq`, without repeats, in whatever order they came. */
 const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
   const seen = new Set(known.map((message) => message.seq))
