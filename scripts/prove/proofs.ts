@@ -1,5 +1,6 @@
 import { amounts } from './amounts'
 import { approve } from './approve'
+import { chat } from './chat'
 import { idempotency } from './idempotency'
 import { ledger } from './ledger'
 import { payments } from './payments'
@@ -13,6 +14,7 @@ import { withdraw } from './withdraw'
 export const proofs: Record<string, Proof> = {
   amounts,
   approve,
+  chat,
   idempotency,
   ledger,
   payments,

@@ -29,9 +29,9 @@ const freePort = () =>
     })
   })
 
-/** The program itself, where this machine has it. */
-export const startRedis = async (): Promise<TestRedis> => {
-  const at = await freePort()
+/** The program itself, where this machine has it; on the port `at`, or on one that is free. */
+export const startRedis = async (at?: number): Promise<TestRedis> => {
+  at ??= await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'redis-'))
   const child: ChildProcess = spawn(
     'redis-server',
