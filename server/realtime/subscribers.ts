@@ -1,5 +1,5 @@
 import type { EventNamed } from '@/server/events'
-import type { Booking } from '@/server/modules/bookings/service'
+import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import type { Offer } from '@/server/modules/offers/service'
 import type { Payment } from '@/server/modules/payments/service'
 import type { Subscriber } from '@/server/process/subscriber'
@@ -13,7 +13,7 @@ const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
     booking: booking.id,
     offer: booking.approvedOfferId,
   })
-const ofContested = (work: Work, { booking }: { booking: Booking | null }) => {
+const ofAnyBooking = (work: Work, { booking }: { booking: Booking | null }) => {
   if (booking) ofBooking(work, { booking })
 }
 const ofOffer = ({ emit }: Work, { offer }: { offer: Offer }) =>
@@ -36,6 +36,12 @@ const ofPayment = ({ emit }: Work, { payment }: { payment: Payment }) =>
     channel: 'notification',
     payload: { action: 'payment.changed', payment: payment.id },
   })
+/** What goes back of a payment shows on the booking, which both sides see. */
+const ofRefund = async (work: Work, { payment }: { payment: Payment }): Promise<void> => {
+  const booking = payment.bookingId === null ? null : await findBooking(work.tx, payment.bookingId)
+  ofAnyBooking(work, { booking })
+  ofPayment(work, { payment })
+}
 const ofWithdrawal = ({ emit }: Work, { withdrawal }: { withdrawal: { userId: number } }) =>
   walletChanged(emit, [withdrawal.userId])
 
@@ -75,8 +81,8 @@ export const openPages: Subscriber = {
     'dispute.escalated': ofBooking,
     'dispute.withdrawn': ofBooking,
     'dispute.resolved': ofBooking,
-    'chargeback.opened': ofContested,
-    'chargeback.closed': ofContested,
+    'chargeback.opened': ofAnyBooking,
+    'chargeback.closed': ofAnyBooking,
     'offer.sent': ofOffer,
     'offer.updated': ofOffer,
     'offer.update_accepted': ofOffer,
@@ -91,8 +97,9 @@ export const openPages: Subscriber = {
     'payment.failed': ofPayment,
     'payment.expired': ofPayment,
     'payment.misdirected': ofPayment,
-    'payment.refund_requested': ofPayment,
-    'payment.refunded': ofPayment,
+    'payment.refund_requested': ofRefund,
+    'payment.refund_absent': ofRefund,
+    'payment.refunded': ofRefund,
     'payment.disputed': ofPayment,
     'payment.dispute_closed': ofPayment,
     'review.written': ofBooking,

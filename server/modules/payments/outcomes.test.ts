@@ -3,10 +3,12 @@ import { gatewayEvents, payments, refunds } from '@/server/db/schema/payments'
 import type { DomainEvent } from '@/server/events'
 import { runTimed } from '@/server/jobs/timed'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
+import { until } from '@/server/testing/until'
 import { giveBack, paidOf } from './refunds'
 
 /** Everything a gateway can do to a payment, each followed to the end of its money. */
@@ -289,9 +291,30 @@ test('a webhook is stored once and answered 200; a wrong signature 401, another 
   expect((await rowsOf(payment.booking ?? 0)).map(({ status }) => status)).toEqual(['paid'])
 })
 
-test('given back at the gateway’s own desk, it becomes a refund of ours', async () => {
-  const { booking, customer, payment } = await paid()
-  await p.tell(payment, 'refund_outside')
+/** What open pages are told while something happens; between two messages of the test's own, because order is kept. */
+const heardOf = async (act: () => Promise<void>): Promise<HubEvent[]> => {
+  const { hub } = t.context
+  const heard: HubEvent[] = []
+  const stop = hub.subscribe((event) => heard.push(event))
+  const mark = async (payload: string) => {
+    await hub.publish({ users: [0], channel: 'pages', payload })
+    await until(() => heard.some((event) => event.payload === payload))
+  }
+  await mark('begin')
+  heard.length = 0
+  await act()
+  await mark('end')
+  stop()
+  return heard
+}
+
+test('given back at the gateway’s own desk, it becomes a refund of ours, and both sides’ pages hear of it', async () => {
+  const { booking, customer, provider, pk, payment } = await paid()
+  expect(await heardOf(() => p.tell(payment, 'refund_outside'))).toContainEqual({
+    users: [customer.id, provider.id],
+    channel: 'notification',
+    payload: { action: 'booking.changed', booking, offer: pk },
+  })
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'refunded', refunded_cents: 20_000 })
   expect(await refundsOf(payment.pk)).toMatchObject([
     { origin: 'external', status: 'succeeded', amountCents: 20_000 },
