@@ -72,6 +72,17 @@ export const users = pgTable(
   ],
 )
 
+/** A person the row names: PostgreSQL refuses to delete their account while the row stands. */
+export const userRef = (name: string) =>
+  ref(name)
+    .notNull()
+    .references(() => users.id)
+/** Whose the row is: it is deleted with the account. */
+export const ownerRef = (name = 'user_id') =>
+  ref(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /**
  * A signed-in browser. Refresh tokens are derived from (id, generation) with a secret, so none is stored: the
  * row knows which generation is current and when it became so.
@@ -80,9 +91,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     generation: integer('generation').notNull().default(0),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
@@ -109,9 +118,7 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     /** As the issuer named it when it was linked, so that its owner knows which one it is. */
     email: text('email'),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
@@ -122,9 +129,7 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     channel: text('channel', { enum: ['email', 'phone'] }).notNull(),
     target: text('target').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -137,9 +142,7 @@ export const verificationCodes = pgTable(
 
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
-  userId: ref('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerRef(),
   expiresAt: moment('expires_at').notNull(),
 })
 
@@ -160,9 +163,7 @@ export const attempts = pgTable(
 export const councilRegistrations = pgTable(
   'council_registrations',
   {
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     council: text('council', { enum: councils }).notNull(),
     state: text('state', { enum: states }).notNull(),
     number: text('number').notNull(),
@@ -176,9 +177,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     cep: text('cep').notNull(),
     street: text('street').notNull(),
     number: text('number').notNull(),

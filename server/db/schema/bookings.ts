@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -16,12 +15,9 @@ import {
 import { bookingStates, whenKinds } from '@/lib/contract/bookings'
 import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
-import { users } from './accounts'
+import { userRef, users } from './accounts'
 import { subServices } from './catalogue'
-import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
-
-/** `[from,to)` in UTC, as PostgreSQL writes it. */
-const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+import { createdAt, id, moment, oneOf, ref, stepColumns, tstzrange } from './columns'
 
 /** Address as it was when the booking was made: later edits of the profile do not move a job. */
 export interface AddressSnapshot {
@@ -37,9 +33,7 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    customerId: ref('customer_id')
-      .notNull()
-      .references(() => users.id),
+    customerId: userRef('customer_id'),
     subServiceId: ref('sub_service_id')
       .notNull()
       .references(() => subServices.id),
@@ -117,6 +111,12 @@ export const bookings = pgTable(
   ],
 )
 
+/** The booking a row is about. */
+export const bookingRef = () =>
+  ref('booking_id')
+    .notNull()
+    .references(() => bookings.id)
+
 /** Demands nobody matched, whose customer wants to know when somebody does. */
 export const demandWatches = pgTable(
   'demand_watches',
@@ -134,21 +134,12 @@ export const demandWatches = pgTable(
   ],
 )
 
-const ofBooking = () =>
-  ref('booking_id')
-    .notNull()
-    .references(() => bookings.id)
-const ofProvider = () =>
-  ref('provider_id')
-    .notNull()
-    .references(() => users.id)
-
 /** Every step of every booking and offer: who, when, from where to where. Append-only. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
     id: id(),
-    bookingId: ofBooking(),
+    bookingId: bookingRef(),
     offerId: ref('offer_id'),
     ...stepColumns(),
   },
@@ -159,8 +150,8 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: id(),
-    bookingId: ofBooking(),
-    providerId: ofProvider(),
+    bookingId: bookingRef(),
+    providerId: userRef('provider_id'),
     status: text('status', { enum: suggestionStates }).notNull().default('ready'),
     reasons: text('reasons', { enum: ['service', 'city', 'time'] })
       .array()
@@ -191,11 +182,9 @@ export const offers = pgTable(
   'offers',
   {
     id: id(),
-    bookingId: ofBooking(),
-    providerId: ofProvider(),
-    customerId: ref('customer_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: bookingRef(),
+    providerId: userRef('provider_id'),
+    customerId: userRef('customer_id'),
     /** Null for an instant booking, which makes its own offer. */
     suggestionId: ref('suggestion_id').references(() => suggestions.id),
     status: text('status', { enum: offerStates }).notNull().default('pending'),
@@ -253,8 +242,8 @@ export const slots = pgTable(
   'slots',
   {
     id: id(),
-    providerId: ofProvider(),
-    bookingId: ofBooking(),
+    providerId: userRef('provider_id'),
+    bookingId: bookingRef(),
     during: tstzrange('during').notNull(),
   },
   (t) => [uniqueIndex('slots_booking').on(t.bookingId)],
@@ -264,14 +253,10 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    bookingId: ofBooking(),
+    bookingId: bookingRef(),
     side: text('side', { enum: ['customer', 'provider'] }).notNull(),
-    authorId: ref('author_id')
-      .notNull()
-      .references(() => users.id),
-    subjectId: ref('subject_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: userRef('author_id'),
+    subjectId: userRef('subject_id'),
     rating: smallint('rating').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { attachments, filesOfMessage } from '@/lib/contract/chat-files'
-import { users } from './accounts'
-import { bookings, offers } from './bookings'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { attachments } from '@/lib/contract/chat-files'
+import { userRef, users } from './accounts'
+import { bookingRef, offers } from './bookings'
 import { createdAt, id, moment, oneOf, ref } from './columns'
-import { media } from './operations'
 
 /** One room an offer, under the offer's own id. The row is the lock under which `seq` counts. */
 export const chatRooms = pgTable(
@@ -23,15 +12,9 @@ export const chatRooms = pgTable(
     offerId: ref('offer_id')
       .primaryKey()
       .references(() => offers.id),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    customerId: ref('customer_id')
-      .notNull()
-      .references(() => users.id),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: bookingRef(),
+    customerId: userRef('customer_id'),
+    providerId: userRef('provider_id'),
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageId: ref('last_message_id'),
     lastText: text('last_text'),
@@ -74,35 +57,12 @@ export const messages = pgTable(
   ],
 )
 
-/** The files of a message, in order. A file stands in one message, and goes with its bytes. */
-export const messageFiles = pgTable(
-  'message_files',
-  {
-    messageId: ref('message_id')
-      .notNull()
-      .references(() => messages.id),
-    position: smallint('position').notNull(),
-    mediaId: uuid('media_id')
-      .notNull()
-      .references(() => media.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    primaryKey({ columns: [t.messageId, t.position] }),
-    uniqueIndex('message_files_media').on(t.mediaId),
-    check('message_files_position', sql.raw(`position >= 0 and position < ${filesOfMessage}`)),
-  ],
-)
-
 /** Who wants no messages from whom; it holds both ways, in every room of the two. */
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: ref('blocker_id')
-      .notNull()
-      .references(() => users.id),
-    blockedId: ref('blocked_id')
-      .notNull()
-      .references(() => users.id),
+    blockerId: userRef('blocker_id'),
+    blockedId: userRef('blocked_id'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { complaintReasons } from '@/lib/contract/complaints'
-import { users } from './accounts'
-import { bookings } from './bookings'
+import { userRef } from './accounts'
+import { bookingRef } from './bookings'
 import { createdAt, id, moment, oneOf, ref } from './columns'
 
 /** How one side of a job behaves, as the other side told the operators. */
@@ -10,15 +10,9 @@ export const complaints = pgTable(
   'complaints',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    authorId: ref('author_id')
-      .notNull()
-      .references(() => users.id),
-    subjectId: ref('subject_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: bookingRef(),
+    authorId: userRef('author_id'),
+    subjectId: userRef('subject_id'),
     reason: text('reason', { enum: complaintReasons }).notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
-import { bookings } from './bookings'
+import { userRef, users } from './accounts'
+import { bookingRef } from './bookings'
 import { createdAt, id, moment, ref } from './columns'
 import { payments } from './payments'
 
@@ -56,12 +56,8 @@ export const couponUses = pgTable(
     couponId: ref('coupon_id')
       .notNull()
       .references(() => coupons.id),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    userId: userRef('user_id'),
+    bookingId: bookingRef(),
     paymentId: ref('payment_id')
       .notNull()
       .references(() => payments.id),

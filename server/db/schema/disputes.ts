@@ -3,16 +3,14 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { bookingStates } from '@/lib/contract/bookings'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
-import { bookings } from './bookings'
+import { bookingRef, bookings } from './bookings'
 import { createdAt, id, moment, oneOf, ref } from './columns'
 
 export const disputes = pgTable(
   'disputes',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: bookingRef(),
     status: text('status', { enum: disputeStates }).notNull().default('opened'),
     openedBy: text('opened_by', { enum: ['customer', 'provider'] }).notNull(),
     reason: text('reason').notNull(),

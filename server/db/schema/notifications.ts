@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
-import { sessions, users } from './accounts'
+import { ownerRef, sessions } from './accounts'
 import { id, moment, ref } from './columns'
 
 /** What a notification's texts are made of, in the reader's language, when they are read. */
@@ -20,9 +20,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     indicator: text('indicator').notNull(),
     /** What the indicator is about; a newer one with the same subject replaces it. */
     subject: text('subject').notNull(),
@@ -53,9 +51,7 @@ export const pushTokens = pgTable(
   'push_tokens',
   {
     token: text('token').primaryKey(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     /**
      * The session of the browser: once it has ended, nothing more is pushed there. Null: kept before this was
      * noted.
@@ -70,9 +66,7 @@ export const pushTokens = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerRef(),
     topic: text('topic', { enum: notificationTopics }).notNull(),
     email: boolean('email').notNull().default(true),
     push: boolean('push').notNull().default(true),

@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { uploadTypes } from '@/lib/contract/chat-files'
-import { createdAt, id, moment, oneOf, ref } from './columns'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, createdAt, id, moment, oneOf, ref } from './columns'
 
 /**
  * Work that follows a commit: written in the step's own transaction, run by the worker with retry and

@@ -14,8 +14,8 @@ import {
 import { materialAdvanceStates } from '@/lib/contract/booking-money'
 import { chargebackStates, paymentStates, refundStates } from '@/lib/contract/payment-processes'
 import { failureCodes, paymentMethods, paymentSources } from '@/lib/contract/payments'
-import { users } from './accounts'
-import { bookings } from './bookings'
+import { userRef } from './accounts'
+import { bookingRef, bookings } from './bookings'
 import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
 
 /** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
@@ -27,9 +27,7 @@ export const payments = pgTable(
     reference: uuid('reference').notNull().defaultRandom().unique(),
     purpose: text('purpose', { enum: ['booking', 'deposit'] }).notNull(),
     bookingId: ref('booking_id').references(() => bookings.id),
-    payerId: ref('payer_id')
-      .notNull()
-      .references(() => users.id),
+    payerId: userRef('payer_id'),
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('creating'),
     /** What the payer gives, from wherever. A coupon is not in it. */
@@ -217,9 +215,7 @@ export const savedCards = pgTable(
   'saved_cards',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userRef('user_id'),
     gateway: text('gateway').notNull(),
     gatewayCustomer: text('gateway_customer').notNull(),
     gatewayCard: text('gateway_card').notNull(),
@@ -243,9 +239,7 @@ export const materialAdvances = pgTable(
   'material_advances',
   {
     id: id(),
-    bookingId: ref('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: bookingRef(),
     status: text('status', { enum: materialAdvanceStates }).notNull().default('asked'),
     amountCents: integer('amount_cents').notNull(),
     receiptId: uuid('receipt_id'),

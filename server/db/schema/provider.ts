@@ -1,14 +1,12 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { ownerRef, users } from './accounts'
 import { subServices } from './catalogue'
 import { id, moment, ref } from './columns'
 
 export const providerServices = pgTable(
   'provider_services',
   {
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ownerRef('provider_id'),
     subServiceId: ref('sub_service_id')
       .notNull()
       .references(() => subServices.id),
@@ -29,9 +27,7 @@ export const providerServiceCities = pgTable(
       .notNull()
       .references(() => subServices.id),
     cityIbge: integer('city_ibge').notNull(),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ownerRef('provider_id'),
   },
   (t) => [
     primaryKey({ columns: [t.subServiceId, t.cityIbge, t.providerId] }),
@@ -71,9 +67,7 @@ export const availabilityHours = pgTable(
   'availability_hours',
   {
     id: id(),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ownerRef('provider_id'),
     /** 0 is Sunday. */
     weekday: smallint('weekday').notNull(),
     fromMinute: smallint('from_minute').notNull(),
@@ -86,9 +80,7 @@ export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: id(),
-    providerId: ref('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: ownerRef('provider_id'),
     date: date('date', { mode: 'string' }).notNull(),
     closed: boolean('closed').notNull(),
     fromMinute: smallint('from_minute'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pixKeyTypes, withdrawalStates } from '@/lib/contract/wallet'
-import { users } from './accounts'
+import { userRef } from './accounts'
 import { createdAt, id, moment, oneOf, ref } from './columns'
 import { payments } from './payments'
 
@@ -26,9 +26,7 @@ export const bonusLots = pgTable(
   'bonus_lots',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userRef('user_id'),
     /** The deposit it came with. */
     paymentId: ref('payment_id').references(() => payments.id),
     grantedCents: integer('granted_cents').notNull(),
@@ -55,9 +53,7 @@ export const destinations = pgTable(
   'destinations',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userRef('user_id'),
     kind: text('kind', { enum: ['pix', 'iban'] }).notNull(),
     keyType: text('key_type', { enum: pixKeyTypes }),
     /** In the form the gateway takes: digits, lower case, E.164. */
@@ -83,9 +79,7 @@ export const withdrawals = pgTable(
   {
     id: id(),
     reference: uuid('reference').notNull().defaultRandom().unique(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userRef('user_id'),
     destinationId: ref('destination_id')
       .notNull()
       .references(() => destinations.id),

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
-import { messageFiles } from '@/server/db/schema/chat'
+import { messageFiles } from '@/server/db/schema/chat-files'
 import { media } from '@/server/db/schema/operations'
 import { fileFacts, type FileFacts } from '@/server/modules/media/service'
 
