@@ -116,6 +116,8 @@ const queryOf = async (): Promise<Record<string, string>> => ({
   city: String(saoPaulo),
   date: new Date().toISOString().slice(0, 10),
   statusId: 'ready,pending',
+  // In what everybody wrote, beside the canaries.
+  q: 'te',
 })
 
 const readable = async (id: string, answer: Awaited<ReturnType<ReturnType<TestApp['as']>['get']>>) => {

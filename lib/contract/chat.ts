@@ -3,7 +3,7 @@ import { personSchema } from './bookings'
 import { attachments, chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
 import { noBody } from './step-endpoint'
-import { count, pk, pkNumber, pkParams } from './values'
+import { count, pk, pkNumber, pkParams, searchTerm } from './values'
 
 export const messageMax = 4000
 /**
@@ -123,6 +123,24 @@ export const listMessages = endpoint({
     limit: count(1, 200).default(50),
   }),
   response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
+})
+/** How much one search of a room reads and answers at most, so that its cost does not grow with the room. */
+export const roomSearch = { shortest: 2, longest: 80, scanned: 600, hits: 20 } as const
+
+export const searchRoom = endpoint({
+  id: 'searchRoom',
+  method: 'GET',
+  path: '/api/chat/rooms/:pk/search/',
+  tag: 'chat',
+  auth: 'user',
+  summary:
+    'Messages that hold every word of `q` as the caller reads them, latest first. Each call looks through a bounded part of the room: where `next` is not null, more may be found with it as `before_seq`, even after no result',
+  params: pkParams,
+  query: z.object({
+    q: searchTerm.min(roomSearch.shortest).max(roomSearch.longest),
+    before_seq: count(1, seqMax).optional(),
+  }),
+  response: z.object({ results: z.array(messageSchema), next: z.number().int().nullable() }),
 })
 export const sendMessage = endpoint({
   id: 'sendMessage',
@@ -258,6 +276,8 @@ export const socketLimits = {
   messagesInRoom: { max: 30, perSeconds: 15 },
   messages: { max: 60, perSeconds: 15 },
   messagesAnHour: { max: 1200, perSeconds: 3600 },
+  /** Searches of one user over all rooms: a page asks while its person types. */
+  searches: { max: 30, perSeconds: 15 },
 } as const
 
 /** Our own close codes: the token is no longer valid; the reader is too slow; the socket exceeded a limit. */

@@ -342,6 +342,11 @@ export const rights: Record<string, Row> = {
   'POST /api/payment/customer/cards/{pk}/default/': { answers: '401 404 404 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/messages/': { at: 'offer', answers: '401 200 200 404 404 404 404' },
+  'GET /api/chat/rooms/{pk}/search/': {
+    at: 'offer',
+    query: () => Promise.resolve('?q=bom+dia'),
+    answers: '401 200 200 404 404 404 404',
+  },
   'POST /api/chat/rooms/{pk}/messages/': {
     at: 'offer',
     body: () => ({ text: 'Bom dia', client_id: randomUUID() }),

@@ -11,5 +11,8 @@ export const spendMessage = async (limiter: Limiter, user: number, room: number)
   await limiter.spend('chat-hour', socketLimits.messagesAnHour, user)
 }
 
+export const spendSearch = (limiter: Limiter, user: number): Promise<void> =>
+  limiter.spend('chat-search', socketLimits.searches, user)
+
 export const mayType = async (limiter: Limiter, user: number): Promise<boolean> =>
   (await limiter.secondsToWait('chat-typing', socketLimits.typing, user)) === 0

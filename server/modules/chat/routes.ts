@@ -8,25 +8,25 @@ import {
   listRooms,
   readRoom,
   sayOnMyWay,
+  searchRoom,
   sendMessage,
   unblockPeer,
   uploadChatFile,
 } from '@/lib/contract/chat'
-import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { route } from '@/server/http/route'
 import { setBlock } from './blocks'
-import { presentFiles } from './file-presenter'
 import { receiveFile } from './files'
-import { filesOf } from './files-repository'
-import { spendMessage } from './limits'
+import { spendMessage, spendSearch } from './limits'
+import { pageOfMessages } from './messages'
 import { goOnMyWay } from './on-my-way'
-import { presentMessage, presentRoom, sideOf } from './presenter'
+import { presentRoom } from './presenter'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
 import * as repository from './repository'
+import { searchMessages } from './search'
 import { read, send } from './service'
 
 export const registerChat = (app: FastifyInstance, context: Context, limiter: Limiter) => {
@@ -48,33 +48,12 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     if (!row) throw notFound()
     return presentRoom(row, caller.id, locale, context.clock())
   })
-  route(app, context, listMessages, async ({ caller, params, query, locale }) => {
-    const room = await repository.findSides(db, params.pk)
-    const side = room && sideOf(room, caller.id)
-    if (!room || !side) throw notFound()
-    const booking = await repository.findBookingOf(db, params.pk)
-    const reader = { side, user: caller.id, sight: sightOfOffer(booking, room.offerId), locale }
-    const forwards = query.after_seq !== undefined
-    const rows = await repository.listMessages(db, params.pk, {
-      before: query.before_seq,
-      after: query.after_seq,
-      limit: query.limit,
-    })
-    const more = rows.length > query.limit
-    const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
-    const files = await filesOf(db, shown)
-    const edge = forwards ? shown.at(-1) : shown[0]
-    return {
-      results: shown.map((row) =>
-        presentMessage(
-          row,
-          room,
-          reader,
-          presentFiles(context, files.get(row.id) ?? [], row.senderId, reader),
-        ),
-      ),
-      next: more && edge ? String(edge.seq) : null,
-    }
+  route(app, context, listMessages, ({ caller, params, query, locale }) =>
+    pageOfMessages(context, { user: caller.id, room: params.pk, locale }, query),
+  )
+  route(app, context, searchRoom, async ({ caller, params, query, locale }) => {
+    await spendSearch(limiter, caller.id)
+    return searchMessages(context, { user: caller.id, room: params.pk, locale }, query)
   })
   route(app, context, sendMessage, async ({ caller, params, body }) => {
     await spendMessage(limiter, caller.id, params.pk)

@@ -1,0 +1,65 @@
+import type { listMessages, Message } from '@/lib/contract/chat'
+import { sightOfOffer } from '@/lib/contract/disclosure'
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { Context } from '@/server/context'
+import type { Db } from '@/server/db/client'
+import { notFound } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { presentFiles } from './file-presenter'
+import { filesOf } from './files-repository'
+import { presentMessage, sideOf, type Reader } from './presenter'
+import { findBookingOf, findSides, listMessages as listRows, type MessageRow, type Room } from './repository'
+
+/** Who asks for what of which room. */
+export interface Asked {
+  user: number
+  room: number
+  locale: Locale
+}
+
+export interface Opened {
+  room: Room
+  reader: Reader
+}
+
+/** A room for one of its two sides, with what they may see in it; to anybody else it is missing. */
+export const openFor = async (db: Db, { user, room: pk, locale }: Asked): Promise<Opened> => {
+  const room = await findSides(db, pk)
+  const side = room && sideOf(room, user)
+  if (!room || !side) throw notFound()
+  const booking = await findBookingOf(db, pk)
+  return { room, reader: { side, user, sight: sightOfOffer(booking, pk), locale } }
+}
+
+/** Messages with their files, as the reader sees them. */
+export const presentRows = async (
+  context: Context,
+  { room, reader }: Opened,
+  rows: readonly MessageRow[],
+): Promise<Message[]> => {
+  const files = await filesOf(context.db, rows)
+  return rows.map((row) =>
+    presentMessage(row, room, reader, presentFiles(context, files.get(row.id) ?? [], row.senderId, reader)),
+  )
+}
+
+export const pageOfMessages = async (
+  context: Context,
+  asked: Asked,
+  query: { before_seq?: number | undefined; after_seq?: number | undefined; limit: number },
+): Promise<ResponseOf<typeof listMessages>> => {
+  const opened = await openFor(context.db, asked)
+  const forwards = query.after_seq !== undefined
+  const rows = await listRows(context.db, asked.room, {
+    before: query.before_seq,
+    after: query.after_seq,
+    limit: query.limit,
+  })
+  const more = rows.length > query.limit
+  const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+  const edge = forwards ? shown.at(-1) : shown[0]
+  return {
+    results: await presentRows(context, opened, shown),
+    next: more && edge ? String(edge.seq) : null,
+  }
+}

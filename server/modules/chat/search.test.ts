@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { roomSearch, socketLimits, type Message } from '@/lib/contract/chat'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { uploader } from '@/server/testing/upload'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true } })
+})
+afterAll(() => t.close())
+
+interface Found {
+  results: Message[]
+  next: number | null
+}
+const searched = (who: TestUser | null, room: number, q: string, before?: number) =>
+  t
+    .as(who)
+    .get(
+      `/api/chat/rooms/${room}/search/?q=${encodeURIComponent(q)}${before === undefined ? '' : `&before_seq=${before}`}`,
+    )
+const found = async (...asked: Parameters<typeof searched>) => okay<Found>(await searched(...asked))
+const textsOf = ({ results }: Found) => results.map(({ text }) => text)
+const say = async (who: TestUser, room: number, text: string, files: string[] = []) =>
+  okay<Message>(
+    await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, files, client_id: randomUUID() }),
+  )
+/** Many messages that say nothing of interest. */
+const fill = async (room: number, sender: TestUser, count: number) => {
+  await t.db.execute(sql`
+    insert into messages (room_id, seq, sender_id, text)
+    select ${room}, last_seq + n, ${sender.id}, 'Mais uma' from chat_rooms, generate_series(1, ${count}::int) n
+    where offer_id = ${room}`)
+  await t.db.execute(sql`update chat_rooms set last_seq = last_seq + ${count} where offer_id = ${room}`)
+}
+
+test('words are found in any order, whatever their accents and case, the latest message first', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: 'A torneira da cozinha pinga' } })
+  await say(customer, pk, 'A COZINHA é pequena')
+  await say(provider, pk, 'Levo a torneira nova')
+  await say(customer, pk, 'Na cozinha, a tôrneira é antiga')
+  expect(textsOf(await found(provider, pk, 'cozinha'))).toEqual([
+    'Na cozinha, a tôrneira é antiga',
+    'A COZINHA é pequena',
+    'A torneira da cozinha pinga',
+  ])
+  expect(await found(provider, pk, ' torneira  cozínha ')).toMatchObject({
+    results: [{ text: 'Na cozinha, a tôrneira é antiga' }, { text: 'A torneira da cozinha pinga' }],
+    next: null,
+  })
+  expect(await found(provider, pk, '100% _____')).toEqual({ results: [], next: null })
+  // Only accents: no word to look for.
+  expect((await found(provider, pk, '\u0301\u0301')).results).toEqual([])
+})
+
+test('the program’s lines are found as they read in the reader’s language', async () => {
+  const { pk, customer } = await t.make.offer()
+  expect(textsOf(await found(customer, pk, 'enviada'))).toEqual(['Proposta enviada.'])
+  const english = await t
+    .as(customer)
+    .get(`/api/chat/rooms/${pk}/search/?q=offer+sent`, { 'accept-language': 'en-us' })
+  expect(textsOf(okay<Found>(english))).toEqual(['Offer sent.'])
+})
+
+test('what is masked for a reader is not found by that reader; by its writer it is, and by both once paid', async () => {
+  const offered = await t.make.offer()
+  const [words, secret] = ['Me liga no 11 98765-4321 depois das 18h', '98765']
+  await say(offered.provider, offered.pk, words)
+  expect((await found(offered.customer, offered.pk, secret)).results).toEqual([])
+  // The rest of the sentence is, as it is seen.
+  expect(textsOf(await found(offered.customer, offered.pk, 'me liga'))).toEqual([
+    'Me liga no ••• depois das 18h',
+  ])
+  expect(textsOf(await found(offered.provider, offered.pk, secret))).toEqual([words])
+
+  const paid = await t.make.approved()
+  await say(paid.provider, paid.pk, words)
+  expect(textsOf(await found(paid.customer, paid.pk, secret))).toEqual([words])
+})
+
+test('a file is found by its name', async () => {
+  const { pk, customer, provider } = await t.make.approved()
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n0\n%%EOF\n')
+  const upload = uploader(t)
+  const { id } = okay<{ id: string }>(
+    await upload(provider, `/api/chat/rooms/${pk}/files/`, pdf, { filename: 'Orçamento da pintura.pdf' }),
+  )
+  await say(provider, pk, '', [id])
+  const { results } = await found(customer, pk, 'orcamento')
+  expect(results.map(({ files }) => files[0]?.name)).toEqual(['Orçamento da pintura.pdf'])
+})
+
+test('a search stops at its bound, and goes on from there; a full page does too', async () => {
+  const { pk, customer } = await t.make.offer({ body: { message: 'A chave está na portaria' } })
+  await fill(pk, customer, roomSearch.scanned + 50)
+  const recent = await found(customer, pk, 'chave')
+  expect(recent).toEqual({ results: [], next: 53 })
+  expect(await found(customer, pk, 'chave', recent.next ?? 0)).toMatchObject({
+    results: [{ seq: 2 }],
+    next: null,
+  })
+  const page = await found(customer, pk, 'mais uma')
+  expect([page.results.length, page.next]).toEqual([roomSearch.hits, page.results.at(-1)?.seq])
+  const second = await found(customer, pk, 'mais uma', page.next ?? 0)
+  expect(second.results[0]?.seq).toBe((page.next ?? 0) - 1)
+})
+
+test('a room is searched by its two sides, with a word of a fit length, so often and no more', async () => {
+  const { pk, customer } = await t.make.offer()
+  const stranger = await t.make.customer()
+  const answerTo = async (who: TestUser | null, room: number, q: string) => {
+    const answer = await searched(who, room, q)
+    return [answer.statusCode, answer.json<{ code?: string }>().code]
+  }
+  expect(await answerTo(stranger, pk, 'oi')).toEqual([404, 'not_found'])
+  expect(await answerTo(customer, 999_999, 'oi')).toEqual([404, 'not_found'])
+  expect(await answerTo(null, pk, 'oi')).toEqual([401, 'token_not_valid'])
+  for (const q of ['o', ' o ', 'o'.repeat(roomSearch.longest + 1)])
+    expect((await answerTo(customer, pk, q))[0]).toBe(422)
+  const other = await t.make.customer()
+  const codes: unknown[] = []
+  for (let n = 0; n <= socketLimits.searches.max; n++) codes.push((await answerTo(other, pk, 'oi'))[0])
+  expect(new Set(codes.slice(0, -1))).toEqual(new Set([404]))
+  expect(codes.at(-1)).toBe(429)
+})

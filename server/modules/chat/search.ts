@@ -1,0 +1,50 @@
+import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contract/chat'
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import { lineIn } from '@/lib/shared/room-lines'
+import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { openFor, presentRows, type Asked } from './messages'
+import { listMessages, type MessageRow } from './repository'
+
+/** Messages read at once; between two reads others are served. */
+const batch = 100
+
+/**
+ * Whether the words may be in what the reader sees. Masking only takes words away, so what lacks them as it was
+ * written needs no masking to be left out. Names of files are not known here.
+ */
+const mayHold = (row: MessageRow, sought: readonly string[], locale: Locale): boolean =>
+  row.attached !== null || holdsWords(row.senderId === null ? lineIn(row.text, locale) : row.text, sought)
+
+/** The words of a message and the names of its files, as they are read. */
+const shownIn = ({ text, files }: Message): string =>
+  [text, ...files.map(({ name }) => name ?? '')].join('\n')
+
+/**
+ * Looks backwards through a room for messages that hold every word as the caller reads them: what is masked for a
+ * reader is not found by that reader. Stops after `roomSearch.scanned` messages or `roomSearch.hits` results.
+ */
+export const searchMessages = async (
+  context: Context,
+  asked: Asked,
+  { q, before_seq: before = seqMax }: { q: string; before_seq?: number | undefined },
+): Promise<ResponseOf<typeof searchRoom>> => {
+  const opened = await openFor(context.db, asked)
+  const sought = soughtWords(q)
+  const results: Message[] = []
+  let from = before
+  for (let read = 0; read < roomSearch.scanned; read += batch) {
+    const rows = await listMessages(context.db, asked.room, { before: from, limit: batch })
+    const page = rows.slice(-batch).reverse()
+    const candidates = page.filter((row) => mayHold(row, sought, asked.locale))
+    for (const message of await presentRows(context, opened, candidates)) {
+      if (!holdsWords(shownIn(message), sought)) continue
+      results.push(message)
+      if (results.length === roomSearch.hits) return { results, next: message.seq > 1 ? message.seq : null }
+    }
+    if (rows.length <= batch) return { results, next: null }
+    from = page.at(-1)?.seq ?? 1
+  }
+  return { results, next: from }
+}
