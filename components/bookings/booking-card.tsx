@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
 import { BookingRow } from './booking-row'
@@ -8,7 +8,7 @@ import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
 import { BookingStatus, NextSentence, readerOf } from './status'
 
 /** What a booking waits for, in words, and where to do it. */
-const NextStep = ({ booking }: { booking: Booking }) => {
+const NextStep = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
   const { status, offer_count: count, can } = booking
   if (status === 'booking_offers') {
@@ -36,7 +36,7 @@ const NextStep = ({ booking }: { booking: Booking }) => {
   return <NextSentence status={status} reader={readerOf(booking.role)} />
 }
 
-export const BookingCard = ({ booking }: { booking: Booking }) => {
+export const BookingCard = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings')
   return (
     <BookingRow

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Tile, tintOf } from '@/components/ui/tile'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import styles from './booking-row.module.css'
 import { When, Where } from './when-where'
 
 interface BookingRowProps {
-  booking: Booking
+  booking: ListedBooking
   status: ReactNode
   /** The page of the booking; none where the reader has no right to it yet. */
   href?: string

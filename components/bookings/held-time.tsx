@@ -5,14 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
 import { MoveDialog } from './move-dialog'
 
 /** Pay, or release the held time; says beforehand what that means. */
-const Choice = ({ booking }: { booking: Booking }) => {
+const Choice = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings')
   const [isGivingUp, setGivingUp] = useState(false)
   return (
@@ -53,7 +53,7 @@ const UnderReview = ({ booking }: { booking: number }) => {
 }
 
 interface HeldTimeProps {
-  booking: Booking
+  booking: ListedBooking
   /** The page offers paying and giving up already. */
   isPaidAbove?: boolean
 }
@@ -80,7 +80,7 @@ export const HeldTime = ({ booking, isPaidAbove = false }: HeldTimeProps) => {
 }
 
 /** An instant booking that was not paid in time: books the same work at another time. */
-export const AnotherTime = ({ booking }: { booking: Booking }) => {
+export const AnotherTime = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
   const { provider, sub_service: work, city } = booking
   return (
@@ -94,5 +94,5 @@ export const AnotherTime = ({ booking }: { booking: Booking }) => {
 }
 
 /** Whether a customer looks at an instant booking that ended unpaid. */
-export const isUnpaidInstant = ({ role, status, instant }: Booking): boolean =>
+export const isUnpaidInstant = ({ role, status, instant }: ListedBooking): boolean =>
   role === 'customer' && status === 'expired' && instant

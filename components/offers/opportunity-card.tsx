@@ -8,7 +8,7 @@ import { Ago } from '@/components/ui/ago'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { useSeeSuggestion } from '@/hooks/offers/mutations'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
 import { DeclineSuggestion } from './decline-suggestion'
@@ -19,7 +19,7 @@ import { WholeRequest } from './whole-request'
 interface OpportunityProps {
   suggestion: Suggestion
   opportunity: Opportunity
-  booking: Booking
+  booking: ListedBooking
 }
 
 /** The first photo of a request, small, and how many more there are. */

@@ -7,7 +7,7 @@ import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
 import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { OfferMoveDialog } from './offer-move-dialog'
@@ -17,7 +17,7 @@ import styles from './provider-row.module.css'
 
 interface OwnOfferCardProps {
   offer: Offer
-  booking: Booking
+  booking: ListedBooking
   onUpdate: () => void
 }
 

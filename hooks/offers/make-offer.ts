@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import { sendOffer, updateOffer, type Offer, type Suggestion } from '@/lib/contract/offers'
 import { formatTime, plainDate } from '@/lib/format/date'
 import { randomId } from '@/lib/storage/cookies'
@@ -14,7 +14,7 @@ import { hopedStart, offerDraft, startedFrom, termsOf, type OfferDraft } from '@
 
 export interface Subject {
   suggestion: Suggestion | null
-  booking: Booking
+  booking: ListedBooking
   offer?: Offer
 }
 

@@ -214,6 +214,41 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
+/**
+ * A booking in a list: what its card shows. The answers, the customer's words and photos, the agreed offer and the
+ * reviews are read with the booking itself.
+ */
+export const listedBookingSchema = bookingSchema
+  .pick({
+    pk: true,
+    status: true,
+    role: true,
+    sub_service: true,
+    city: true,
+    district: true,
+    address: true,
+    when: true,
+    wanted_from: true,
+    wanted_to: true,
+    instant: true,
+    offer_count: true,
+    starts_at: true,
+    ends_at: true,
+    start_code: true,
+    reached: true,
+    revision: true,
+    expires_at: true,
+    pay_until: true,
+    payment: true,
+    created_at: true,
+    can: true,
+  })
+  .extend({
+    customer: personSchema.omit({ phone: true }),
+    provider: personSchema.omit({ phone: true }).nullable(),
+  })
+export type ListedBooking = z.infer<typeof listedBookingSchema>
+
 export const createDemand = endpoint({
   id: 'createDemand',
   method: 'POST',
@@ -234,7 +269,7 @@ export const listBookings = endpoint({
   auth: 'user',
   summary: "The customer's bookings, newest first; `statusId` is one state or several, comma-separated",
   query: pageQuery.extend({ statusId: text(300).optional() }),
-  response: page(bookingSchema),
+  response: page(listedBookingSchema),
 })
 export const getBooking = endpoint({
   id: 'getBooking',

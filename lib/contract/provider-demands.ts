@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingSchema, whenKinds } from './bookings'
+import { listedBookingSchema, whenKinds } from './bookings'
 import { priceEstimateSchema } from './catalogue'
 import { endpoint } from './endpoint'
 import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
@@ -33,7 +33,7 @@ const providerDemand = z.object({
   suggestion: suggestionSchema.nullable(),
   opportunity: opportunity.nullable(),
   offer: offerSchema.nullable(),
-  booking: bookingSchema,
+  booking: listedBookingSchema,
 })
 export type ProviderDemand = z.infer<typeof providerDemand>
 

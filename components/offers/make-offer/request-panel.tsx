@@ -6,19 +6,19 @@ import { When, Where } from '@/components/bookings/when-where'
 import { NativeDialog } from '@/components/ui/native-dialog'
 import { PlainButton } from '@/components/ui/plain-button'
 import { Tile, tintOf } from '@/components/ui/tile'
-import type { Booking } from '@/lib/contract/bookings'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
 import { CustomerRecord, UsualPrice } from '../opportunity-facts'
 import { WholeRequest } from '../whole-request'
 import styles from './request-panel.module.css'
 
 interface RequestPanelProps {
-  booking: Booking
+  booking: ListedBooking
   opportunity: Opportunity | null
 }
 
 /** Work, time and place of the request an offer is made on. */
-const Job = ({ booking }: { booking: Booking }) => (
+const Job = ({ booking }: { booking: ListedBooking }) => (
   <div className={styles.job}>
     <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} />
     <div>

@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Executor } from '@/server/db/client'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 
-/** What customers have had finished, and what providers publicly said of them, by customer. */
-export const findCustomerRecords = async (db: Executor, customers: number[]) => {
-  if (customers.length === 0) return new Map<number, never>()
+const records = prepared((db) => {
   const completed = db
     .select({ n: sql`count(*)` })
     .from(bookings)
     .where(and(eq(bookings.customerId, users.id), eq(bookings.status, 'completed')))
-  const rows = await db
+  return db
     .select({
       id: users.id,
       memberSince: users.createdAt,
@@ -23,7 +22,13 @@ export const findCustomerRecords = async (db: Executor, customers: number[]) => 
       reviews,
       and(eq(reviews.subjectId, users.id), eq(reviews.side, 'provider'), isNotNull(reviews.publishedAt)),
     )
-    .where(inArray(users.id, customers))
+    .where(sql`${users.id} = any(${sql.placeholder('customers')}::bigint[])`)
     .groupBy(users.id)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+    .prepare('customer_records')
+})
+
+/** What customers have had finished, and what providers publicly said of them, by customer. */
+export const findCustomerRecords = async (db: Db, customers: number[]) =>
+  customers.length === 0
+    ? new Map<number, never>()
+    : new Map((await records(db).execute({ customers })).map((row) => [row.id, row]))

@@ -7,6 +7,7 @@ import {
   type BookingState,
   type BookingStep,
 } from '@/lib/contract/bookings'
+import { sightIn, type Sight } from '@/lib/contract/disclosure'
 import type { FieldCode } from '@/lib/contract/errors'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
 import { startsWithinDays } from '@/lib/contract/values'
@@ -32,6 +33,19 @@ export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, '
   if (booking.providerId === viewer.id) return 'provider'
   return isOperator(viewer) ? 'operator' : null
 }
+
+/**
+ * What somebody sees of the customer, and of what the customer wrote: strangers to the job, and its provider before
+ * it is paid, a first name, the district, and no contact.
+ */
+export const sightOfCustomer = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Sight => {
+  if (role === 'suggested') return 'first'
+  return role === 'provider' ? sightIn(status) : 'full'
+}
+
+/** What somebody sees of the provider. */
+export const sightOfProvider = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Sight =>
+  role === 'customer' ? sightIn(status) : 'full'
 
 /** The error of a start, or null: work begins in the future, within a year. */
 export const startFault = (startsAt: Date, now: Date): FieldCode | null => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Booking, reviewSchema } from '@/lib/contract/bookings'
-import { sightIn, type Sight } from '@/lib/contract/disclosure'
-import type { Form } from '@/lib/contract/form'
+import type { Sight } from '@/lib/contract/disclosure'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
 import type { Context } from '@/server/context'
@@ -21,9 +20,11 @@ import {
   noShowFrom,
   reviewUntil,
   showsCancelReason,
+  sightOfCustomer,
+  sightOfProvider,
   type Role,
 } from './policy'
-import { countSteps, findBookings, findReached, isSuggestedTo, type BookingRow } from './repository'
+import { countSteps, findBookingRow, findReached, isSuggestedTo, type BookingRow } from './repository'
 
 /**
  * Parts of a booking that other modules present, for many rows at once. Those modules import this one; the
@@ -53,21 +54,11 @@ type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/**
- * What the viewer sees of the customer, and of what the customer wrote: strangers to the job, and its provider
- * before it is paid, a first name, the district, and no contact.
- */
-const sightOf = ({ booking }: BookingRow, role: Role): Sight => {
-  if (role === 'suggested') return 'first'
-  return role === 'provider' ? sightIn(booking.status) : 'full'
+interface Placed {
+  booking: Pick<BookingRow['booking'], 'address' | 'district' | 'cityIbge'>
+  city: BookingRow['city']
 }
-
-/** What the viewer sees of the provider. */
-const sightOfProvider = ({ booking }: BookingRow, role: Role): Sight =>
-  role === 'customer' ? sightIn(booking.status) : 'full'
-
-const addressOf = (row: BookingRow, sight: Sight): Address | null => {
-  const { booking, city } = row
+export const addressOf = ({ booking, city }: Placed, sight: Sight): Address | null => {
   // Of an erased customer's place the city alone is left.
   return sight === 'first' || booking.address.street === ''
     ? null
@@ -81,31 +72,28 @@ const addressOf = (row: BookingRow, sight: Sight): Address | null => {
 }
 
 interface Known {
-  offers: Map<number, Offer>
+  offer: Offer | null
   providers: Awaited<ReturnType<typeof providersSeen>>
   reviews: ReviewPart[]
-  payments: Map<number, PaymentPart>
+  payment: PaymentPart | undefined
 }
 
-/** Everything the rows refer to: one query for each kind. */
+/** Everything the booking refers to: one query for each kind. */
 const readParts = async (
   { db, bookingParts }: Sources,
-  rows: BookingRow[],
+  { booking }: BookingRow,
   viewer: Viewer,
   locale: Locale,
 ): Promise<Known> => {
-  const present = <T>(ids: (T | null)[]) => [...new Set(ids.filter((id): id is T & {} => id !== null))]
-  const completed = rows.filter((row) => row.booking.status === 'completed').map((row) => row.booking.id)
+  const { id, approvedOfferId, providerId, status } = booking
   const [offers, providers, reviews, payments] = await Promise.all([
-    bookingParts.offers(db, present(rows.map((row) => row.booking.approvedOfferId)), viewer, locale),
-    providersSeen(db, present(rows.map((row) => row.booking.providerId)), locale),
-    bookingParts.reviews(db, completed, viewer.id, locale),
-    bookingParts.payments(
-      db,
-      rows.map((row) => row.booking.id),
-    ),
+    bookingParts.offers(db, approvedOfferId === null ? [] : [approvedOfferId], viewer, locale),
+    providersSeen(db, providerId === null ? [] : [providerId], locale),
+    bookingParts.reviews(db, status === 'completed' ? [id] : [], viewer.id, locale),
+    bookingParts.payments(db, [id]),
   ])
-  return { offers, providers, reviews, payments }
+  const offer = approvedOfferId === null ? null : (offers.get(approvedOfferId) ?? null)
+  return { offer, providers, reviews, payment: payments.get(id) }
 }
 
 interface Look {
@@ -117,26 +105,15 @@ interface Look {
 }
 
 /** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
-const presentRow = (
-  row: BookingRow,
-  known: Known,
-  form: Form,
-  { viewer, locale, now, photoUrl }: Look,
-): Booking => {
+const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoUrl }: Look): Booking => {
   const { booking, subService, customer } = row
   const role: Role = actorIn(viewer, booking) ?? 'suggested'
   const inside = role !== 'suggested'
-  const sight = sightOf(row, role)
-  const offer: Offer | null =
-    (inside && booking.approvedOfferId && known.offers.get(booking.approvedOfferId)) || null
-  const payment = known.payments.get(booking.id)
-  const mine = known.reviews.find(
-    (review) => review.bookingId === booking.id && review.authorId === viewer.id,
-  )
-  const theirs = known.reviews.find(
-    (review) =>
-      review.bookingId === booking.id && review.authorId !== viewer.id && review.publishedAt !== null,
-  )
+  const sight = sightOfCustomer(booking, role)
+  const form = localiseForm(subService.form, locale)
+  const { payment } = known
+  const mine = known.reviews.find((review) => review.authorId === viewer.id)
+  const theirs = known.reviews.find((review) => review.authorId !== viewer.id && review.publishedAt !== null)
   return {
     pk: booking.id,
     status: booking.status,
@@ -152,7 +129,7 @@ const presentRow = (
     provider:
       (inside &&
         booking.providerId &&
-        known.providers.get(booking.providerId)?.(sightOfProvider(row, role))) ||
+        known.providers.get(booking.providerId)?.(sightOfProvider(booking, role))) ||
       null,
     city: { ibge: booking.cityIbge, name: row.city.name, state: row.city.state as City['state'] },
     district: wordsSeen(booking.district, sight),
@@ -168,7 +145,7 @@ const presentRow = (
     wanted_to: iso(booking.wantedTo),
     instant: booking.isInstant,
     offer_count: booking.offerCount,
-    approved_offer: offer,
+    approved_offer: inside ? known.offer : null,
     starts_at: inside ? iso(booking.startsAt) : null,
     ends_at: inside ? iso(booking.endsAt) : null,
     proposed_start:
@@ -197,26 +174,6 @@ const presentRow = (
   }
 }
 
-/** Presents rows to a viewer. */
-export const presentBookings = async (
-  sources: Sources,
-  rows: BookingRow[],
-  viewer: Viewer,
-  locale: Locale,
-): Promise<Booking[]> => {
-  const now = sources.clock()
-  const known = await readParts(sources, rows, viewer, locale)
-  const forms = new Map<number, Form>()
-  // Cached: rows of a page often share the work, whose form is large.
-  const formOf = ({ subService }: BookingRow): Form => {
-    const form = forms.get(subService.id) ?? localiseForm(subService.form, locale)
-    forms.set(subService.id, form)
-    return form
-  }
-  const photoUrl = (id: string) => signedUrl(sources.config.jwtSecret, id, now, addressLife.booking)
-  return rows.map((row) => presentRow(row, known, formOf(row), { viewer, locale, now, photoUrl }))
-}
-
 /** One booking, or 404 to people without a part in it. */
 export const presentBooking = async (
   sources: Sources,
@@ -224,11 +181,13 @@ export const presentBooking = async (
   viewer: Viewer,
   locale: Locale,
 ): Promise<Booking> => {
-  const { db } = sources
-  const row = (await findBookings(db, [pk])).get(pk)
+  const { db, config } = sources
+  const row = await findBookingRow(db, pk)
   if (!row || (!actorIn(viewer, row.booking) && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFound()
-  const [booking] = await presentBookings(sources, [row], viewer, locale)
-  if (!booking) throw notFound()
+  const now = sources.clock()
+  const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, addressLife.booking)
+  const known = await readParts(sources, row, viewer, locale)
+  const booking = presentRow(row, known, { viewer, locale, now, photoUrl })
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
   return { ...booking, reached: await findReached(db, pk), revision: await countSteps(db, pk) }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/bookings'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
@@ -7,7 +7,7 @@ import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { Agreed } from './events'
 
-/** A booking with the names that every view shows. */
+/** A booking with the names its page shows. */
 const viewColumns = {
   booking: bookings,
   subService: {
@@ -45,30 +45,9 @@ const { startCode: _startCode, startTries: _startTries, ...columns } = getTableC
 
 export type BookingValues = Partial<typeof bookings.$inferInsert>
 
-export const findBookings = async (db: Executor, ids: number[]): Promise<Map<number, BookingRow>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await select(db).where(inArray(bookings.id, ids))
-  return new Map(rows.map((row) => [row.booking.id, row]))
-}
-
-/**
- * A customer's bookings, newest first, one more than `limit` so that the caller sees whether there are more.
- */
-export const listOfCustomer = (
-  db: Executor,
-  filter: { customer: number; states: BookingState[]; before: number | null; limit: number },
-): Promise<BookingRow[]> =>
-  select(db)
-    .where(
-      and(
-        eq(bookings.customerId, filter.customer),
-        filter.states.length > 0 ? inArray(bookings.status, filter.states) : undefined,
-        filter.before === null ? undefined : lt(bookings.id, filter.before),
-      ),
-    )
-    // Matches the index's order; plain `desc` would put nulls first and sort all of a customer's bookings.
-    .orderBy(sql`${bookings.id} desc nulls last`)
-    .limit(filter.limit + 1)
+/** A booking with what its page shows; null for one that is missing. */
+export const findBookingRow = async (db: Executor, id: number): Promise<BookingRow | null> =>
+  (await select(db).where(eq(bookings.id, id)))[0] ?? null
 
 export const findBooking = async (db: Executor, id: number): Promise<Booking | null> =>
   (await db.select(columns).from(bookings).where(eq(bookings.id, id)))[0] ?? null

@@ -27,8 +27,9 @@ import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { asUser, type Viewer } from '@/server/http/viewer'
 import { bookedTimesOf } from './booked-times'
-import { presentBooking, presentBookings } from './presenter'
-import { listOfCustomer } from './repository'
+import { presentListed } from './listed-presenter'
+import { listOfCustomer } from './listed-repository'
+import { presentBooking } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './steps'
 
@@ -57,7 +58,7 @@ export const registerBookings = (app: FastifyInstance, context: Context) => {
     }
     const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
     // Every row is the caller's own as customer.
-    return { results: await presentBookings(context, rows, asUser(caller.id), locale), next }
+    return { results: await presentListed(context, rows, asUser(caller.id), locale), next }
   })
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),

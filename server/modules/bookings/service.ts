@@ -1,5 +1,4 @@
 import { payMinutes } from '@/lib/contract/bookings'
-import type { Executor } from '@/server/db/client'
 import { stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
@@ -11,17 +10,16 @@ import { bookingMachine } from './machine'
 import {
   askAlso,
   findBooking,
-  findBookings,
   findHolds,
   lockBooking,
   markMatched,
   readAgreed,
   recountOffers,
   type Booking,
-  type BookingRow,
 } from './repository'
 import { newStartCode } from './start-code'
 
+export { findListed, findSuggested, type ListedRow } from './listed-repository'
 export {
   askAlso,
   findBooking,
@@ -31,7 +29,6 @@ export {
   markMatched,
   recountOffers,
   type Booking,
-  type BookingRow,
 }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
@@ -117,10 +114,4 @@ export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
     }),
     says: ({ after, by }) => [{ type: 'booking.hold_ended', booking: after, by, held: { offer, provider } }],
   })
-}
-
-/** The bookings of these ids in the order given, as rows to present. */
-export const bookingRows = async (db: Executor, ids: number[]) => {
-  const found = await findBookings(db, [...new Set(ids)])
-  return ids.flatMap((id) => found.get(id) ?? [])
 }

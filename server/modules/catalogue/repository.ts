@@ -65,33 +65,37 @@ const marketPrices = prepared((db) => {
 export const readMarketPrices = async (db: Db, subService: number, city: number) =>
   (await marketPrices(db).execute({ subService, city }))[0] ?? { n: 0, low: null, high: null }
 
+const manyMarketPrices = prepared((db) => {
+  const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[]) as asked (sub_service, city)`
+  const market = sql`lateral (
+    select count(*)::int as n,
+      round(percentile_cont(0.25) within group (order by total))::int as low,
+      round(percentile_cont(0.75) within group (order by total))::int as high
+    from (
+      select o.labour_cents + o.material_cents as total
+      from bookings b join offers o on o.id = b.approved_offer_id
+      where b.status = 'completed' and b.sub_service_id = asked.sub_service and b.city_ibge = asked.city
+      order by b.completed_at desc limit ${sql.raw(String(pricesLookedAt))}) as finished) as market`
+  return db
+    .select({
+      subService: sql<number>`asked.sub_service::int`,
+      city: sql<number>`asked.city`,
+      n: sql<number>`market.n`,
+      low: sql<number | null>`market.low`,
+      high: sql<number | null>`market.high`,
+    })
+    .from(sql`${asked} cross join ${market}`)
+    .prepare('market_prices_of_many')
+})
+
 /** The same of many sub-services, each in its city: one statement, each pair read by its index. */
-export const readManyMarketPrices = async (db: Executor, pairs: { subService: number; city: number }[]) => {
-  if (pairs.length === 0) return []
-  const list = sql.join(
-    pairs.map(({ subService, city }) => sql`(${subService}::bigint, ${city}::int)`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{
-    subService: number
-    city: number
-    n: number
-    low: number | null
-    high: number | null
-  }>(sql`
-    select asked.sub_service::int as "subService", asked.city, market.n, market.low, market.high
-    from (values ${list}) as asked (sub_service, city)
-    cross join lateral (
-      select count(*)::int as n,
-        round(percentile_cont(0.25) within group (order by total))::int as low,
-        round(percentile_cont(0.75) within group (order by total))::int as high
-      from (
-        select o.labour_cents + o.material_cents as total
-        from bookings b join offers o on o.id = b.approved_offer_id
-        where b.status = 'completed' and b.sub_service_id = asked.sub_service and b.city_ibge = asked.city
-        order by b.completed_at desc limit ${pricesLookedAt}) as finished) as market`)
-  return rows
-}
+export const readManyMarketPrices = async (db: Db, pairs: { subService: number; city: number }[]) =>
+  pairs.length === 0
+    ? []
+    : manyMarketPrices(db).execute({
+        subServices: pairs.map((pair) => pair.subService),
+        cities: pairs.map((pair) => pair.city),
+      })
 
 export interface Found {
   kind: 'service' | 'sub_service'

@@ -9,12 +9,12 @@ import {
   type Opportunity,
 } from '@/lib/contract/provider-demands'
 import type { Context } from '@/server/context'
-import type { Executor } from '@/server/db/client'
+import type { Db, Executor } from '@/server/db/client'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { wordsSeen } from '@/server/modules/accounts/person'
-import { findCustomerRecords, type BookingRow } from '@/server/modules/bookings/service'
+import { findCustomerRecords, type ListedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { countOpenBy, listSuggestions, type Suggestion } from '@/server/modules/suggestions/service'
@@ -32,7 +32,7 @@ export const excerptOf = (text: string): string => {
 
 /** A page of a provider's open suggestions: those not opened yet before those that were. */
 export const pageOfOpen = async (
-  db: Executor,
+  db: Db,
   provider: number,
   { cursor, limit, ...asked }: Query,
 ): Promise<{ rows: Suggestion[]; next: string | null }> => {
@@ -62,9 +62,12 @@ export const pageOfOpen = async (
 /** What each of these bookings is judged by before the whole request is read: two statements for all. */
 export const opportunitiesOf = async (
   { db, config, clock }: Context,
-  rows: BookingRow[],
+  rows: ListedRow[],
 ): Promise<Map<number, Opportunity>> => {
-  const placeOf = ({ booking }: BookingRow) => ({ subService: booking.subServiceId, city: booking.cityIbge })
+  const placeOf = ({ booking }: ListedRow) => ({
+    subService: booking.subServiceId,
+    city: booking.cityIbge,
+  })
   const [records, priceOf] = await Promise.all([
     findCustomerRecords(db, [...new Set(rows.map((row) => row.customer.id))]),
     estimatesOf(db, rows.map(placeOf)),
@@ -72,17 +75,17 @@ export const opportunitiesOf = async (
   const now = clock()
   return new Map(
     rows.flatMap((row): [number, Opportunity][] => {
-      const { booking, customer } = row
+      const { booking, customer, request } = row
       const [record, price] = [records.get(customer.id), priceOf(placeOf(row))]
-      const [photo] = booking.photos
+      const [photo] = request.photos
       if (!record || !price) return []
       const shown: Opportunity = {
         // Masked before it is cut: half a number would pass.
-        excerpt: excerptOf(wordsSeen(booking.description, 'first')),
+        excerpt: excerptOf(wordsSeen(request.description, 'first')),
         photo: photo
           ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) }
           : null,
-        photo_count: booking.photos.length,
+        photo_count: request.photos.length,
         price,
         customer: {
           completed_count: record.completed,

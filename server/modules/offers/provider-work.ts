@@ -1,4 +1,3 @@
-import type { Booking } from '@/lib/contract/bookings'
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { standingOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
 import type { listProviderDemands } from '@/lib/contract/provider-demands'
@@ -6,8 +5,8 @@ import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
 import { asUser } from '@/server/http/viewer'
-import { presentBookings } from '@/server/modules/bookings/presenter'
-import { bookingRows, type BookingRow } from '@/server/modules/bookings/service'
+import { presentListed } from '@/server/modules/bookings/listed-presenter'
+import { findListed, findSuggested } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
 import { opportunitiesOf, pageOfOpen } from './opportunities'
 import { presentOffers } from './presenter'
@@ -23,22 +22,19 @@ const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonl
 type Query = QueryOf<typeof listProviderDemands>
 type Page = ResponseOf<typeof listProviderDemands>
 
-/** The bookings of a page, by id, as their provider sees them. */
-const bookingsOf = async (context: Context, provider: number, rows: BookingRow[], locale: Locale) => {
-  const shown = await presentBookings(context, rows, asUser(provider), locale)
-  return new Map<number, Booking>(shown.map((one) => [one.pk, one]))
-}
+const byPk = <T extends { pk: number }>(rows: T[]) => new Map(rows.map((row) => [row.pk, row]))
 
 const listReady = async (context: Context, provider: number, query: Query, locale: Locale): Promise<Page> => {
   const page = await pageOfOpen(context.db, provider, query)
-  const rows = await bookingRows(
+  const rows = await findSuggested(
     context.db,
     page.rows.map((row) => row.bookingId),
   )
-  const [bookings, opportunities] = await Promise.all([
-    bookingsOf(context, provider, rows, locale),
+  const [listed, opportunities] = await Promise.all([
+    presentListed(context, rows, asUser(provider), locale),
     opportunitiesOf(context, rows),
   ])
+  const bookings = byPk(listed)
   const results = page.rows.flatMap((row) => {
     const booking = bookings.get(row.bookingId)
     const opportunity = opportunities.get(row.bookingId) ?? null
@@ -59,10 +55,12 @@ export const listProviderWork = async (
   const filter = { provider, states, before: decodeCursor(query.cursor), limit: query.limit }
   const page = pageOf(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
   const ids = page.rows.map((row) => row.bookingId)
-  const [bookings, offers] = await Promise.all([
-    bookingRows(context.db, ids).then((rows) => bookingsOf(context, provider, rows, locale)),
+  const rows = await findListed(context.db, ids)
+  const [listed, offers] = await Promise.all([
+    presentListed(context, rows, asUser(provider), locale),
     presentOffers(context.db, page.rows, asUser(provider), locale),
   ])
+  const bookings = byPk(listed)
   const results = offers.flatMap((offer) => {
     const booking = bookings.get(offer.booking)
     return booking ? [{ suggestion: null, opportunity: null, offer, booking }] : []

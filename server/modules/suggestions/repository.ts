@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, count as rows, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, count as rows, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { whenKinds } from '@/lib/contract/bookings'
 import { openSuggestions, type SuggestionState } from '@/lib/contract/offers'
-import type { Executor, Tx } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
+import { prepared } from '@/server/db/prepared'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 
@@ -29,32 +30,24 @@ export interface SuggestionFilter {
 const named = <T>(value: T | undefined, is: (value: T) => SQL) =>
   value === undefined ? undefined : is(value)
 
-/** A provider's open suggestions in one of the open states, newest first. */
-export const listSuggestions = async (
-  db: Executor,
-  {
-    provider,
-    status,
-    before,
-    limit,
-    ...asked
-  }: SuggestionFilter & {
-    provider: number
-    status: (typeof openSuggestions)[number]
-    before: number | null
-    limit: number
-  },
-): Promise<Suggestion[]> => {
-  const rows = await db
+type OpenState = (typeof openSuggestions)[number]
+interface Page {
+  provider: number | Placeholder
+  before: number | Placeholder
+  limit: number | Placeholder
+}
+
+const open = (db: Db, status: OpenState, { provider, before, limit }: Page, asked: SuggestionFilter) =>
+  db
     .select({ suggestion: suggestions })
     .from(suggestions)
     .innerJoin(bookings, eq(bookings.id, suggestions.bookingId))
     .where(
       and(
         eq(suggestions.providerId, provider),
-        eq(suggestions.status, status),
-        isOpen,
-        before === null ? undefined : lt(suggestions.id, before),
+        // A literal: the partial index of open suggestions serves no statement whose parameter might be another state.
+        sql`${suggestions.status} = ${sql.raw(`'${status}'`)}`,
+        lt(suggestions.id, before),
         named(asked.suggestion, (id) => eq(suggestions.id, id)),
         named(asked.sub_service, (id) => eq(bookings.subServiceId, id)),
         named(asked.city, (ibge) => eq(bookings.cityIbge, ibge)),
@@ -66,6 +59,34 @@ export const listSuggestions = async (
     // suggestions.
     .orderBy(sql`${suggestions.id} desc nulls last`)
     .limit(limit)
+
+const allOpen = prepared((db, status: OpenState) =>
+  open(
+    db,
+    status,
+    {
+      provider: sql.placeholder('provider'),
+      before: sql.placeholder('before'),
+      limit: sql.placeholder('limit'),
+    },
+    {},
+  ).prepare(`suggestions_${status}`),
+)
+
+/** A provider's open suggestions in one of the open states, newest first; the whole list by a prepared plan. */
+export const listSuggestions = async (
+  db: Db,
+  {
+    provider,
+    status,
+    before,
+    limit,
+    ...asked
+  }: SuggestionFilter & { provider: number; status: OpenState; before: number | null; limit: number },
+): Promise<Suggestion[]> => {
+  const page = { provider, before: before ?? Number.MAX_SAFE_INTEGER, limit }
+  const isWhole = Object.values(asked).every((value) => value === undefined)
+  const rows = isWhole ? await allOpen(db, status).execute(page) : await open(db, status, page, asked)
   return rows.map((row) => row.suggestion)
 }
 
