@@ -20,4 +20,34 @@ test('what a provider changes is on their public page at once, for everybody', a
   for (const path of [page, `/en${page}`])
     await expect.poll(async () => (await request.get(path)).text()).toContain(text)
   await request.put('/api/profile/', { ...signed, data: { bio: bio ?? '' } })
+
+  // A price stands on the lists of that work too: in the city, and in the country.
+  interface Offered {
+    sub_service: number
+    cities: number[]
+    price_cents: number | null
+    instant: boolean
+  }
+  const profile = (await (await request.get(`/api${page}`)).json()) as {
+    services: { sub_service: number; slug: string; service_slug: string }[]
+  }
+  const own = (await (await request.get('/api/user/services', signed)).json()) as Offered[]
+  const offers = own.map(({ sub_service, cities, price_cents, instant }) => ({
+    sub_service,
+    cities,
+    price_cents,
+    instant,
+  }))
+  const [first] = profile.services
+  const work = offers.find((one) => one.sub_service === first?.sub_service)
+  if (!first || !work) throw new Error('the demo professional offers nothing')
+  const list = `/discover/${first.service_slug}/${first.slug}/`
+  expect(await (await request.get(list)).text()).not.toContain('7.654,32')
+  await request.put('/api/user/services', {
+    ...signed,
+    data: offers.map((one) => (one === work ? { ...one, price_cents: 765_432 } : one)),
+  })
+  await expect.poll(async () => (await request.get(list)).text()).toContain('7.654,32')
+  await request.put('/api/user/services', { ...signed, data: offers })
+  await expect.poll(async () => (await request.get(list)).text()).not.toContain('7.654,32')
 })

@@ -7,6 +7,7 @@ import { migrate } from '@/server/db/migrate'
 import { withOwnDatabase } from '@/server/db/own-database'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
+import { announceCatalogue } from '@/server/realtime/announce-catalogue'
 
 const openStudio = async (url: string) => {
   const studio = spawn(process.execPath, [join(projectRoot, 'node_modules/drizzle-kit/bin.cjs'), 'studio'], {
@@ -19,10 +20,10 @@ const openStudio = async (url: string) => {
 }
 
 const run = (command: string) =>
-  withOwnDatabase(async ({ pool, db }, url) => {
+  withOwnDatabase(async ({ pool, db }, url, config) => {
     if (command === 'studio') return await openStudio(url)
     await migrate(pool, { warn: console.warn })
-    await seedCatalogue(db, { again: true })
+    if (await seedCatalogue(db, { again: true })) await announceCatalogue(config, url)
     console.log('The catalogue is this version’s.')
   })
 

@@ -5,6 +5,7 @@ import { ForeignDatabaseError } from './db/migration-history'
 import { withOwnDatabase } from './db/own-database'
 import { seedCatalogue } from './db/seed/catalogue'
 import { errorText } from './log/describe-error'
+import { announceCatalogue } from './realtime/announce-catalogue'
 
 /**
  * `npm run migrate`: the schema and the catalogue of this version, on the database the program would use, before
@@ -16,9 +17,9 @@ const said = {
 }
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-withOwnDatabase(async ({ pool, db }) => {
+withOwnDatabase(async ({ pool, db }, url, config) => {
   const standing = await migrate(pool, { warn })
-  await seedCatalogue(db, { warn })
+  if (await seedCatalogue(db, { warn })) await announceCatalogue(config, url)
   process.stdout.write(`${said[standing]}\n`)
 }).catch((error: unknown) => {
   const isConfiguration =

@@ -27,9 +27,10 @@ import { programMetrics, writeMetrics } from '@/server/metrics/program'
 import { prepareStrength } from '@/server/modules/accounts/strength'
 import { openPictures } from '@/server/modules/media/pictures'
 import { projectRoot } from '@/server/project-root'
-import type { Hub } from '@/server/realtime/hub'
-import { postgresHub } from '@/server/realtime/postgres-hub'
-import { redisHub, redisOptions } from '@/server/realtime/redis-hub'
+import type { Hub, Lane } from '@/server/realtime/hub'
+import { openHub } from '@/server/realtime/open-hub'
+import { newCatalogue } from '@/server/realtime/pages'
+import { redisOptions } from '@/server/realtime/redis-hub'
 import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { makeFront, type Front } from '@/server/web/front'
@@ -79,15 +80,21 @@ interface Data {
   redis: Redis | null
 }
 
-const openHub = (config: Config, url: string, warn: (message: string) => void): Promise<Hub> =>
-  config.redisUrl ? redisHub(config.redisUrl, { warn }) : postgresHub(url, { warn })
+/** Sockets need what concerns people, pages what changes pages; a worker alone only tells. */
+const heardBy = ({ services }: Config): Lane[] => [
+  ...(services.includes('api') ? (['people'] as const) : []),
+  ...(services.includes('web') ? (['pages'] as const) : []),
+]
 
 /**
  * A program that serves pages only gets events when the hub is configured; otherwise its pages expire by age.
  */
 const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
   config.redisUrl || config.databaseUrl
-    ? openHub(config, config.databaseDirectUrl ?? config.databaseUrl ?? '', (message) => log.warn(message))
+    ? openHub(config, config.databaseDirectUrl ?? config.databaseUrl ?? '', {
+        warn: (message) => log.warn(message),
+        hears: heardBy(config),
+      })
     : Promise.resolve(null)
 
 const openRedis = async (url: string): Promise<Redis> => {
@@ -107,13 +114,14 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
   const pooled = config.databasePooled
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
-    await withSetup(directUrl, async ({ pool, db }) => {
+    const isNewCatalogue = await withSetup(directUrl, async ({ pool, db }) => {
       const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart })
       if (standing === 'ahead') log.info('a later release has migrated the database')
-      if (config.migrateAtStart) await seedCatalogue(db, { warn })
+      return config.migrateAtStart && (await seedCatalogue(db, { warn }))
     })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
-    const hub = await openHub(config, directUrl, warn)
+    const hub = await openHub(config, directUrl, { warn, hears: heardBy(config) })
+    if (isNewCatalogue) await hub.publish(newCatalogue)
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')

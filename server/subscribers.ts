@@ -6,12 +6,13 @@ import { escrow } from '@/server/modules/escrow/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
 import { paymentMails, payments } from '@/server/modules/payments/subscribers'
+import { publicPages } from '@/server/modules/seo/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
 import { suggestions } from '@/server/modules/suggestions/subscribers'
 import { wallet } from '@/server/modules/wallet/subscribers'
 import { withdrawalMails } from '@/server/modules/withdrawals/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
-import { openPages, publicPages } from '@/server/realtime/subscribers'
+import { openPages } from '@/server/realtime/subscribers'
 
 /**
  * All subscribers, in the order they run inside the step's transaction: first those that may refuse the step,

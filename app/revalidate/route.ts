@@ -1,16 +1,7 @@
-import { revalidatePath } from 'next/cache'
+import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
-import { locales } from '@/lib/i18n/locales'
 
-const body = z.object({ providers: z.array(z.int()).max(10_000) })
-
-/** Pages that list providers. */
-const lists = [
-  '/[locale]/(public)',
-  '/[locale]/(public)/services/[slug]',
-  '/[locale]/(public)/services/[slug]/[subslug]',
-  '/[locale]/(public)/discover/[[...place]]',
-]
+const body = z.object({ tags: z.array(z.string().max(256)).max(10_000) })
 
 /** The front tells its renderer what changed. The key is made at each start and known to these two only. */
 export const POST = async (request: Request): Promise<Response> => {
@@ -18,8 +9,7 @@ export const POST = async (request: Request): Promise<Response> => {
   if (!key || request.headers.get('x-renderer-key') !== key) return new Response(null, { status: 404 })
   const { data } = body.safeParse(await request.json().catch(() => null))
   if (!data) return new Response(null, { status: 400 })
-  for (const locale of locales)
-    for (const provider of data.providers) revalidatePath(`/${locale}/providers/${provider}`)
-  for (const page of lists) revalidatePath(page, 'page')
+  // Expired at once: the next visitor waits for the new page.
+  for (const tag of data.tags) revalidateTag(tag, { expire: 0 })
   return new Response(null, { status: 204 })
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '@/server/config'
+import { readConfig, type Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { keptSecret } from '@/server/secret'
 import { bounds } from './bounds'
@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded/start'
 
 /** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one. */
 export const withOwnDatabase = async (
-  work: (database: Database, url: string) => Promise<void>,
+  work: (database: Database, url: string, config: Config) => Promise<void>,
 ): Promise<void> => {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -20,7 +20,7 @@ export const withOwnDatabase = async (
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { bounds: bounds.setup })
   try {
-    await work(database, url)
+    await work(database, url, config)
   } finally {
     await database.close()
     await embedded?.stop()

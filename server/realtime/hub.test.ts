@@ -16,6 +16,7 @@ const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => postgresH
 if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl)])
 
 const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
+const said = (heard: HubEvent) => (heard.channel === 'pages' ? heard.tags : heard.payload)
 
 describe.each(adapters)('the hub on %s', (_name, open) => {
   const hubs: Hub[] = []
@@ -31,8 +32,8 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
   test('tells every process, the publisher too, in order', async () => {
     const [a, b] = await pair()
     const heard: { a: unknown[]; b: unknown[] } = { a: [], b: [] }
-    a.subscribe((e) => heard.a.push(e.payload))
-    b.subscribe((e) => heard.b.push(e.payload))
+    a.subscribe((e) => heard.a.push(said(e)))
+    b.subscribe((e) => heard.b.push(said(e)))
     for (let n = 0; n < 1200; n++) await a.publish(event(n % 7))
     await until(() => heard.a.length >= 1200 && heard.b.length >= 1200)
     const sent = Array.from({ length: 1200 }, (_, n) => n % 7)
@@ -61,7 +62,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     b.subscribe(() => {
       throw new Error('mine')
     })
-    b.subscribe((e) => heard.push(e.payload))
+    b.subscribe((e) => heard.push(said(e)))
     leave()
     await a.publish(event('x'))
     await until(() => heard.length > 0)
@@ -71,11 +72,41 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
   test('what was accepted leaves before it closes', async () => {
     const [a, b] = await pair()
     const heard: unknown[] = []
-    b.subscribe((e) => heard.push(e.payload))
+    b.subscribe((e) => heard.push(said(e)))
     for (let n = 0; n < 50; n++) await a.publish(event(n))
     await a.close()
     await until(() => heard.length === 50)
   })
+})
+
+test('who serves pages alone is not sent what concerns people, and hears what concerns pages', async () => {
+  const [all, pages] = await Promise.all([
+    postgresHub(database.url),
+    postgresHub(database.url, { hears: ['pages'] }),
+  ])
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const heard: Record<'all' | 'pages', unknown[]> = { all: [], pages: [] }
+    all.subscribe((e) => heard.all.push(said(e)))
+    pages.subscribe((e) => heard.pages.push(said(e)))
+    const listening = async () =>
+      (
+        await client.query<{ query: string }>(
+          "SELECT query FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database() AND query LIKE '%LISTEN%'",
+        )
+      ).rows.map(({ query }) => query.match(/oficio_\w+/g))
+    expect((await listening()).sort()).toEqual([['oficio_hub', 'oficio_pages'], ['oficio_pages']])
+    await all.publish(event('chat'))
+    await all.publish({ channel: 'pages', tags: ['provider:5'] })
+    await all.publish({ channel: 'pages', tags: [] })
+    await all.publish({ channel: 'pages', tags: ['last'] })
+    await until(() => heard.all.length === 3 && heard.pages.length === 2)
+    expect(heard).toEqual({ all: ['chat', ['provider:5'], ['last']], pages: [['provider:5'], ['last']] })
+  } finally {
+    await client.end()
+    await Promise.all([all.close(), pages.close()])
+  }
 })
 
 test('a broken connection comes back, says so, and what was published meanwhile arrives', async () => {
@@ -85,7 +116,7 @@ test('a broken connection comes back, says so, and what was published meanwhile 
   try {
     const heard: unknown[] = []
     let gaps = 0
-    hub.subscribe((e) => heard.push(e.payload))
+    hub.subscribe((e) => heard.push(said(e)))
     hub.onGap(() => gaps++)
     await client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()",

@@ -1,9 +1,28 @@
-/** A message to all processes: the people concerned, and the ids they need to read the rest. */
-export interface HubEvent {
+/** For people's open pages: who is concerned, and the ids they need to read the rest. */
+interface PeopleEvent {
   users: number[]
-  channel: 'notification' | 'chat' | 'session' | 'pages'
+  channel: 'notification' | 'chat' | 'session'
   payload: unknown
 }
+
+/** For programs that serve public pages: the tags whose pages are outdated (`lib/shared/page-tags.ts`). */
+interface PagesEvent {
+  channel: 'pages'
+  tags: string[]
+}
+
+/** A message to all processes. */
+export type HubEvent = PeopleEvent | PagesEvent
+
+/** A program is sent what it listens to: one that serves pages alone does not read everybody's chat. */
+export const lanes = ['people', 'pages'] as const
+export type Lane = (typeof lanes)[number]
+
+export const laneOf = ({ channel }: HubEvent): Lane => (channel === 'pages' ? 'pages' : 'people')
+
+/** Whether nobody is concerned. */
+export const isEmpty = (event: HubEvent): boolean =>
+  (event.channel === 'pages' ? event.tags : event.users).length === 0
 
 /**
  * Carries messages between processes, at most once and in each publisher's order. Publishers get their own
@@ -22,6 +41,8 @@ export interface Hub {
 }
 
 export interface HubOptions {
+  /** What to listen to; everything, unless said. */
+  hears?: readonly Lane[]
   /** Called for lost connections and failed deliveries. */
   warn?: (message: string) => void
 }

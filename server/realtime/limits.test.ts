@@ -109,7 +109,8 @@ test('typing is passed on no more often than a person types', async () => {
   offers.push(await t.make.offer({ customer }))
   const { typing } = socketLimits
   let passed = 0
-  const stop = t.context.hub.subscribe(({ payload }) => {
+  const stop = t.context.hub.subscribe((event) => {
+    const payload = 'payload' in event && event.payload
     if (typeof payload === 'object' && payload && 'action' in payload && payload.action === 'message.typing')
       passed++
   })

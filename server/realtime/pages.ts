@@ -1,5 +1,9 @@
+import { catalogueTag } from '@/lib/shared/page-tags'
 import type { HubEvent } from './hub'
 
-/** Tells every process that public pages showing this provider, or figures of their work, are outdated. */
-export const pagesChanged = (emit: (event: HubEvent) => void, provider: number): void =>
-  emit({ users: [provider], channel: 'pages', payload: null })
+/** Tells every process that serves pages which are outdated. */
+export const pagesChanged = (emit: (event: HubEvent) => void, tags: readonly string[]): void =>
+  emit({ channel: 'pages', tags: [...new Set(tags)] })
+
+/** A new catalogue: every page that shows some of it. */
+export const newCatalogue: HubEvent = { channel: 'pages', tags: [catalogueTag] }

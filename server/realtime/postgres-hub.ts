@@ -1,9 +1,18 @@
 import type { ClientBase } from 'pg'
 import { keepOpen } from '@/server/db/lasting'
-import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
+import {
+  isEmpty,
+  laneOf,
+  lanes,
+  makeListeners,
+  type Hub,
+  type HubEvent,
+  type HubOptions,
+  type Lane,
+} from './hub'
 import { makeAssembler, toPieces } from './pieces'
 
-const channel = 'oficio_hub'
+const channels: Record<Lane, string> = { people: 'oficio_hub', pages: 'oficio_pages' }
 /**
  * When more messages wait than this, the oldest are dropped: the receivers read the database again anyway.
  */
@@ -13,10 +22,13 @@ const batchSize = 500
 const beat = { pauseMs: 2_000, patienceMs: 3_000 }
 
 /** The hub on LISTEN/NOTIFY, over a connection of its own that reconnects. */
-export const postgresHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
+export const postgresHub = async (
+  url: string,
+  { warn = () => {}, hears = lanes }: HubOptions = {},
+): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  const queue: string[] = []
+  const queue: { channel: string; piece: string }[] = []
   let assemble = makeAssembler()
   let client: ClientBase | null = null
   let counter = 0
@@ -27,7 +39,10 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
     name: 'oficio:hub',
     beat,
     // A notification needs no disk flush.
-    setUp: (next) => next.query(`SET synchronous_commit = off; LISTEN ${channel}`),
+    setUp: (next) =>
+      next.query(
+        ['SET synchronous_commit = off', ...hears.map((lane) => `LISTEN ${channels[lane]}`)].join('; '),
+      ),
     onNotification: ({ payload }) => {
       const text = payload && assemble(payload)
       if (text) events.tell(JSON.parse(text) as HubEvent)
@@ -54,8 +69,8 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
       const batch = queue.splice(0, batchSize)
       try {
         await client.query(
-          `SELECT pg_notify('${channel}', piece) FROM unnest($1::text[]) WITH ORDINALITY AS t(piece, n) ORDER BY n`,
-          [batch],
+          'SELECT pg_notify(channel, piece) FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS t(channel, piece, n) ORDER BY n',
+          [batch.map(({ channel }) => channel), batch.map(({ piece }) => piece)],
         )
       } catch (error) {
         warn(`hub: ${error instanceof Error ? error.message : String(error)}`)
@@ -76,8 +91,9 @@ export const postgresHub = async (url: string, { warn = () => {} }: HubOptions =
   })
   return {
     publish(event) {
-      if (event.users.length === 0) return Promise.resolve()
-      queue.push(...toPieces(JSON.stringify(event), counter++))
+      if (isEmpty(event)) return Promise.resolve()
+      const channel = channels[laneOf(event)]
+      queue.push(...toPieces(JSON.stringify(event), counter++).map((piece) => ({ channel, piece })))
       if (queue.length > queueLimit) queue.splice(0, queue.length - queueLimit)
       flush()
       return Promise.resolve()

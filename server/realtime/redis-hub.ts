@@ -1,6 +1,15 @@
-import { makeListeners, type Hub, type HubEvent, type HubOptions } from './hub'
+import {
+  isEmpty,
+  laneOf,
+  lanes,
+  makeListeners,
+  type Hub,
+  type HubEvent,
+  type HubOptions,
+  type Lane,
+} from './hub'
 
-const channel = 'oficio:hub'
+const channels: Record<Lane, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
 
 /** Commands fail at once while Redis is away. */
 export const redisOptions = {
@@ -19,7 +28,10 @@ export const redisOptions = {
 const publishMs = 5_000
 
 /** The hub on Redis pub/sub. While Redis is away a process still delivers to its own sockets. */
-export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}): Promise<Hub> => {
+export const redisHub = async (
+  url: string,
+  { warn = () => {}, hears = lanes }: HubOptions = {},
+): Promise<Hub> => {
   const { default: Redis } = await import('ioredis')
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
@@ -37,7 +49,7 @@ export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}
   })
   try {
     await Promise.all([publisher.connect(), subscriber.connect()])
-    await subscriber.subscribe(channel)
+    if (hears.length > 0) await subscriber.subscribe(...hears.map((lane) => channels[lane]))
   } catch (error) {
     publisher.disconnect()
     subscriber.disconnect()
@@ -47,10 +59,11 @@ export const redisHub = async (url: string, { warn = () => {} }: HubOptions = {}
 
   return {
     publish(event) {
-      if (event.users.length === 0) return Promise.resolve()
-      const sent = publisher.publish(channel, JSON.stringify(event)).then(
+      if (isEmpty(event)) return Promise.resolve()
+      const lane = laneOf(event)
+      const sent = publisher.publish(channels[lane], JSON.stringify(event)).then(
         () => {},
-        () => events.tell(event),
+        () => hears.includes(lane) && events.tell(event),
       )
       waiting.add(sent)
       void sent.finally(() => waiting.delete(sent))

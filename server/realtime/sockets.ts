@@ -23,13 +23,14 @@ export const registerSockets = (app: FastifyInstance, context: Context, limiter:
   const connections = makeConnections()
 
   const unsubscribe = context.hub.subscribe((event) => {
+    if (event.channel === 'pages') return
     if (event.channel === 'session') {
       const { payload } = event
       const session =
         typeof payload === 'object' && payload !== null && 'session' in payload ? payload.session : null
       for (const user of event.users)
         connections.closeSession(user, typeof session === 'string' ? session : null)
-    } else if (event.channel !== 'pages') connections.deliver(event.channel, event.users, event.payload)
+    } else connections.deliver(event.channel, event.users, event.payload)
   })
   const sweep = setInterval(() => connections.sweep(context.clock().getTime()), sweepMs)
   sweep.unref()

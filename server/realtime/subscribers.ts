@@ -5,7 +5,6 @@ import type { Payment } from '@/server/modules/payments/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { changed, walletChanged } from './changes'
-import { pagesChanged } from './pages'
 
 const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
   changed(emit, {
@@ -111,14 +110,4 @@ export const openPages: Subscriber = {
     'withdrawal.rejected': ofWithdrawal,
     'withdrawal.returned': ofWithdrawal,
   },
-}
-
-const ofProvider = ({ emit }: Work, { booking }: { booking: Booking }) => {
-  if (booking.providerId) pagesChanged(emit, booking.providerId)
-}
-
-/** Regenerates cached public pages that show a provider's figures. */
-export const publicPages: Subscriber = {
-  name: 'public pages',
-  on: { 'booking.completed': ofProvider, 'review.published': ofProvider },
 }

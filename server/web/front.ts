@@ -180,8 +180,8 @@ export const makeFront = (options: FrontOptions) => {
     /** Revalidates pages on hub events, from every process. */
     follow(hub: Hub) {
       unfollow = followChanges(hub, {
-        tellRenderer: (providers) =>
-          client.tell(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { providers }),
+        tellRenderer: (tags) =>
+          client.tell(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
         renew: cache.renew,
         warn: (message) => log.warn(message),
       })

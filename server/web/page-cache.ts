@@ -109,7 +109,7 @@ export const makePageCache = ({
     },
     /** Matching pages are rendered anew before their next visitor sees them. */
     renew(matches: (path: string) => boolean) {
-      renders.purge()
+      renders.outdate(matches)
       store.outdate(matches)
       absent.forget(matches)
     },

@@ -30,38 +30,46 @@ interface PageRendersOptions extends PageFinish {
   freshMs: number
 }
 
+/** A render under way. What it makes is not kept once a change has outdated it. */
+interface Render {
+  page: Promise<Cached>
+  isOutdated: boolean
+}
+
 /** Renders paths into the store, each once however many ask at the same time. */
 export const makePageRenders = (options: PageRendersOptions) => {
   const { render, store, absent, uncacheable, clock, freshMs } = options
-  const rendering = new Map<string, { since: number; page: Promise<Cached> }>()
-  /** Raised by a purge, so that a render begun before it is not taken for new. */
-  let generation = 0
+  const rendering = new Map<string, Render>()
 
-  const keep = async (path: string, rendered: Rendered, seconds: number, begun: number): Promise<Page> => {
+  const keep = async (
+    path: string,
+    rendered: Rendered,
+    seconds: number,
+    mine: Pick<Render, 'isOutdated'>,
+  ): Promise<Page> => {
     const now = clock()
     const life = { freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + survivalMs }
     const kept = store.at(keyOf(path, rendered))
     if (kept?.digest === digestOf(rendered)) {
       Object.assign(kept, life)
-      if (begun === generation) delete kept.outdated
+      if (!mine.isOutdated) delete kept.outdated
       return kept
     }
     const page = await makePage(path, rendered, life, options)
-    if (begun === generation) store.keep(page)
+    if (!mine.isOutdated) store.keep(page)
     return page
   }
 
-  const make = async (path: string): Promise<Cached> => {
-    const begun = generation
+  const make = async (path: string, mine: Pick<Render, 'isOutdated'>): Promise<Cached> => {
     const rendered = await render(path)
     if (rendered.status === 404 || rendered.status === 410) {
       store.drop(path)
       // A page that does not exist does not exist with a query either.
-      if (begun === generation) absent.mark(pathWithoutQuery(path))
+      if (!mine.isOutdated) absent.mark(pathWithoutQuery(path))
       return notFound
     }
     const seconds = sharedSeconds(rendered)
-    if (seconds > 0) return keep(path, rendered, seconds, begun)
+    if (seconds > 0) return keep(path, rendered, seconds, mine)
     if (rendered.status < 500) {
       store.drop(path)
       uncacheable.mark(path)
@@ -70,17 +78,18 @@ export const makePageRenders = (options: PageRendersOptions) => {
   }
 
   return {
-    /** Joins the render under way, unless it began before a purge. Null: the answer may not be kept. */
+    /** Joins the render under way, unless it began before a change. Null: the answer may not be kept. */
     once(path: string): Promise<Cached> {
       const begun = rendering.get(path)
-      if (begun && begun.since === generation) return begun.page
-      const page = make(path).finally(() => rendering.get(path)?.page === page && rendering.delete(path))
-      rendering.set(path, { since: generation, page })
-      return page
+      if (begun && !begun.isOutdated) return begun.page
+      const mine: Render = { page: Promise.resolve(null), isOutdated: false }
+      mine.page = make(path, mine).finally(() => rendering.get(path) === mine && rendering.delete(path))
+      rendering.set(path, mine)
+      return mine.page
     },
-    /** What is being rendered now will not be kept. */
-    purge(): void {
-      generation++
+    /** What is being rendered of these now will not be kept. */
+    outdate(matches: (path: string) => boolean): void {
+      for (const [path, render] of rendering) if (matches(pathWithoutQuery(path))) render.isOutdated = true
     },
   }
 }

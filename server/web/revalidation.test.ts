@@ -1,10 +1,12 @@
+import { catalogueTag } from '@/lib/shared/page-tags'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pagesChanged } from '@/server/realtime/pages'
-import { followChanges, showsProviders } from './revalidation'
+import { until } from '@/server/testing/until'
+import { carries, followChanges } from './revalidation'
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
-const follow = (tellRenderer: (providers: number[]) => Promise<void>) => {
+const follow = (tellRenderer: (tags: string[]) => Promise<void>, catalogueAgainAfterMs?: number) => {
   const listeners: ((event: HubEvent) => void)[] = []
+  const gaps: (() => void)[] = []
   const renewed: ((path: string) => boolean)[] = []
   const warned: string[] = []
   const hub = {
@@ -13,46 +15,89 @@ const follow = (tellRenderer: (providers: number[]) => Promise<void>) => {
       listeners.push(listener)
       return () => void listeners.splice(0)
     },
-    onGap: () => () => {},
+    onGap: (listener: () => void) => {
+      gaps.push(listener)
+      return () => {}
+    },
     close: () => Promise.resolve(),
   }
   const stop = followChanges(hub, {
     tellRenderer,
     renew: (matches) => renewed.push(matches),
     warn: (message) => warned.push(message),
+    ...(catalogueAgainAfterMs === undefined ? {} : { catalogueAgainAfterMs }),
   })
-  return { emit: (event: HubEvent) => void hub.publish(event), renewed, warned, stop }
+  const gap = () => gaps.forEach((listener) => listener())
+  return { emit: (event: HubEvent) => void hub.publish(event), gap, renewed, warned, stop }
 }
 
 test('changes of one moment reach the renderer once, and the kept pages after it', async () => {
-  const told: number[][] = []
-  const { emit, renewed, stop } = follow((providers) => {
-    told.push(providers)
+  const told: string[][] = []
+  const { emit, renewed, stop } = follow((tags) => {
+    told.push(tags)
     expect(renewed).toHaveLength(0)
     return Promise.resolve()
   })
-  for (const provider of [5, 6, 5]) pagesChanged(emit, provider)
+  for (const tag of ['provider:5', 'provider:6', 'provider:5']) pagesChanged(emit, [tag])
   emit({ users: [1], channel: 'chat', payload: null })
-  await settle()
-  expect(told).toEqual([[5, 6]])
-  expect(renewed).toHaveLength(1)
+  await until(() => renewed.length > 0)
+  expect(told).toEqual([['provider:5', 'provider:6']])
+  expect(['/providers/5/', '/providers/7/', '/'].map((path) => renewed[0]?.(path))).toEqual([
+    true,
+    false,
+    false,
+  ])
   stop()
 })
 
 test('a renderer that does not hear is said, and the kept pages go all the same', async () => {
   const { emit, renewed, warned, stop } = follow(() => Promise.reject(new Error('away')))
-  pagesChanged(emit, 5)
-  await settle()
+  pagesChanged(emit, ['provider:5'])
+  await until(() => renewed.length > 0)
   expect([renewed.length, warned.length]).toEqual([1, 1])
   stop()
 })
 
+test('after a gap the renderer forgets everything too: who asks it again would else get what it had', async () => {
+  const told: string[][] = []
+  const { gap, renewed, stop } = follow(async (tags) => void told.push(tags))
+  gap()
+  await until(() => renewed.length > 0)
+  expect([told, renewed[0]?.('/services/pets/')]).toEqual([[[catalogueTag]], true])
+  stop()
+})
+
+test('a new catalogue is followed again, once nobody answers from a copy of the one before', async () => {
+  const told: string[][] = []
+  const { emit, stop } = follow(async (tags) => void told.push(tags), 300)
+  pagesChanged(emit, [catalogueTag])
+  await until(() => told.length === 2)
+  expect(told).toEqual([[catalogueTag], [catalogueTag]])
+  stop()
+})
+
+test('more changes at once than are worth telling apart concern every page', async () => {
+  const told: string[][] = []
+  const { emit, renewed, stop } = follow(async (tags) => void told.push(tags))
+  pagesChanged(
+    emit,
+    Array.from({ length: 6000 }, (_, n) => `provider:${n}`),
+  )
+  await until(() => renewed.length > 0)
+  expect([told, renewed[0]?.('/en/discover/limpeza/'), renewed[0]?.('/terms/')]).toEqual([
+    [[catalogueTag]],
+    true,
+    false,
+  ])
+  stop()
+})
+
 test.each([
-  ['/', true],
-  ['/en/', true],
-  ['/providers/5/', true],
-  ['/en/services/limpeza/', true],
-  ['/discover/limpeza/', true],
-  ['/terms/', false],
-  ['/login/', false],
-])('%s shows providers: %s', (path, shows) => expect(showsProviders(path)).toBe(shows))
+  ['/', 'catalogue', true],
+  ['/en/', 'catalogue', true],
+  ['/en/providers/5/', 'provider:5', true],
+  ['/providers/55/', 'provider:5', false],
+  ['/en/services/limpeza/', 'service:limpeza', true],
+  ['/english/services/limpeza/', 'service:limpeza', false],
+  ['/login/', 'catalogue', false],
+])('%s carries %s: %s', (path, tag, does) => expect(carries(new Set([tag]))(path)).toBe(does))

@@ -1,43 +1,69 @@
+import { catalogueTag, pageTags } from '@/lib/shared/page-tags'
 import type { Hub } from '@/server/realtime/hub'
+import { prefixedPath } from './prefixed-path'
 
 /** Changes within this time are told to the renderer together. */
 const togetherMs = 200
-
-/** Kept pages that show providers, reviews or figures, in either language. */
-export const showsProviders = (path: string): boolean =>
-  /^\/(?:en\/)?(?:$|(?:services|discover|providers)\/)/.test(path)
+/** With more tags at once every page is made anew. */
+const mostTags = 5_000
+/**
+ * A new catalogue is told twice: programs that answer the renderer, and the renderer itself, keep their copy
+ * for a minute each, and a page made from one would stay for an hour.
+ */
+const catalogueAgainMs = 130_000
 
 interface RevalidationOptions {
-  /** Has the renderer forget what it made of these providers. */
-  tellRenderer: (providers: number[]) => Promise<void>
+  /** Has the renderer forget what it made with these tags. */
+  tellRenderer: (tags: string[]) => Promise<void>
   /** Has matching pages made anew before they are served again. */
   renew: (matches: (path: string) => boolean) => void
   warn: (message: string) => void
+  catalogueAgainAfterMs?: number
 }
 
+/** Whether a page, in either language, carries one of these tags. */
+export const carries =
+  (tags: ReadonlySet<string>) =>
+  (path: string): boolean => {
+    const { locale, path: prefixed } = prefixedPath(path)
+    return pageTags(prefixed.slice(locale.length + 1)).some((tag) => tags.has(tag))
+  }
+
 /** Follows changes from every process and revalidates the pages that show them. Returns what ends it. */
-export const followChanges = (hub: Hub, { tellRenderer, renew, warn }: RevalidationOptions): (() => void) => {
-  const waiting = new Set<number>()
+export const followChanges = (
+  hub: Hub,
+  { tellRenderer, renew, warn, catalogueAgainAfterMs = catalogueAgainMs }: RevalidationOptions,
+): (() => void) => {
+  let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
 
   const tell = async () => {
     timer = undefined
-    const providers = [...waiting]
-    waiting.clear()
-    await tellRenderer(providers).catch((error: unknown) =>
+    const tags = waiting.size > mostTags ? new Set([catalogueTag]) : waiting
+    waiting = new Set()
+    await tellRenderer([...tags]).catch((error: unknown) =>
       warn(`the renderer did not hear of a change: ${String(error)}`),
     )
-    renew(showsProviders)
+    renew(carries(tags))
+  }
+  const changed = (tags: readonly string[]) => {
+    for (const tag of tags) waiting.add(tag)
+    timer ??= setTimeout(() => void tell(), togetherMs)
   }
   const stop = hub.subscribe((event) => {
     if (event.channel !== 'pages') return
-    for (const provider of event.users) waiting.add(provider)
-    timer ??= setTimeout(() => void tell(), togetherMs)
+    changed(event.tags)
+    if (!event.tags.includes(catalogueTag)) return
+    clearTimeout(again)
+    again = setTimeout(() => changed([catalogueTag]), catalogueAgainAfterMs).unref()
   })
-  const stopGap = hub.onGap(() => renew(showsProviders))
+  // What changed meanwhile is unknown.
+  const stopGap = hub.onGap(() => changed([catalogueTag]))
   return () => {
     stop()
     stopGap()
     clearTimeout(timer)
+    clearTimeout(again)
   }
 }

@@ -17,6 +17,7 @@ import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { questions, siteData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string }> }
 
@@ -28,6 +29,7 @@ export const generateMetadata = async ({ params }: Props) => pageMetadata((await
 
 const HomePage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
+  await tagPage(paths.home())
   const t = await getTranslations('home')
   const [services, top, faqs, figures] = await Promise.all([
     readMainServices(locale),

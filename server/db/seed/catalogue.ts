@@ -139,8 +139,11 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
       search = excluded.search, is_general = excluded.is_general, changed_at = ${changedAt('sub_services', subServicesRead)}`)
 }
 
-/** Loads services, their forms and the municipalities; costs two reads when the files have not changed. */
-export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<void> => {
+/**
+ * Loads services, their forms and the municipalities; costs two reads when the files have not changed. Answers
+ * whether the services have.
+ */
+export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<boolean> => {
   await seedPlaces(db, options)
   const files = await readSeedFiles(serviceOrder.map((slug) => `catalogue/${slug}.json`))
   const load = async (tx: Tx) => {
@@ -148,5 +151,5 @@ export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<void
     await upsertServices(tx, services)
     await upsertSubServices(tx, services)
   }
-  await loadOnce(db, { name: 'catalogue', version: 2, files }, load, options)
+  return loadOnce(db, { name: 'catalogue', version: 2, files }, load, options)
 }

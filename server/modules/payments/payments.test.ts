@@ -79,7 +79,7 @@ test('Pix: a code, and once it is paid the booking is confirmed and its money he
     /^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*><path fill="currentColor" d="M[\dMhvz -]+"\/><\/svg>$/,
   )
   const heard: unknown[] = []
-  t.context.hub.subscribe((event) => heard.push(event.payload))
+  t.context.hub.subscribe((event) => heard.push('payload' in event && event.payload))
   await p.tell(payment, 'pay')
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', pix: null, can: [] })
   expect(heard).toContainEqual({ action: 'payment.changed', payment: payment.pk })

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { accountClosed } from '@/server/http/closed-accounts'
 import { forgetAttemptsOf } from '@/server/modules/accounts/attempts'
-import { pagesChanged } from '@/server/realtime/pages'
+import { providerOutdated } from '@/server/modules/seo/outdated'
 import { deleteLetters, listCodeTargets } from './letters-repository'
 import { hasMoneyOpen } from './open-money'
 import { hasWorkUnderWay } from './open-work'
@@ -56,11 +56,12 @@ export const closeAccount = (context: Context, id: number): Promise<boolean> =>
       `phone:${id}`,
       ...(await ownOf(tx, user, namedBy(user))),
     ])
+    // Before where they worked is forgotten.
+    if (user.isProvider) await providerOutdated({ tx, emit }, id)
     await bury(tx, id, { closedAt: now })
     // After the row lock: a session begun meanwhile has waited for the lock, or its row is deleted here.
     await deleteHeld(tx, id)
     emit(accountClosed(id))
-    if (user.isProvider) pagesChanged(emit, id)
     return true
   })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Profile, saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode } from '@/lib/contract/errors'
@@ -11,7 +12,7 @@ import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/ser
 import { publicUrl } from '@/server/modules/media/address'
 import { claimPhotos, dropPicture, keepPicture } from '@/server/modules/media/service'
 import { registrationsOf, replaceRegistrations } from '@/server/modules/provider/service'
-import { pagesChanged } from '@/server/realtime/pages'
+import { profileOutdated, providerOutdated } from '@/server/modules/seo/outdated'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
 
 /** Código Civil, art. 5. https://www.planalto.gov.br/ccivil_03/leis/2002/l10406compilada.htm */
@@ -40,6 +41,9 @@ const birthFault = (date: string, now: Date): FieldCode | null => {
   return ofAge > today ? 'under_age' : null
 }
 
+const isOther = <T>(before: T, after: T | undefined): boolean =>
+  after !== undefined && !isDeepStrictEqual(before, after)
+
 export const saveProfileOf = (
   context: Context,
   userId: number,
@@ -62,7 +66,11 @@ export const saveProfileOf = (
     if (Object.keys(change).length > 0) await changeUser(tx, userId, change)
     if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
     if (body.registrations) await replaceRegistrations(tx, userId, body.registrations)
-    if (user.isProvider) pagesChanged(emit, userId)
+    // Cards show the name; what else is public stands on the profile alone.
+    if (user.isProvider && isOther(user.fullName, change.fullName))
+      await providerOutdated({ tx, emit }, userId)
+    else if (user.isProvider && (isOther(user.bio, change.bio) || body.registrations))
+      profileOutdated(emit, userId)
     return profileOf(tx, userId)
   })
 
@@ -79,7 +87,7 @@ export const savePhoto = async (
     await claimPhotos(tx, [photoId], userId)
     await changeUser(tx, userId, { photoId })
     if (user.photoId) await dropPicture(tx, user.photoId)
-    if (user.isProvider) pagesChanged(emit, userId)
+    if (user.isProvider) await providerOutdated({ tx, emit }, userId)
     return profileOf(tx, userId)
   })
 }
@@ -91,7 +99,7 @@ export const removePhoto = (context: Context, userId: number): Promise<Profile> 
     if (user.photoId) {
       await changeUser(tx, userId, { photoId: null })
       await dropPicture(tx, user.photoId)
-      if (user.isProvider) pagesChanged(emit, userId)
+      if (user.isProvider) await providerOutdated({ tx, emit }, userId)
     }
     return profileOf(tx, userId)
   })

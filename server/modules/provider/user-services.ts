@@ -11,7 +11,8 @@ import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { unknownCities } from '@/server/modules/places/service'
-import { pagesChanged } from '@/server/realtime/pages'
+import { offeringOutdated } from '@/server/modules/seo/outdated'
+import { changedPlaces, type Offering } from './offering-changes'
 import {
   findOffered,
   findPlaces,
@@ -65,6 +66,17 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[
   return errors
 }
 
+const offeringOf = async (tx: Tx, providerId: number): Promise<Offering> => {
+  const offered = await findOffered(tx, providerId)
+  const places = await findPlaces(tx, providerId)
+  return new Map(
+    offered.map(({ offered: { subServiceId, priceCents, instant } }) => [
+      subServiceId,
+      { terms: `${priceCents} ${instant}`, cities: new Set(places.get(subServiceId)) },
+    ]),
+  )
+}
+
 /** Replaces what a provider offers. */
 export const saveServicesOf = (
   context: Context,
@@ -77,9 +89,10 @@ export const saveServicesOf = (
     await lockUser(tx, providerId)
     const errors = await faultsOf(tx, given)
     if (Object.keys(errors).length > 0) throw invalid(errors)
+    const before = await offeringOf(tx, providerId)
     await replaceServices(tx, providerId, given)
     await replacePlaces(tx, providerId, given)
-    pagesChanged(emit, providerId)
+    await offeringOutdated({ tx, emit }, providerId, changedPlaces(before, await offeringOf(tx, providerId)))
     // A demand may have waited for somebody who does this work in these cities.
     await enqueue(tx, 'suggestions.joined', { provider: providerId })
     return servicesOf(tx, providerId, locale)

@@ -129,16 +129,16 @@ test('a booking completed makes its city enter, with the date it was completed',
   expect([await places(), await isIndexable(`${work.base}sp/sao-paulo/`)]).toEqual([[], false])
   t.travel(3_600_000)
   const job = await t.make.delivered({ provider: worker })
-  const told: number[] = []
+  const told: string[] = []
   const unsubscribe = t.context.hub.subscribe(
-    (event) => void (event.channel === 'pages' && told.push(...event.users)),
+    (event) => void (event.channel === 'pages' && told.push(...event.tags)),
   )
   expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`)).statusCode).toBeLessThan(
     300,
   )
   await until(() => told.length > 0)
   unsubscribe()
-  expect(told).toEqual([worker.id])
+  expect(told[0]).toBe(`provider:${worker.id}`)
   expect(await places()).toEqual([work.base, `${work.base}sp/`, `${work.base}sp/sao-paulo/`])
   expect(await isIndexable(`${work.base}sp/sao-paulo/`)).toBe(true)
   const [row] = await t.db

@@ -12,6 +12,7 @@ import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { breadcrumbs } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string }> }
 
@@ -26,6 +27,7 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ServicesPage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
+  await tagPage(paths.services())
   const [t, discover, services] = await Promise.all([
     getTranslations('public.services'),
     getTranslations('discover'),

@@ -9,12 +9,13 @@ import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string; place?: string[] }> }
 
 /**
- * Rendered on the first visit for each service, state and city; revalidated hourly, and at once when a
- * provider changes.
+ * Rendered on the first visit for each service, state and city; revalidated hourly, and at once when
+ * something changes there.
  */
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -22,6 +23,7 @@ export const generateStaticParams = () => []
 const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
   const place = (await params).place ?? []
+  await tagPage(paths.discover(...place))
   const [service, subService, state, city] = place
   const found = place.length > 4 ? null : await readDiscover(locale, service, subService, state, city)
   if (!found) notFound()

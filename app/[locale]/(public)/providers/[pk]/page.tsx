@@ -16,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { businessData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { providerText } from '@/lib/seo/provider-text'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string; pk: string }> }
 
@@ -31,6 +32,7 @@ const reviewsShown = 10
 const read = cache(async (locale: Locale, value: string) => {
   const id = pkSchema.safeParse(value)
   if (!id.success) notFound()
+  await tagPage(paths.provider(id.data))
   try {
     const call = serverCall(locale)
     const params = { pk: id.data }

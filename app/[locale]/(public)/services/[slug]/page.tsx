@@ -16,6 +16,7 @@ import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string; slug: string }> }
 
@@ -28,6 +29,7 @@ const relatedShown = 3
 const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
   const { slug } = await params
+  await tagPage(paths.service(slug))
   const found = await readDiscover(locale, slug)
   if (!found?.service) notFound()
   return { locale, path: paths.service(slug), found, service: found.service }

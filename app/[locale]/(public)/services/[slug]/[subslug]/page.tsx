@@ -14,6 +14,7 @@ import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { tagPage } from '@/lib/seo/tag-page'
 
 type Props = { params: Promise<{ locale: string; slug: string; subslug: string }> }
 
@@ -24,6 +25,7 @@ export const generateStaticParams = () => []
 const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
   const { slug, subslug } = await params
+  await tagPage(paths.subService(slug, subslug))
   const country = await readDiscover(locale, slug, subslug)
   if (!country?.sub_service || !country.price) notFound()
   return {
