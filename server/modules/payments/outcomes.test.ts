@@ -297,8 +297,8 @@ const heardOf = async (act: () => Promise<void>): Promise<HubEvent[]> => {
   const heard: HubEvent[] = []
   const stop = hub.subscribe((event) => heard.push(event))
   const mark = async (payload: string) => {
-    await hub.publish({ users: [0], channel: 'pages', payload })
-    await until(() => heard.some((event) => event.payload === payload))
+    await hub.publish({ users: [0], channel: 'notification', payload })
+    await until(() => heard.some((event) => event.channel !== 'pages' && event.payload === payload))
   }
   await mark('begin')
   heard.length = 0
