@@ -20,7 +20,7 @@ export interface SpawnedProgram {
   stop(): Promise<void>
 }
 
-const startMs = 30_000
+const startMs = 120_000
 
 /** Through the pooler, where the tests run through one. */
 const wayTo = (databaseUrl: string) => {

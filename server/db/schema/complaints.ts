@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { complaintReasons } from '@/lib/contract/complaints'
 import { userRef } from './accounts'
 import { bookingRef } from './bookings'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, moment, oneOf } from './columns'
 
 /** How one side of a job behaves, as the other side told the operators. */
 export const complaints = pgTable(

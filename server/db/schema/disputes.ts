@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { bookingStates } from '@/lib/contract/bookings'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
-import { bookingRef, bookings } from './bookings'
+import { bookingRef } from './bookings'
 import { createdAt, id, moment, oneOf, ref } from './columns'
 
 export const disputes = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
 import { ownerRef, sessions } from './accounts'
-import { id, moment, ref } from './columns'
+import { id, moment } from './columns'
 
 /** What a notification's texts are made of, in the reader's language, when they are read. */
 export interface NotificationParams {
