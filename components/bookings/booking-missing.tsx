@@ -4,21 +4,25 @@ import { useTranslations } from 'next-intl'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 import { paths } from '@/lib/paths'
 
-/** A booking that does not exist, or that the reader is no side of: the API answers both with 404. */
+/** The page of a booking that does not exist, or that the reader is no side of: the API answers both with 404. */
 export const BookingMissing = () => {
   const t = useTranslations('bookings.missing')
   const { role } = useSession()
   const list = role === 'provider' ? paths.providerOffers('approved') : paths.myBookings()
   return (
-    <EmptyState
-      title={t('title')}
-      art={<Art icon="1f50d" />}
-      action={<ButtonLink href={list}>{t('action')}</ButtonLink>}
-    >
-      {t('text')}
-    </EmptyState>
+    <Page>
+      <EmptyState
+        isPage
+        title={t('title')}
+        art={<Art icon="1f50d" />}
+        action={<ButtonLink href={list}>{t('action')}</ButtonLink>}
+      >
+        {t('text')}
+      </EmptyState>
+    </Page>
   )
 }

@@ -130,9 +130,10 @@ export const BookingPage = ({ pk }: { pk: number }) => {
         <Details booking={query.data} />
       </Page>
     )
+  if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page>
-      {isNotFound(query.error) ? <BookingMissing /> : <Unloaded query={query} label={t('loading')} />}
+      <Unloaded query={query} label={t('loading')} isPage />
     </Page>
   )
 }

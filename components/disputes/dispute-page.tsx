@@ -69,8 +69,8 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
     refetchInterval: ({ state }) => (state.data && state.data.outcome === null ? lookMs : false),
   })
   const isReady = booking.data && (!isAsked || (dispute.data ?? isNotFound(dispute.error)))
-  const isFailed =
-    (booking.isError && !isNotFound(booking.error)) || (dispute.isError && !isNotFound(dispute.error))
+  const isFailed = booking.isError || (dispute.isError && !isNotFound(dispute.error))
+  if (isNotFound(booking.error)) return <BookingMissing />
   return (
     <Page>
       <PageHeader
@@ -86,8 +86,6 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
       />
       {isReady ? (
         <Content booking={booking.data} dispute={dispute.data ?? null} />
-      ) : isNotFound(booking.error) ? (
-        <BookingMissing />
       ) : isFailed ? (
         <ErrorState
           retry={() => {

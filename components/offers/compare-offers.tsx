@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { BookingFacts } from '@/components/bookings/booking-facts'
+import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Reach } from '@/components/bookings/demand/reach'
 import { HeldTime } from '@/components/bookings/held-time'
 import { Art } from '@/components/ui/art'
@@ -83,8 +84,8 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)
-  const isMissing = isNotFound(query.error)
 
+  if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page width="wide">
       <PageHeader
@@ -104,10 +105,6 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         ) : (
           <Offers booking={pk} offers={offers} />
         )
-      ) : isMissing ? (
-        <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-          {t('missing.text')}
-        </EmptyState>
       ) : (
         <Unloaded query={query} height={220} label={t('loading')} />
       )}

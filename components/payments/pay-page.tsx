@@ -25,9 +25,10 @@ export const PayPage = ({ booking: pk }: { booking: number }) => {
     refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? lookMs : false),
   })
   if (query.data && choice) return <PayBooking booking={query.data} choice={choice} onChoice={change} />
+  if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page>
-      {isNotFound(query.error) ? <BookingMissing /> : <Unloaded query={query} label={t('loading')} />}
+      <Unloaded query={query} label={t('loading')} isPage />
     </Page>
   )
 }

@@ -6,18 +6,23 @@ interface EmptyStateProps {
   children?: ReactNode
   art?: ReactNode
   action?: ReactNode
+  /** All there is on the page: its title is the page's heading. */
+  isPage?: boolean
 }
 
 /** What an empty list says: why it is empty and what to do next. `art` is a picture or icon, decorative. */
-export const EmptyState = ({ title, children, art, action }: EmptyStateProps) => (
-  <div className={styles.box}>
-    {art ? (
-      <div className={styles.art} aria-hidden="true">
-        {art}
-      </div>
-    ) : null}
-    <h2 className={styles.title}>{title}</h2>
-    {children ? <p className={styles.text}>{children}</p> : null}
-    {action ? <div className={styles.action}>{action}</div> : null}
-  </div>
-)
+export const EmptyState = ({ title, children, art, action, isPage = false }: EmptyStateProps) => {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className={styles.box}>
+      {art ? (
+        <div className={styles.art} aria-hidden="true">
+          {art}
+        </div>
+      ) : null}
+      <Title className={styles.title}>{title}</Title>
+      {children ? <p className={styles.text}>{children}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}

@@ -4,12 +4,20 @@ import { useTranslations } from 'next-intl'
 import { PlainButton } from './plain-button'
 import styles from './state-message.module.css'
 
+interface ErrorStateProps {
+  message?: string
+  retry?: () => void
+  /** All there is on the page: its title is the page's heading. */
+  isPage?: boolean
+}
+
 /** A part of the page that failed to load: says so and offers to try again. */
-export const ErrorState = ({ message, retry }: { message?: string; retry?: () => void }) => {
+export const ErrorState = ({ message, retry, isPage = false }: ErrorStateProps) => {
   const t = useTranslations('ui')
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={`${styles.box} ${styles.error}`} role="alert">
-      <h2 className={styles.title}>{t('error.title')}</h2>
+      <Title className={styles.title}>{t('error.title')}</Title>
       <p className={styles.text}>{message ?? t('error.text')}</p>
       {retry ? (
         <div className={styles.action}>

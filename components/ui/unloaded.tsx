@@ -10,12 +10,14 @@ interface UnloadedProps {
   label: string
   rows?: number
   height?: number
+  /** All there is on the page. */
+  isPage?: boolean
 }
 
 /** In place of data that is not there: its shape while it loads, or the error with a way to try again. */
-export const Unloaded = ({ query, label, rows = 3, height }: UnloadedProps) =>
+export const Unloaded = ({ query, label, rows = 3, height, isPage }: UnloadedProps) =>
   query.isError ? (
-    <ErrorState retry={() => void query.refetch()} />
+    <ErrorState retry={() => void query.refetch()} isPage={isPage} />
   ) : (
     <ListSkeleton rows={rows} height={height} label={label} />
   )

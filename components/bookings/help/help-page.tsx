@@ -121,6 +121,7 @@ export const HelpPage = ({ booking: pk }: { booking: number }) => {
   const isSignedIn = useSession().status === 'signed-in'
   const query = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const booking = query.data
+  if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page width="narrow">
       <PageHeader
@@ -139,8 +140,6 @@ export const HelpPage = ({ booking: pk }: { booking: number }) => {
         <div className={styles.stack}>
           <Ways booking={booking} />
         </div>
-      ) : isNotFound(query.error) ? (
-        <BookingMissing />
       ) : (
         <Unloaded query={query} label={t('loading')} />
       )}
