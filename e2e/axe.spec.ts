@@ -51,6 +51,9 @@ const check = async (visitor: Visitor, paths: readonly string[]) => {
     await visitor.page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
     await visitor.quiet()
     wrong.push(...(await look(visitor, path)))
+    // As a screen reader has them: what is not in sight on this window does not count.
+    const titles = await visitor.page.getByRole('heading', { level: 1 }).allTextContents()
+    if (titles.length !== 1) wrong.push(`${path}: headings of level 1: ${titles.join(' | ')}`)
   }
   expect(wrong).toEqual([])
 }
@@ -74,6 +77,16 @@ const open = [
   '/demand/?service=eletricista',
   '/schedule-booking/',
   '/no-such-page/',
+  '/providers/999999/',
+]
+/** Somebody else's, or nobody's. */
+const missing = [
+  '/my-bookings/999999/',
+  '/my-bookings/999999/pay/',
+  '/my-bookings/999999/dispute/',
+  '/my-bookings/999999/help/',
+  '/my-bookings/999999/offers/',
+  '/customer/messages/?id=999999',
 ]
 const mine = [
   '/my-bookings/?statusId=booking_offers',
@@ -88,6 +101,8 @@ const mine = [
   '/settings/?tab=addresses',
   '/settings/?tab=security',
   '/settings/?tab=privacy',
+  '/customer/messages/?id=2&search=',
+  ...missing,
 ]
 const work = [
   '/provider/offers/?statusId=ready',

@@ -12,7 +12,8 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
   const offer = await sendOffer(provider, booking)
   const write = (who: typeof customer, text: string) =>
     api('POST', `/api/chat/rooms/${offer}/messages/`, who, { text, client_id: crypto.randomUUID() })
-  for (let n = 0; n < 24; n++) await write(n % 2 ? customer : provider, `Mensagem ${n} sobre o serviço`)
+  // More than are loaded at first.
+  for (let n = 0; n < 58; n++) await write(n % 2 ? customer : provider, `Mensagem ${n} sobre o serviço`)
   await write(provider, 'Me liga no 11 98765-4321, pagando por fora eu dou desconto')
 
   const visitor = await visit(browser, 'pt', phone)
@@ -46,6 +47,35 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
   await expect(log.getByText('O meu é 11 91234-5678', { exact: false })).toBeVisible()
   await expect(log.getByText(words('chat.shield.mine'))).toBeVisible()
   expect(visitor.heard).toEqual([])
+
+  // Searched, a conversation leads to what was said long before, and Back from there to where it was left.
+  const seek = page.getByRole('textbox', { name: words('chat.search.field') })
+  const hits = page.getByRole('region', { name: words('chat.search.label') }).getByRole('button')
+  const openSearch = async () => {
+    await page.getByRole('button', { name: words('chat.menu.label') }).click()
+    await page.getByRole('menuitem', { name: words('chat.menu.search') }).click()
+    await expect(seek).toBeFocused()
+  }
+  await openSearch()
+  // What the shield hides from its reader is not there to be found.
+  await seek.fill('98765')
+  await expect(page.getByRole('heading', { name: words('chat.search.none.title') })).toBeVisible()
+  await expect(log.getByText('Mensagem 0 sobre')).toHaveCount(0)
+  await seek.fill('SERVIÇO sobre 0')
+  await expect(hits).toHaveCount(6)
+  await hits.last().click()
+  const first = log.getByText('Mensagem 0 sobre')
+  await expect(first).toBeInViewport()
+  await expect(first).toBeFocused()
+  await expect(log.getByText('Mensagem 1 sobre')).toBeInViewport()
+  await page.goBack()
+  await expect(seek).toHaveValue('SERVIÇO sobre 0')
+  await expect(hits).toHaveCount(6)
+  expect(visitor.heard).toEqual([])
+  await page.goBack()
+  await expect(seek).toHaveCount(0)
+  await expect(field).toBeVisible()
+  expect(page.url()).toMatch(new RegExp(`id=${offer}$`))
 
   // The page of offers, once one of them is updated with long words, stays within the window.
   await api('POST', `/api/offers/${offer}/update/`, provider, {

@@ -27,13 +27,23 @@ interface BubbleProps {
   /** It goes on from the one above. */
   isContinued: boolean
   isRead: boolean
+  /** A search led here. */
+  isFound: boolean
   /** The booking is paid: addresses are links. */
   hasLinks: boolean
   onBroken: () => void
 }
 
 /** A stored message of a person. */
-export const Bubble = ({ message, isMine, isContinued, isRead, hasLinks, onBroken }: BubbleProps) => {
+export const Bubble = ({
+  message,
+  isMine,
+  isContinued,
+  isRead,
+  isFound,
+  hasLinks,
+  onBroken,
+}: BubbleProps) => {
   const t = useTranslations('chat')
   const locale = useLocale()
   const { files, text, status, shield } = message
@@ -42,8 +52,12 @@ export const Bubble = ({ message, isMine, isContinued, isRead, hasLinks, onBroke
       className={styles.bubble}
       data-mine={isMine ? '' : undefined}
       data-continues={isContinued ? '' : undefined}
+      data-seq={message.seq}
+      data-found={isFound ? '' : undefined}
+      tabIndex={isFound ? -1 : undefined}
       data-files={files.length > 0 ? '' : undefined}
     >
+      {isFound ? <span className={styles.hidden}>{t('search.here')} </span> : null}
       <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
       {files.length > 0 ? (
         <Attachments files={files.map(shownStored)} isOpenable onBroken={onBroken} />

@@ -15,10 +15,11 @@ interface HeaderProps {
   isTyping: boolean
   /** Where the list of rooms is, on a phone. */
   list: string
+  onSearch: () => void
 }
 
 /** Who the conversation is with: to call them too, once that may be known. */
-export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderProps) => {
+export const ConversationHeader = ({ room, isMissing, isTyping, list, onSearch }: HeaderProps) => {
   const t = useTranslations('chat')
   return (
     <header className={styles.header}>
@@ -28,7 +29,7 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderPr
       {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
       <div className={styles.peer}>
         {/* A heading without a word is read out as one. */}
-        {room ? <h2>{room.peer.full_name}</h2> : null}
+        {room ? <h1>{room.peer.full_name}</h1> : <h1 className={styles.hidden}>{t('title')}</h1>}
         <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
       </div>
       {room?.peer.phone ? (
@@ -40,7 +41,7 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list }: HeaderPr
           <CallIcon />
         </a>
       ) : null}
-      {room ? <RoomMenu room={room} /> : null}
+      {room ? <RoomMenu room={room} onSearch={onSearch} /> : null}
     </header>
   )
 }

@@ -8,17 +8,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { useFinding, useJump } from '@/hooks/chat/finding'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, rereadThread, type ChatSide } from '@/hooks/chat/queries'
 import { useReading } from '@/hooks/chat/reading'
 import { unreadAfter } from '@/hooks/chat/unread'
 import { isNotFound } from '@/lib/api/error'
 import { paths } from '@/lib/paths'
-import { Composer } from './composer'
+import { ConversationFoot } from './conversation-foot'
 import { ConversationHeader } from './conversation-header'
 import styles from './conversation.module.css'
 import { JobCard } from './job-card'
 import { MessageList } from './message-list'
+import { SearchBar } from './search-bar'
+import { SearchResults } from './search-results'
 
 const refreshEveryMs = 60_000
 
@@ -27,6 +30,21 @@ interface ConversationProps {
   side: ChatSide
   me: number
   chat: Chat
+}
+
+const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
+  const t = useTranslations('chat')
+  return (
+    <button
+      type="button"
+      className={styles.toEnd}
+      onClick={onClick}
+      aria-label={t('toEnd', { count: below })}
+    >
+      {below > 0 ? <span className={styles.below}>{below}</span> : null}
+      <DownIcon aria-hidden />
+    </button>
+  )
 }
 
 /** One room's conversation. Mounted anew for each room. */
@@ -50,6 +68,10 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
     isTyping,
     read: chat.read,
   })
+
+  const finding = useFinding()
+  const [words, setWords] = useState('')
+  const jump = useJump({ room: pk, at: finding.at, thread, show: reading.show })
 
   useEffect(() => {
     if (isLoaded) resume(pk)
@@ -79,8 +101,31 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
       className={styles.conversation}
       aria-label={room ? t('with', { name: room.peer.full_name }) : t('title')}
     >
-      <ConversationHeader room={room} isMissing={isMissing} isTyping={isTyping} list={list} />
-      {room ? <JobCard room={room} /> : null}
+      {finding.isSearching && room ? (
+        <SearchBar name={room.peer.full_name} words={words} onChange={setWords} onClose={finding.close} />
+      ) : (
+        <>
+          <ConversationHeader
+            room={room}
+            isMissing={isMissing}
+            isTyping={isTyping}
+            list={list}
+            onSearch={() => {
+              setWords('')
+              finding.open()
+            }}
+          />
+          {room ? <JobCard room={room} /> : null}
+        </>
+      )}
+      {jump.hasFailed ? (
+        <p className={styles.offline} role="alert">
+          {t('search.unreachable')}{' '}
+          <button type="button" className={styles.retry} onClick={jump.retry}>
+            {t('failed')}
+          </button>
+        </p>
+      ) : null}
       {chat.isOnline ? null : (
         <p className={styles.offline} role="status">
           {t('reconnecting')}
@@ -95,6 +140,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           aria-live="polite"
           aria-label={t('messages')}
           tabIndex={0}
+          inert={finding.isSearching}
         >
           {thread?.hasEarlier ? (
             <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>
@@ -112,6 +158,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
                 me={me}
                 peerReadSeq={room?.peer_read_seq ?? 0}
                 lineAt={reading.lineAt}
+                foundAt={finding.isSearching ? null : finding.at}
                 hasLinks={room?.is_disclosed === true}
                 progress={chat.progress}
                 onRetry={(id) => chat.retry(pk, id)}
@@ -128,33 +175,26 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           )}
           {isTyping ? <p className={styles.note}>{t('typing')}</p> : null}
         </div>
-        {reading.isAway ? (
-          <button
-            type="button"
-            className={styles.toEnd}
-            onClick={reading.toEnd}
-            aria-label={t('toEnd', { count: below })}
-          >
-            {below > 0 ? <span className={styles.below}>{below}</span> : null}
-            <DownIcon aria-hidden />
-          </button>
+        {finding.isSearching && room ? (
+          <SearchResults room={room} me={me} words={words.trim()} onPick={finding.goTo} />
         ) : null}
+        {reading.isAway && !finding.isSearching ? <ToEnd below={below} onClick={reading.toEnd} /> : null}
       </div>
-      {isMissing ? null : room && !room.can.includes('send') ? (
-        <p className={styles.note}>{t(room.is_blocked ? 'blocked' : 'closed')}</p>
-      ) : (
-        <Composer
-          room={pk}
-          side={side}
-          isShielded={room?.is_disclosed === false}
-          mayPdf={room?.can.includes('document') === true}
-          onTyping={() => chat.sayTyping(pk)}
-          onSend={(text, files) => {
-            reading.wrote()
-            chat.send(pk, text, files)
-          }}
-        />
-      )}
+      {/* Kept while it is not in sight, with what was picked. */}
+      <div className={styles.foot} hidden={finding.isSearching}>
+        {isMissing ? null : (
+          <ConversationFoot
+            pk={pk}
+            room={room}
+            side={side}
+            onTyping={() => chat.sayTyping(pk)}
+            onSend={(text, files) => {
+              reading.wrote()
+              chat.send(pk, text, files)
+            }}
+          />
+        )}
+      </div>
     </section>
   )
 }

@@ -28,6 +28,8 @@ interface MessageListProps {
   peerReadSeq: number
   /** The message the line of new messages stands above. */
   lineAt: number | null
+  /** The message a search led to. */
+  foundAt?: number | null
   /** The booking is paid: addresses are links. */
   hasLinks: boolean
   progress: Progress
@@ -43,6 +45,7 @@ export const MessageList = ({
   me,
   peerReadSeq,
   lineAt,
+  foundAt,
   hasLinks,
   progress,
   onRetry,
@@ -63,11 +66,17 @@ export const MessageList = ({
               <span>{t('newMessages')}</span>
             </p>
           ) : null
+        const isFound = message.seq === foundAt
         if (message.sender === null) {
           return (
             <Fragment key={message.pk}>
               {day}
-              <p className={styles.note}>
+              <p
+                className={styles.note}
+                data-seq={message.seq}
+                data-found={isFound ? '' : undefined}
+                tabIndex={isFound ? -1 : undefined}
+              >
                 {lineIn(message.text, locale)}
                 {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
               </p>
@@ -84,6 +93,7 @@ export const MessageList = ({
               isMine={isMine}
               isContinued={continues(before, message)}
               isRead={message.seq <= peerReadSeq}
+              isFound={isFound}
               hasLinks={hasLinks}
               onBroken={onBroken}
             />

@@ -28,11 +28,13 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
   )
+  // One heading of level 1: the conversation's own, once one is open.
+  const Title = current === null ? 'h1' : 'h2'
   return (
     <FullHeight isAlone={current !== null}>
       <div className={styles.panes} data-open={current === null ? undefined : ''}>
         <section className={styles.list} aria-label={t('rooms')}>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <Title className={styles.title}>{t('title')}</Title>
           {rooms.data ? (
             rooms.data.length === 0 ? (
               <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>

@@ -3,6 +3,7 @@
 import BlockIcon from '@mui/icons-material/BlockRounded'
 import ReportIcon from '@mui/icons-material/FlagRounded'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
+import SearchIcon from '@mui/icons-material/SearchRounded'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -18,8 +19,8 @@ const ReportDialog = dynamic(() => import('./report-dialog').then((part) => part
   ssr: false,
 })
 
-/** What may be done about the other side of a room. */
-export const RoomMenu = ({ room }: { room: Room }) => {
+/** What may be done in a room, and about its other side. */
+export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void }) => {
   const t = useTranslations('chat.menu')
   const { button, menu, close } = useMenu()
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
@@ -34,6 +35,17 @@ export const RoomMenu = ({ room }: { room: Room }) => {
         <MoreIcon />
       </IconButton>
       <Menu {...menu}>
+        <MenuItem
+          onClick={() => {
+            close()
+            onSearch()
+          }}
+        >
+          <ListItemIcon>
+            <SearchIcon />
+          </ListItemIcon>
+          {t('search')}
+        </MenuItem>
         <MenuItem onClick={choose('report')}>
           <ListItemIcon>
             <ReportIcon />

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { isNotFound } from '@/lib/api/error'
 import {
@@ -7,6 +7,7 @@ import {
   listReadyMessages,
   listReadyVariables,
   listRooms,
+  searchRoom,
   type Room,
 } from '@/lib/contract/chat'
 import { emptyThread, knownUpTo, reduceThread, type Thread } from './thread'
@@ -81,12 +82,16 @@ export const rereadThread = async (client: QueryClient, room: number): Promise<v
 }
 
 /** One page of older messages, merged into what is known. */
-export const fetchEarlier = async (client: QueryClient, room: number): Promise<void> => {
+export const fetchEarlier = async (
+  client: QueryClient,
+  room: number,
+  limit = messagesPage,
+): Promise<void> => {
   const first = client.getQueryData<Thread>(chatKeys.thread(room))?.messages[0]?.seq
   if (first === undefined || first <= 1) return
   const { results } = await call(listMessages, {
     params: { pk: room },
-    query: { before_seq: first, limit: messagesPage },
+    query: { before_seq: first, limit },
   })
   client.setQueryData<Thread>(chatKeys.thread(room), (thread) =>
     reduceThread(thread ?? emptyThread, {
@@ -95,6 +100,19 @@ export const fetchEarlier = async (client: QueryClient, room: number): Promise<v
       hasEarlier: (results[0]?.seq ?? 1) > 1,
     }),
   )
+}
+
+/** What is shown before a message somebody was led to. */
+const neighbours = 20
+
+/** Older messages up to one and some before it, without a gap to those that are known. */
+export const fetchEarlierTo = async (client: QueryClient, room: number, seq: number): Promise<void> => {
+  const firstKnown = () => client.getQueryData<Thread>(chatKeys.thread(room))?.messages[0]?.seq ?? 1
+  for (let first = firstKnown(), last = Infinity; first > Math.max(1, seq - neighbours) && first < last;) {
+    await fetchEarlier(client, room, 200)
+    last = first
+    first = firstKnown()
+  }
 }
 
 const askAgainMs = 10_000
@@ -122,6 +140,15 @@ export const chatQueries = {
       gcTime: Infinity,
       refetchOnMount: 'always',
       refetchInterval: askAgain,
+    }),
+  search: (room: number, words: string) =>
+    infiniteQueryOptions({
+      queryKey: ['chat', 'search', room, words],
+      queryFn: ({ pageParam, signal }) =>
+        call(searchRoom, { params: { pk: room }, query: { q: words, before_seq: pageParam }, signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
     }),
   readyVariables: (room: number) =>
     queryOptions({

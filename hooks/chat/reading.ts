@@ -22,6 +22,17 @@ interface Reading {
 
 const isVisible = () => document.visibilityState === 'visible'
 
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < endPx
+
+/** Brings a message to the middle, where the keyboard and a screen reader go on. */
+const showIn = (element: HTMLElement, seq: number): void => {
+  const message = element.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+  if (!message) return
+  element.scrollTop = message.offsetTop - (element.clientHeight - message.offsetHeight) / 2
+  message.focus({ preventScroll: true })
+}
+
 /** A keyboard opens, the field grows: whoever is at the end stays there. */
 const useStayAtEnd = (
   box: RefObject<HTMLElement | null>,
@@ -36,6 +47,22 @@ const useStayAtEnd = (
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box, isAtEnd, toEnd])
+
+/** What comes while nobody looks begins under a line of its own, if all before it was read. */
+const useLineForLate = (
+  lastSeq: number,
+  myReadSeq: number | undefined,
+  isAtEnd: RefObject<boolean>,
+  setMark: (seq: number) => void,
+): void => {
+  const before = useRef(lastSeq)
+  useEffect(() => {
+    const known = before.current
+    before.current = lastSeq
+    if (known > 0 && lastSeq > known && (myReadSeq ?? 0) >= known && (!isAtEnd.current || !isVisible()))
+      setMark(known)
+  }, [lastSeq, myReadSeq, isAtEnd, setMark])
+}
 
 /**
  * The reader's place in a conversation: opens where reading stopped, follows new messages while at the end, keeps still
@@ -71,7 +98,7 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
     const left = places.get(room)
     if (line) element.scrollTop = line.offsetTop - abovePx
     else element.scrollTop = element.scrollHeight - (left ?? 0)
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < endPx
+    isAtEnd.current = isNearEnd(element)
     setAway(!isAtEnd.current)
   }, [isReady, room, lineAt])
   useEffect(() => {
@@ -92,14 +119,7 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
   }, [firstSeq])
   useStayAtEnd(box, isAtEnd, toEnd)
 
-  // What comes while nobody looks begins under a line of its own, if all before it was read.
-  const before = useRef(lastSeq)
-  useEffect(() => {
-    const known = before.current
-    before.current = lastSeq
-    if (known > 0 && lastSeq > known && (myReadSeq ?? 0) >= known && (!isAtEnd.current || !isVisible()))
-      setMark(known)
-  }, [lastSeq, myReadSeq])
+  useLineForLate(lastSeq, myReadSeq, isAtEnd, setMark)
 
   const readNow = useCallback(() => {
     if (isVisible() && isAtEnd.current && myReadSeq !== undefined && lastSeq > myReadSeq) read(room, lastSeq)
@@ -114,11 +134,20 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
   const onScroll = (): boolean => {
     const element = box.current
     if (!element) return false
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < endPx
+    isAtEnd.current = isNearEnd(element)
     setAway(!isAtEnd.current)
     readNow()
     return element.scrollTop < 80 && !isAtEnd.current
   }
+  /** A message that is loaded. */
+  const show = useCallback((seq: number) => {
+    const element = box.current
+    if (!element) return
+    isPlaced.current = true
+    showIn(element, seq)
+    isAtEnd.current = isNearEnd(element)
+    setAway(!isAtEnd.current)
+  }, [])
   /** Before older messages are loaded. */
   const holdPlace = () => {
     if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
@@ -128,5 +157,5 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
     isAtEnd.current = true
     setMark(lastSeq)
   }
-  return { box, lineAt, isAway, onScroll, holdPlace, toEnd, wrote }
+  return { box, lineAt, isAway, onScroll, holdPlace, toEnd, wrote, show }
 }

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Picked } from '@/hooks/chat/picked'
+import type { ChatSide } from '@/hooks/chat/queries'
+import type { Room } from '@/lib/contract/chat'
+import { Composer } from './composer'
+import styles from './conversation.module.css'
+
+interface FootProps {
+  pk: number
+  /** Undefined until it is known; what is written meanwhile waits. */
+  room: Room | undefined
+  side: ChatSide
+  onTyping: () => void
+  onSend: (text: string, files: readonly Picked[]) => void
+}
+
+/** Where a message is written, or why none can be. */
+export const ConversationFoot = ({ pk, room, side, onTyping, onSend }: FootProps) => {
+  const t = useTranslations('chat')
+  if (room && !room.can.includes('send'))
+    return <p className={styles.note}>{t(room.is_blocked ? 'blocked' : 'closed')}</p>
+  return (
+    <Composer
+      room={pk}
+      side={side}
+      isShielded={room?.is_disclosed === false}
+      mayPdf={room?.can.includes('document') === true}
+      onTyping={onTyping}
+      onSend={onSend}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Fragment } from 'react'
+import { placesOfWords } from '@/lib/shared/sought-words'
+
+/** UTF-16 units: what is shown before the first word found, and altogether. */
+const before = 80
+const shown = 300
+
+/** Where an excerpt begins: at the start of a word, a little before what was found. */
+const beginning = (text: string, first: number): number =>
+  first <= before ? 0 : text.lastIndexOf(' ', first - before / 2) + 1
+
+/** As much of a text as shows the words found in it, marked. */
+export const MarkedExcerpt = ({ text, sought }: { text: string; sought: readonly string[] }) => {
+  const all = placesOfWords(text, sought)
+  const from = beginning(text, all[0]?.start ?? 0)
+  const places = all.filter(({ start }) => start >= from && start < from + shown)
+  return (
+    <>
+      {from > 0 ? '…' : ''}
+      {places.map(({ start, end }, n) => (
+        <Fragment key={start}>
+          {text.slice(places[n - 1]?.end ?? from, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.end ?? from, Math.max(from + shown, places.at(-1)?.end ?? 0))}
+    </>
+  )
+}

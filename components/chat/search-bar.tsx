@@ -1,0 +1,63 @@
+'use client'
+
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import IconButton from '@mui/material/IconButton'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { roomSearch } from '@/lib/contract/chat'
+import styles from './room-search.module.css'
+
+interface SearchBarProps {
+  /** Whom the conversation is with. */
+  name: string
+  words: string
+  onChange: (words: string) => void
+  onClose: () => void
+}
+
+/** In place of the conversation's header while it is searched. */
+export const SearchBar = ({ name, words, onChange, onClose }: SearchBarProps) => {
+  const t = useTranslations('chat.search')
+  const field = useRef<HTMLInputElement>(null)
+  // Results are shown while words are typed; the key of the keyboard makes room for them.
+  const leave = () => field.current?.blur()
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.hidden}>{t('title', { name })}</h1>
+      <form
+        method="get"
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          leave()
+        }}
+      >
+        <Icon name="search" className={styles.icon} />
+        <input
+          ref={field}
+          type="text"
+          className={styles.field}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={roomSearch.longest}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          value={words}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </form>
+      <IconButton
+        color="inherit"
+        aria-label={t('close')}
+        sx={{ width: 44, height: 44, mr: -1 }}
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </IconButton>
+    </header>
+  )
+}

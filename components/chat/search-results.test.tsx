@@ -1,0 +1,69 @@
+import { onlineManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { apiOfTests } from '@/hooks/testing/api'
+import { show } from '@/hooks/testing/show'
+import type { Room } from '@/lib/contract/chat'
+import pt from '@/locales/pt.json'
+import { SearchResults } from './search-results'
+
+const api = apiOfTests()
+afterEach(() => onlineManager.setOnline(true))
+
+const texts = pt.chat.search
+const room = { pk: 7, peer: { pk: 2, full_name: 'Bruno', photo: null, phone: null } } as Room
+const hit = (seq: number, text: string, sender: number | null) => ({
+  ...{ room: 7, pk: seq, id: seq, seq, text, sender, status: 'sent', indicator: '', client_id: null },
+  ...{ createdAt: '2026-11-01T10:05:00.000Z', shield: [], files: [] },
+})
+const look = (words: string) => {
+  const picked: number[] = []
+  show(pt, <SearchResults room={room} me={1} words={words} onPick={(seq) => picked.push(seq)} />)
+  return picked
+}
+
+test('a letter is too little to ask for', () => {
+  look('p')
+  expect(screen.getByText(texts.hint.replace('{least}', '2'))).toBeTruthy()
+})
+
+test('results say who wrote what, with the words marked, and lead there; older ones are asked for', async () => {
+  const pages = [
+    { results: [hit(40, 'A pía da cozinha', 2), hit(31, 'Qual PIA?', 1)], next: 31 },
+    { results: [hit(4, 'Pia nova', 2)], next: null },
+  ]
+  api.rules.answer = ({ what }) => ({ body: what.includes('before_seq=31') ? pages[1] : pages[0] })
+  const picked = look('pia')
+  const shown = () => screen.getAllByRole('listitem').map((one) => one.textContent)
+  await waitFor(() => expect(shown()).toHaveLength(2))
+  expect(shown().map((text) => text?.split(/\d\d:\d\d/))).toEqual([
+    [expect.stringContaining('Bruno'), 'A pía da cozinha'],
+    [expect.stringContaining(pt.chat.you), 'Qual PIA?'],
+  ])
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['pía', 'PIA'])
+  fireEvent.click(screen.getByRole('button', { name: texts.older }))
+  await waitFor(() => expect(shown()).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: texts.older })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /Pia nova/ }))
+  expect(picked).toEqual([4])
+})
+
+test('nothing is told from nothing so far', async () => {
+  api.rules.answer = ({ what }) => ({ body: { results: [], next: what.includes('before_seq') ? null : 900 } })
+  look('chave')
+  expect(await screen.findByRole('heading', { name: texts.noneYet.title })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: texts.older }))
+  expect(await screen.findByRole('heading', { name: texts.none.title })).toBeTruthy()
+})
+
+test('without a connection it waits, and goes on by itself; what fails can be tried again', async () => {
+  let isUp = false
+  api.rules.answer = () => (isUp ? { body: { results: [], next: null } } : { status: 500, body: {} })
+  onlineManager.setOnline(false)
+  look('chave')
+  expect(await screen.findByRole('heading', { name: texts.offline.title })).toBeTruthy()
+  onlineManager.setOnline(true)
+  const retry = await screen.findByRole('button', { name: pt.ui.error.retry })
+  isUp = true
+  fireEvent.click(retry)
+  expect(await screen.findByRole('heading', { name: texts.none.title })).toBeTruthy()
+})

@@ -1,0 +1,131 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { Art } from '@/components/ui/art'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { PlainButton } from '@/components/ui/plain-button'
+import { chatQueries } from '@/hooks/chat/queries'
+import { useDebounced } from '@/hooks/use-debounced'
+import { roomSearch, type Message, type Room } from '@/lib/contract/chat'
+import { formatMoment } from '@/lib/format/date'
+import { soughtWords } from '@/lib/shared/sought-words'
+import { MarkedExcerpt } from './marked-excerpt'
+import styles from './room-search.module.css'
+
+interface HitProps {
+  message: Message
+  /** Null when the program wrote it. */
+  writer: string | null
+  sought: readonly string[]
+  onPick: () => void
+}
+
+const Hit = ({ message, writer, sought, onPick }: HitProps) => {
+  const locale = useLocale()
+  const { text, files, createdAt } = message
+  const shown = [text, ...files.map(({ name }) => name ?? '')].filter((part) => part !== '').join(' · ')
+  return (
+    <li>
+      <button type="button" className={styles.hit} onClick={onPick}>
+        <span className={styles.line}>
+          <strong>{writer}</strong>
+          <small>{formatMoment(createdAt, 'dateTime', locale)}</small>
+        </span>
+        <span className={styles.words}>
+          <MarkedExcerpt text={shown} sought={sought} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const NoneFound = ({ words, hasOlder }: { words: string; hasOlder: boolean }) => {
+  const t = useTranslations('chat.search')
+  return hasOlder ? (
+    <EmptyState title={t('noneYet.title')} art={<Art icon="1f50d" />}>
+      {t('noneYet.text')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('none.title')} art={<Art icon="1f50d" />}>
+      {t('none.text', { words })}
+    </EmptyState>
+  )
+}
+
+interface FoundProps {
+  room: Room
+  me: number
+  words: string
+  onPick: (seq: number) => void
+}
+
+/** What the words brought, page by page. */
+const Found = ({ room, me, words, onPick }: FoundProps) => {
+  const t = useTranslations('chat')
+  const query = useInfiniteQuery(chatQueries.search(room.pk, words))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (!query.data && query.fetchStatus === 'paused')
+    return (
+      <EmptyState title={t('search.offline.title')} art={<Art icon="1f310" />}>
+        {t('search.offline.text')}
+      </EmptyState>
+    )
+  if (query.isPending) return <ListSkeleton rows={3} height={68} label={t('search.looking')} />
+  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
+  const hits = query.data.pages.flatMap(({ results }) => results)
+  const sought = soughtWords(words)
+  const writerOf = ({ sender }: Message) =>
+    sender === null ? null : sender === me ? t('you') : room.peer.full_name
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('search.found', { count: hits.length })}
+      </p>
+      {hits.length === 0 ? (
+        <NoneFound words={words} hasOlder={hasNextPage} />
+      ) : (
+        <ul className={styles.hits}>
+          {hits.map((message) => (
+            <Hit
+              key={message.pk}
+              message={message}
+              writer={writerOf(message)}
+              sought={sought}
+              onPick={() => onPick(message.seq)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <p className={styles.older}>
+          <PlainButton
+            look="outlined"
+            disabled={isFetchingNextPage}
+            aria-busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('search.older')}
+          </PlainButton>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Over the conversation, which keeps its place below. */
+export const SearchResults = ({ words, ...rest }: FoundProps) => {
+  const t = useTranslations('chat.search')
+  const rested = useDebounced(words)
+  return (
+    <div className={styles.results} role="region" aria-label={t('label')}>
+      {rested.length < roomSearch.shortest ? (
+        <p className={styles.hint}>{t('hint', { least: roomSearch.shortest })}</p>
+      ) : (
+        <Found key={rested} words={rested} {...rest} />
+      )}
+    </div>
+  )
+}
