@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { BookingState } from '@/lib/contract/bookings'
 import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -64,6 +65,22 @@ test('one tap is one line in its reader’s language, and a notice; the next an 
   t.travel(onMyWayEveryMs)
   await setBooking(t, job, { startsAt: at(1) })
   expect(await codeOf(go())).toBe(201)
+})
+
+test('a tap takes the room’s lock once', async () => {
+  t.travel(onMyWayEveryMs)
+  await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+  const asked = jest.spyOn(Client.prototype, 'query')
+  try {
+    expect(await codeOf(go())).toBe(201)
+    const locks = asked.mock.calls.filter(([query]) => {
+      const text = typeof query === 'string' ? query : (query as { text?: string }).text
+      return text?.includes('"chat_rooms"') && text.includes('for update')
+    })
+    expect(locks).toHaveLength(1)
+  } finally {
+    asked.mockRestore()
+  }
 })
 
 test('the room says what its job costs and when it begins', async () => {

@@ -8,7 +8,7 @@ import { notify } from '@/server/modules/notifications/service'
 import { isToday, onMyWayWaitMs } from './policy'
 import { messageIndicator, presentMessage, sideOf } from './presenter'
 import { lockRoom, setOnMyWay, standingOf } from './repository'
-import { postMessage, readerOf } from './service'
+import { readerOf, writeMessage } from './service'
 
 const line: RoomLine = 'Profissional a caminho.'
 
@@ -29,7 +29,8 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
     const waitMs = onMyWayWaitMs(room.onMyWayAt, now)
     if (waitMs > 0) throw new DomainError('too_many_requests', undefined, undefined, Math.ceil(waitMs / 1000))
     await setOnMyWay(tx, id, now)
-    const message = await postMessage(tx, emit, { room: id, sender: null, text: line, status: 'on_my_way' })
+    const said = { sender: null, text: line, status: 'on_my_way' } as const
+    const message = await writeMessage(tx, emit, { room, standing }, said)
     const { customer, provider } = standing
     await notify(tx, emit, [
       {

@@ -90,10 +90,10 @@ const tellPeer = async (
 type FilesFor = (reader: Reader) => ChatFile[]
 
 /**
- * Writes under the room's lock, tells both sides' sockets after the commit, and notifies the other side of
- * what a person wrote.
+ * Writes into a room whose lock the caller holds, tells both sides' sockets after the commit, and notifies the other
+ * side of what a person wrote.
  */
-const write = async (
+export const writeMessage = async (
   tx: Tx,
   emit: Emit,
   { room, standing }: { room: Room; standing: Standing },
@@ -134,7 +134,7 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
     post.sender !== null &&
     post.clientId !== undefined &&
     (await findByClientId(tx, id, post.sender, post.clientId))
-  return already || write(tx, emit, { room, standing }, post)
+  return already || writeMessage(tx, emit, { room, standing }, post)
 }
 
 /** What a person sends; `files` are uploads of theirs. */
@@ -171,7 +171,7 @@ export const send = (
     const { files, attached } = await takeFiles(tx, ids, user, reader.sight)
     const filesFor: FilesFor = (one) => presentFiles(context, files, user, one)
     const post = { sender: user, text, clientId, attached }
-    const message = await write(tx, emit, { room, standing }, post, filesFor)
+    const message = await writeMessage(tx, emit, { room, standing }, post, filesFor)
     await insertFiles(tx, message.id, ids)
     return presentMessage(message, room, reader, filesFor(reader))
   })
