@@ -124,6 +124,9 @@ describe.each(stages)('%s', (_name, lends, open) => {
     ['SECU', 'failed', 'security_code'],
     ['EXPI', 'failed', 'expired_card'],
     ['FORM', 'failed', 'wrong_data'],
+    ['CALL', 'failed', 'call_to_authorize'],
+    ['BLAC', 'failed', 'high_risk'],
+    ['DUPL', 'failed', 'duplicated'],
   ])('the card of %s is %s', async (holder, status, refusal) => {
     const charge = await makeCard(holder)
     expect(charge).toMatchObject({ status, refusal, pix: null, card: { brand: 'visa', last4: '5682' } })

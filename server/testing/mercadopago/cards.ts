@@ -12,6 +12,8 @@ const details: Readonly<Record<string, string>> = {
   SECU: 'cc_rejected_bad_filled_security_code',
   EXPI: 'cc_rejected_bad_filled_date',
   FORM: 'cc_rejected_bad_filled_other',
+  BLAC: 'cc_rejected_blacklist',
+  DUPL: 'cc_rejected_duplicated_payment',
 }
 
 /** What the gateway's own fields call in the browser. */

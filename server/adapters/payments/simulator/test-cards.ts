@@ -14,6 +14,8 @@ const answers: Readonly<Record<string, CardAnswer>> = {
   EXPI: 'expired_card',
   FORM: 'wrong_data',
   CALL: 'call_to_authorize',
+  BLAC: 'high_risk',
+  DUPL: 'duplicated',
 }
 
 export const answerOf = (holder: string): CardAnswer =>
