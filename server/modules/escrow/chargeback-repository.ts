@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { ChargebackState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
+import { ledgerJournals } from '@/server/db/schema/ledger'
 import { chargebacks, payments } from '@/server/db/schema/payments'
 
 export type Chargeback = typeof chargebacks.$inferSelect
@@ -43,14 +44,45 @@ export const moveChargeback = async (
       .returning()
   )[0] ?? null
 
-/** Open chargebacks of a booking's money, the oldest first. */
+/** Whether a payment paid what it was made for. What came late, twice or as another sum did not. */
+export const wasPaid = async (tx: Executor, payment: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: ledgerJournals.id })
+      .from(ledgerJournals)
+      .where(eq(ledgerJournals.eventKey, `payment.paid:${payment}`))
+  ).length > 0
+
+/** What of a payment lies in suspense. */
+export const sumUnclaimed = async (tx: Executor, payment: number): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: string }>(sql`
+    select coalesce(-sum(e.amount_cents), 0) as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.payment_id = ${payment} and a.kind = 'suspense'`)
+  return Math.max(0, Number(rows[0]?.cents ?? 0))
+}
+
+/** Open chargebacks of a booking's money, the oldest first; not of money that pays nothing of it. */
 export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
   (
     await tx
       .select({ chargeback: chargebacks })
       .from(chargebacks)
       .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
-      .where(and(eq(payments.bookingId, booking), inArray(chargebacks.status, open)))
+      .where(
+        and(
+          eq(payments.bookingId, booking),
+          inArray(chargebacks.status, open),
+          exists(
+            tx
+              .select({ id: ledgerJournals.id })
+              .from(ledgerJournals)
+              .where(eq(ledgerJournals.eventKey, sql`'payment.paid:' || ${payments.id}`)),
+          ),
+        ),
+      )
       .orderBy(asc(chargebacks.id))
   ).map((row) => row.chargeback)
 

@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/payment-processes'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { lockBooking } from '@/server/modules/bookings/service'
-import type { Payment } from '@/server/modules/payments/service'
+import { refundUnclaimed, type Payment } from '@/server/modules/payments/service'
 import { bySystem, type Machine } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
@@ -13,6 +13,8 @@ import {
   insertChargeback,
   lockByRef,
   moveChargeback,
+  sumUnclaimed,
+  wasPaid,
   type Chargeback,
   type ChargebackValues,
 } from './chargeback-repository'
@@ -36,8 +38,9 @@ interface Told {
   dispute: GatewayDispute
 }
 
-const bookingOf = (work: Work, { bookingId }: Payment) =>
-  bookingId === null ? Promise.resolve(null) : lockBooking(work.tx, bookingId)
+/** The booking whose money a payment is; none of a deposit, nor of money that pays nothing. */
+const bookingOf = async (work: Work, { id, bookingId }: Payment) =>
+  bookingId !== null && (await wasPaid(work.tx, id)) ? lockBooking(work.tx, bookingId) : null
 
 /** The payer’s bank contests a payment: its money is frozen, once however often it is reported. */
 export const openChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
@@ -81,6 +84,8 @@ export const closeChargeback = async (
   const contested: Contested = { chargeback, payment, booking }
   await thawRest(work, contested)
   await (won ? giveFrozenBack : payOut)(work, contested)
+  if (payment.status === 'charged_back')
+    await refundUnclaimed(work, payment, await sumUnclaimed(work.tx, payment.id))
   if (booking) await settleEnded(work, booking, bySystem)
   await endRefunds(work, payment)
   await work.happened({ type: 'chargeback.closed', chargeback, payment, booking, by: bySystem, won })

@@ -2,7 +2,7 @@ import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
 import { unsentCents, type Payment } from '@/server/modules/payments/service'
 import type { Work } from '@/server/process/unit-of-work'
-import { readTaken, sumBorne, type Chargeback } from './chargeback-repository'
+import { readTaken, sumBorne, sumUnclaimed, wasPaid, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
 
 /** Whose accounts cover what a bank contests. */
@@ -72,18 +72,24 @@ const linesOfDeposit = async (work: Work, { payment }: Contested, cents: number)
   return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
 }
 
+/** Freezes money that pays nothing, where it still waits for an operator; what has gone back before is our loss. */
+const linesOfStray = async (work: Work, { payment }: Contested, cents: number): Promise<Line[]> => {
+  const unclaimed = Math.min(cents, await sumUnclaimed(work.tx, payment.id))
+  return [debit({ kind: 'suspense' }, unclaimed), debit({ kind: 'loss' }, cents - unclaimed)]
+}
+
+const linesOf = async (work: Work, contested: Contested, cents: number): Promise<Line[]> => {
+  const { payment } = contested
+  if (!(await wasPaid(work.tx, payment.id))) return linesOfStray(work, contested, cents)
+  return (payment.purpose === 'booking' ? linesOfBooking : linesOfDeposit)(work, contested, cents)
+}
+
 /** Freezes what the bank may take back; before all else what is on its way back to the same payer, and not sent. */
 export const freeze = async (work: Work, contested: Contested): Promise<void> => {
-  const { booking, payment, chargeback } = contested
+  const { payment, chargeback } = contested
   const waiting = Math.min(chargeback.amountCents, await unsentCents(work.tx, payment))
   const cents = chargeback.amountCents - waiting
-  const ofBooking = booking !== null && payment.purpose === 'booking'
-  const lines = [
-    debit(transitOf(payment), waiting),
-    ...(ofBooking
-      ? await linesOfBooking(work, contested, cents)
-      : await linesOfDeposit(work, contested, cents)),
-  ]
+  const lines = [debit(transitOf(payment), waiting), ...(await linesOf(work, contested, cents))]
   await post(work, {
     ...about(contested),
     eventKey: openedKey(contested),
@@ -141,6 +147,7 @@ export const giveFrozenBack = async (work: Work, contested: Contested): Promise<
   const held = booking && (await readHeld(work.tx, booking))
   const lines: Line[] = [
     credit({ kind: 'loss' }, of('loss')),
+    credit({ kind: 'suspense' }, of('suspense')),
     credit(transitOf(payment), of('refund_transit')),
   ]
   if (booking) lines.push(credit({ kind: 'escrow', booking: booking.id }, of('escrow')))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
+import { strayPayments } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { coupons } from '@/server/db/schema/coupons'
@@ -78,7 +79,7 @@ export const listStray = (tx: Executor, booking: number, funding: number[]) =>
       and(
         eq(payments.bookingId, booking),
         gt(payments.gatewayPaidCents, 0),
-        inArray(payments.status, ['late', 'duplicate', 'mismatch', 'refunded']),
+        inArray(payments.status, [...strayPayments, 'refunded', 'disputed_external', 'charged_back']),
         notInArray(payments.id, funding),
       ),
     )

@@ -29,6 +29,11 @@ const words = {
     'Valor diferente do pedido: a equipe confere',
     'Another amount than was asked for: the team looks at it',
   ),
+  strayContested: both(
+    'Pagamento que o seu banco contestou: fica parado até a resposta',
+    'Payment your bank contests: it stands still until that is answered',
+  ),
+  strayTaken: both('Pagamento que o seu banco devolveu a você', 'Payment your bank returned to you'),
   coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
   couponOfProvider: {
     customer: { pt: 'Cupom do profissional: desconto no preço', en: 'Coupon of the provider: off the price' },
@@ -61,6 +66,10 @@ const words = {
     customer: { pt: 'Taxa de cancelamento', en: 'Cancellation fee' },
     provider: { pt: 'Taxa de cancelamento para você', en: 'Cancellation fee for you' },
   },
+  noShowFee: {
+    customer: { pt: 'Taxa de falta', en: 'No-show fee' },
+    provider: { pt: 'Taxa de falta para você', en: 'No-show fee for you' },
+  },
   refundUnderWay: {
     customer: { pt: 'Devolução a caminho', en: 'Refund under way' },
     provider: { pt: 'Devolução ao cliente', en: 'Refund to the customer' },
@@ -72,6 +81,73 @@ const words = {
   toBalance: {
     customer: { pt: 'Devolvido ao seu saldo', en: 'Refunded to your balance' },
     provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
+  },
+  canceledFree: {
+    customer: { pt: 'Você cancelou com antecedência: sem taxa', en: 'You canceled in good time: no fee' },
+    provider: {
+      pt: 'O cliente cancelou com antecedência: sem taxa',
+      en: 'The customer canceled in good time: no fee',
+    },
+  },
+  canceledLate: {
+    customer: {
+      pt: 'Você cancelou perto do horário',
+      en: 'You canceled close to the time',
+    },
+    provider: {
+      pt: 'O cliente cancelou perto do horário',
+      en: 'The customer canceled close to the time',
+    },
+  },
+  withdrawn: {
+    customer: {
+      pt: 'Você desistiu dentro dos sete dias (art. 49): sem taxa',
+      en: 'You withdrew within the seven days (art. 49): no fee',
+    },
+    provider: {
+      pt: 'O cliente desistiu dentro dos sete dias (art. 49): sem taxa',
+      en: 'The customer withdrew within the seven days (art. 49): no fee',
+    },
+  },
+  away: {
+    customer: {
+      pt: 'Você não estava no horário marcado',
+      en: 'You were not there at the agreed time',
+    },
+    provider: {
+      pt: 'O cliente não estava no horário marcado',
+      en: 'The customer was not there at the agreed time',
+    },
+  },
+  awayInTime: {
+    customer: {
+      pt: 'Você não estava, mas dentro dos sete dias para desistir (art. 49): sem taxa',
+      en: 'You were not there, but within the seven days to withdraw (art. 49): no fee',
+    },
+    provider: {
+      pt: 'O cliente não estava, mas dentro dos sete dias para desistir (art. 49): sem taxa',
+      en: 'The customer was not there, but within the seven days to withdraw (art. 49): no fee',
+    },
+  },
+  providerLeft: {
+    customer: {
+      pt: 'O profissional cancelou: volta tudo para você',
+      en: 'The professional canceled: everything goes back to you',
+    },
+    provider: {
+      pt: 'Você cancelou: volta tudo para o cliente',
+      en: 'You canceled: everything goes back to the customer',
+    },
+  },
+  providerAway: {
+    customer: {
+      pt: 'O profissional não veio: volta tudo para você',
+      en: 'The professional did not come: everything goes back to you',
+    },
+    provider: {
+      pt: 'Você não foi ao serviço: volta tudo para o cliente',
+      en: 'You did not come: everything goes back to the customer',
+    },
   },
   disputed: both('Disputa aberta: o dinheiro fica parado', 'Dispute opened: the money stands still'),
   disputeStage: both('Fim desta etapa da disputa', 'End of this stage of the dispute'),

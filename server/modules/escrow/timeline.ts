@@ -8,6 +8,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { readHeld } from './holding'
 import { commissionOf, nothingBack } from './settlement'
+import { reasonOf } from './timeline-reason'
 import {
   findReservation,
   listDisputes,
@@ -29,6 +30,8 @@ interface Line {
   kind: MoneyEvent['kind']
   cents: number | null
   expectedAt?: Date | null
+  /** Of money that pays nothing of the booking. */
+  isStray?: boolean
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
@@ -108,6 +111,14 @@ const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Li
   })
 }
 
+/** By what became of it, then by why it goes back. */
+const strayWords: Readonly<Record<string, Said>> = {
+  late: 'strayLate',
+  duplicate: 'strayTwice',
+  disputed_external: 'strayContested',
+  charged_back: 'strayTaken',
+}
+
 /** Money that pays nothing of the booking: between its sender and us. */
 const ofStray = async (
   tx: Executor,
@@ -115,34 +126,26 @@ const ofStray = async (
   funded: Map<number, number>,
 ): Promise<{ ids: Set<number>; lines: Line[] }> => {
   const stray = await listStray(tx, booking, [...funded.keys()])
-  const saidOf = (why: string): Said =>
-    why === 'late' ? 'strayLate' : why === 'duplicate' ? 'strayTwice' : 'strayOther'
   return {
     ids: new Set(stray.map(({ id }) => id)),
     lines: stray.map(({ id, status, reason, paidAt, cents }) => ({
       pk: `p${id}`,
       at: paidAt,
-      said: saidOf(reason ?? status),
+      said: strayWords[status] ?? strayWords[reason ?? ''] ?? 'strayOther',
       kind: 'paid',
       cents,
     })),
   }
 }
 
-const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>): Line[] =>
-  refunds.map(({ id, amountCents, createdAt, succeededAt, method }) =>
-    succeededAt
-      ? { pk: `r${id}`, at: succeededAt, said: 'refunded', kind: 'refund', cents: amountCents }
-      : {
-          pk: `r${id}`,
-          at: null,
-          said: 'refundUnderWay',
-          kind: 'refund',
-          cents: amountCents,
-          // A Pix arrives within the day; a card's bank decides on the statement.
-          expectedAt: method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null,
-        },
-  )
+const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<number>): Line[] =>
+  refunds.map(({ id, paymentId, amountCents, createdAt, succeededAt, method }) => {
+    const line = { pk: `r${id}`, kind: 'refund', cents: amountCents, isStray: stray.has(paymentId) } as const
+    if (succeededAt) return { ...line, at: succeededAt, said: 'refunded' }
+    // A Pix arrives within the day; a card's bank decides on the statement.
+    const expectedAt = method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null
+    return { ...line, at: null, said: 'refundUnderWay', expectedAt }
+  })
 
 const ofDisputes = async (tx: Executor, booking: number): Promise<Line[]> =>
   (await listDisputes(tx, booking)).flatMap((dispute): Line[] => {
@@ -249,14 +252,24 @@ export const timelineOf = async (
     ...(side === 'customer' ? stray.lines : []),
     ...ofCompletion(booking),
     ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side) ?? []),
-    ...ofRefunds(refunds),
+    ...ofRefunds(refunds, stray.ids),
     ...(await ofDisputes(db, pk)),
     ...(await coming(db, booking, side)),
   ]
+  const why = await reasonOf(db, booking)
+  // Said once: with the fee, and where there is none, with what goes back.
+  const told = lines.some(({ kind }) => kind === 'fee') ? 'fee' : 'refund'
+  const textOf = ({ said, kind, isStray }: Line) =>
+    [
+      said === 'fee' && why === 'away' ? 'noShowFee' : said,
+      ...(why && kind === told && !isStray ? [why] : []),
+    ]
+      .map((one) => say(one, side, locale))
+      .join('. ')
   return lines.sort(inOrder).map((line) => ({
     pk: line.pk,
     at: iso(line.at),
-    text: say(line.said, side, locale),
+    text: textOf(line),
     amount_cents: line.cents,
     state: line.at ? 'done' : 'expected',
     expected_at: iso(line.expectedAt),

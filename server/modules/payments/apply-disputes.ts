@@ -1,34 +1,37 @@
-import type { PaymentState } from '@/lib/contract/payment-processes'
+import { strayPayments, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
-import { findContests } from './contest-repository'
+import { findContests, findStateBefore } from './contest-repository'
 import { paymentMachine } from './machine'
 import { isContested } from './policy'
 import type { Payment } from './repository'
 
 const isOpen = ({ status }: GatewayDispute) => status === 'evidence_due' || status === 'submitted'
 const isLost = ({ status }: GatewayDispute) => status === 'lost'
-const isHeld = ({ status }: Payment) => status === 'paid' || status === 'partially_refunded'
+const isStray = (status: PaymentState) => strayPayments.some((stray) => stray === status)
+const isContestable = ({ status }: Payment) =>
+  status === 'paid' || status === 'partially_refunded' || status === 'refunded' || isStray(status)
 
-/** What a payment is by what went back of it, also while it was contested. */
-const heldState = ({ amountCents, refundedCents }: Payment): PaymentState => {
-  if (refundedCents === 0) return 'paid'
-  return refundedCents < amountCents ? 'partially_refunded' : 'refunded'
+/** What a payment is again, by what it was and what went back of it, also while it was contested. */
+const stateAfter = ({ amountCents, refundedCents }: Payment, before: PaymentState | null): PaymentState => {
+  if (before === 'refunded') return before
+  if (refundedCents === 0) return before && isStray(before) ? before : 'paid'
+  return refundedCents < amountCents && !(before && isStray(before)) ? 'partially_refunded' : 'refunded'
 }
 
-const step = (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
+const step = async (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
   takeStep(work, paymentMachine, payment, {
     step: name,
     by: bySystem,
-    ...(name === 'win' ? { outcome: heldState(payment) } : {}),
+    ...(name === 'win' ? { outcome: stateAfter(payment, await findStateBefore(work.tx, payment.id)) } : {}),
   })
 
 /** A dispute that is new to us. The payment takes its step with the first of several. */
 const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promise<Payment> => {
-  if (!isHeld(before) && !isContested(before)) return before
-  const payment = isHeld(before) ? await step(work, before, 'contest') : before
+  if (!isContestable(before) && !isContested(before)) return before
+  const payment = isContestable(before) ? await step(work, before, 'contest') : before
   await work.happened({ type: 'payment.disputed', payment, by: bySystem, dispute })
   return payment
 }

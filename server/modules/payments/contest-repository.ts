@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { paymentStates, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
-import { chargebacks } from '@/server/db/schema/payments'
+import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
 
 /** What was heard of banks that contest a payment, by the gateway's name of each. */
 export const findContests = async (
@@ -12,4 +13,21 @@ export const findContests = async (
     .from(chargebacks)
     .where(eq(chargebacks.paymentId, payment))
   return new Map(rows.map(({ ref, closedAt }) => [ref, closedAt ? 'closed' : 'open']))
+}
+
+/** The state a payment was in when it was contested last; null when it never was. */
+export const findStateBefore = async (db: Executor, payment: number): Promise<PaymentState | null> => {
+  const [row] = await db
+    .select({ from: moneyEvents.fromState })
+    .from(moneyEvents)
+    .where(
+      and(
+        eq(moneyEvents.subject, 'payment'),
+        eq(moneyEvents.subjectId, payment),
+        eq(moneyEvents.step, 'contest'),
+      ),
+    )
+    .orderBy(desc(moneyEvents.id))
+    .limit(1)
+  return paymentStates.find((state) => state === row?.from) ?? null
 }

@@ -1,4 +1,7 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { OperatorCase } from '@/lib/contract/operators'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
+import { findCases } from '@/server/modules/operators/service'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
@@ -135,4 +138,115 @@ test('while a bank contests the money, an operator decides no dispute about it e
   await p.tell(payment, 'dispute_won')
   okay(await decide())
   expect(await p.balance({ kind: 'escrow', booking })).toBe(0)
+})
+
+/** A payment and what became of its money before its bank contests it. */
+const become = {
+  // The gateway's balance lacks its fee, so the refund waits.
+  late: async () => {
+    const made = await t.make.reserved()
+    const payment = await p.start(made)
+    await p.pass(31 * 60)
+    await p.tell(payment, 'pay_late')
+    return { ...made, payment }
+  },
+  mismatch: async () => {
+    const made = await t.make.reserved()
+    const payment = await p.start(made)
+    await p.tell(payment, 'pay_other_amount')
+    return { ...made, payment }
+  },
+  // A refund that was refused is an operator's to transfer.
+  duplicate: async () => {
+    const made = await t.make.reserved()
+    const payment = await p.start(made)
+    await p.press(payment, 'refund_refused')
+    await p.tell(payment, 'pay_twice')
+    return { ...made, payment }
+  },
+  refunded: async () => {
+    await paid()
+    const one = await paid()
+    okay(await stepOf(t, one.customer, `/api/bookings/${one.booking}/cancel/`))
+    await p.pass(60)
+    return one
+  },
+}
+
+describe.each(['dispute_won', 'dispute_lost'] as const)('contested when it pays nothing (%s)', (end) => {
+  test.each([
+    ['late', 20_000, 'late'],
+    ['mismatch', 19_900, 'mismatch'],
+    ['duplicate', 20_000, 'duplicate'],
+    ['refunded', 20_000, 'refunded'],
+  ] as const)('a payment that is %s', async (state, cents, again) => {
+    const operator = await t.make.user({ isOperator: true })
+    const { booking, customer, provider, payment } = await become[state]()
+    const latest = async () => {
+      const { rows } = await t.context.pool.query<{ id: string; status: string }>(
+        'select id, status from payments where booking_id = $1 order by id desc limit 1',
+        [booking],
+      )
+      return { pk: Number(rows[0]?.id), status: rows[0]?.status }
+    }
+    const { pk, status } = await latest()
+    expect(status).toBe(state)
+    await p.tell(payment, 'chargeback')
+    expect((await latest()).status).toBe('disputed_external')
+    expect(await p.balance({ kind: 'dispute_hold', payment: pk })).toBe(cents)
+    expect(await p.sumOf('suspense')).toBe(0)
+    expect(await p.contradictions()).toEqual([])
+    await findCases(t.context)
+    const { results } = okay<{ results: OperatorCase[] }>(
+      await t.as(operator).get('/api/operator/cases/?kind=chargeback'),
+    )
+    expect(results).toMatchObject([
+      { payment: pk, amount_cents: cents, can: expect.arrayContaining(['dismiss']) },
+    ])
+    if (state !== 'refunded') {
+      const money = okay<MoneyEvent[]>(await t.as(customer).get(`/api/bookings/${booking}/money/`))
+      expect(money).toContainEqual(
+        expect.objectContaining({
+          text: expect.stringContaining('seu banco contestou'),
+          amount_cents: cents,
+        }),
+      )
+    }
+    // What pays the booking is another payment: nothing of it waits for this bank.
+    if (state === 'duplicate') {
+      await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [booking])
+      okay(await stepOf(t, customer, `/api/bookings/${booking}/complete/`))
+      expect(await p.balance({ kind: 'escrow', booking })).toBe(0)
+      expect(await p.balance({ kind: 'provider_available', owner: provider.id })).toBe(17_300)
+    }
+    await p.tell(payment, end)
+    expect((await latest()).status).toBe(end === 'dispute_won' ? again : 'charged_back')
+    expect(await p.balance({ kind: 'dispute_hold', payment: pk })).toBe(0)
+    if (end === 'dispute_won') return
+    expect(await p.balance({ kind: 'refund_transit', payment: pk })).toBe(0)
+    expect(await p.sumOf('suspense')).toBe(0)
+    // Only what had gone back before is lost.
+    expect(await p.sumOf('loss')).toBe(state === 'refunded' ? cents : 0)
+  })
+})
+
+test('what a bank leaves of another sum than the quote is an operator’s to transfer', async () => {
+  const { booking, customer, payment } = await become.mismatch()
+  const [charge] = await t.context.gateway.findCharges(payment.reference)
+  if (!charge) throw new Error('no charge')
+  const part = (status: GatewayDispute['status']): GatewayDispute => ({
+    ref: 'part',
+    kind: 'chargeback',
+    status,
+    amountCents: 10_000,
+    evidenceDueAt: null,
+  })
+  for (const status of ['evidence_due', 'lost'] as const)
+    await applyCharge(t.context, { ...charge, disputes: [part(status)] })
+  expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'charged_back' })
+  expect((await refundsOf(t.db, payment.pk)).map(({ status, amountCents }) => [status, amountCents])).toEqual(
+    [['by_transfer', 9_900]],
+  )
+  expect(await p.sumOf('suspense')).toBe(0)
+  expect(await p.statusOf(customer, booking)).toBe('awaiting_payment')
 })

@@ -121,6 +121,15 @@ export const refundWhole = async (
   return payment
 }
 
+/** What a payer's bank left of unassigned money it took back; the charge gives nothing back any more. */
+export const refundUnclaimed = async (work: Work, payment: Payment, cents: number): Promise<void> => {
+  if (cents === 0) return
+  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external)
+    await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents - external.refundedCents))
+  await sendBack(work, payment, { cents, reason: 'unclaimed', by: bySystem })
+}
+
 const surplus = 'surplus'
 
 /** Whether a refund is of a surplus: it changes nothing of the quote and its parts. */

@@ -116,9 +116,12 @@ export const giveBack = async (
   return row
 }
 
-/** The payer's bank takes the money back at once; it returns if the dispute is won. */
+/**
+ * The payer's bank takes the money back at once; it returns if the dispute is won. What was refunded before, it
+ * takes all the same where nothing else is left.
+ */
 export const openDispute = async (book: Book, charge: ChargeRow, kind: DisputeRow['kind']): Promise<void> => {
-  const amountCents = refundableCents(charge)
+  const amountCents = refundableCents(charge) || charge.paidCents
   await insertDispute(book.tx, {
     ref: `dispute-${randomUUID()}`,
     chargeId: charge.id,

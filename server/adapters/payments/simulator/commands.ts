@@ -29,7 +29,6 @@ interface Command<Row> {
 
 const isPaid = ({ status }: ChargeRow) => status === 'paid'
 const hasEnded = ({ status }: ChargeRow) => status === 'expired' || status === 'canceled'
-const isContestable = (row: ChargeRow) => isPaid(row) && refundableCents(row) > 0
 /** Somebody pays another sum than the code says: one real less, or one more where that is nothing. */
 const otherAmount = ({ amountCents }: ChargeRow) => amountCents + (amountCents > 100 ? -100 : 100)
 
@@ -37,7 +36,7 @@ const openDisputeOf = async ({ tx }: Book, { id }: ChargeRow): Promise<DisputeRo
   (await disputesOf(tx, [id])).find(({ status }) => status === 'evidence_due' || status === 'submitted')
 
 const opening = (kind: DisputeRow['kind']): Command<ChargeRow> => ({
-  fits: isContestable,
+  fits: isPaid,
   apply: async (book, row) => {
     if (!(await openDisputeOf(book, row))) await openDispute(book, row, kind)
   },
@@ -75,7 +74,7 @@ const ofCharges: Partial<Record<PaymentCommand, Command<ChargeRow>>> = {
   dispute_won: closing('won'),
   dispute_lost: closing('lost'),
   refund_outside: {
-    fits: isContestable,
+    fits: (row) => isPaid(row) && refundableCents(row) > 0,
     apply: (book, row) =>
       giveBack(book, row, { key: `desk-${randomUUID()}`, reference: '', amountCents: refundableCents(row) }),
   },
