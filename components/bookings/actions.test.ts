@@ -60,6 +60,16 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
   ['provider', { status: 'canceled_by_customer' }, [null, null, ['help']]],
   ['customer', { status: 'disputed', can: ['chat'] }, ['dispute', null, ['chat', 'help']]],
   ['customer', { status: 'refunded', can: ['chat'] }, ['again', null, ['dispute', 'chat', 'help']]],
+  // Released by a ruling: the job is done, and its dispute says why.
+  [
+    'provider',
+    {
+      status: 'completed',
+      can: ['chat'],
+      reached: [{ status: 'disputed', at: '2026-11-22T15:00:00.000Z' }],
+    },
+    ['dispute', null, ['chat', 'help']],
+  ],
   ['provider', { status: 'split', can: ['chat'] }, ['dispute', null, ['chat', 'help']]],
 ])('the %s’s next step %#', (role, part, expected) => {
   expect(named({ role, ...part })).toEqual(expected)

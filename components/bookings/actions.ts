@@ -37,8 +37,12 @@ const over: readonly BookingState[] = [
   'split',
 ]
 
-/** Only a dispute leads here; its page keeps the outcome with its reason. */
+/** Only a dispute leads to these. */
 const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
+
+/** Whether a dispute was ever opened; its page keeps the outcome with its reason. */
+export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reached'>): boolean =>
+  ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
 /**
  * The same work again: at the published price where it was booked so, else on the page of who did it, else as
@@ -62,7 +66,8 @@ const linksOf = (booking: Booking): Action[] => {
     can.includes('give-up') &&
       booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
     can.includes('review') && { key: 'review', href: '#reviews' },
-    ruled.includes(status) && { key: 'dispute', href: paths.bookingDispute(pk) },
+    (status === 'disputed' || over.includes(status)) &&
+      wasDisputed(booking) && { key: 'dispute', href: paths.bookingDispute(pk) },
     isCustomer && over.includes(status) && { key: 'again', href: againHref(booking) },
     can.includes('chat') &&
       offer !== null && {

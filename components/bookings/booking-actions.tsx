@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
+import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Booking } from '@/lib/contract/bookings'
 import { useActionName } from './action-name'
@@ -25,6 +26,7 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
   // From being paid on, canceling may cost something: the sums first.
   if (step === 'cancel' && booking.status === 'approved')
     return <CancelDialog booking={booking} onClose={onClose} />
+  if (step === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />
   if (step === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />
   const kind = booking.instant ? 'instant' : 'offers'
   return (

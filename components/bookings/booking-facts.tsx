@@ -41,10 +41,12 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
           <Detail name={t('total')}>
             <strong>{formatMoney(offer.total_cents, locale)}</strong>
             <br />
-            {t('split', {
-              labour: formatMoney(offer.labour_cents, locale),
-              material: formatMoney(offer.material_cents, locale),
-            })}
+            {offer.material_cents === 0
+              ? t('labourOnly')
+              : t('split', {
+                  labour: formatMoney(offer.labour_cents, locale),
+                  material: formatMoney(offer.material_cents, locale),
+                })}
           </Detail>
           <Detail name={t('duration')}>{formatDuration(offer.duration_minutes)}</Detail>
         </>

@@ -8,10 +8,13 @@ import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
 import { StepError } from './step-error'
 
 /** Steps that need a confirmation. */
-type AskedStep = Exclude<BookingMove['step'], 'start' | 'review' | 'dispute' | 'reschedule' | 'keep-time'>
+type AskedStep = Exclude<
+  BookingMove['step'],
+  'start' | 'review' | 'dispute' | 'reschedule' | 'keep-time' | 'no-show'
+>
 
 const needsText: readonly AskedStep[] = ['request-changes']
-const dangerous: readonly AskedStep[] = ['cancel', 'no-show']
+const dangerous: readonly AskedStep[] = ['cancel']
 
 const moveOf = (step: AskedStep, text: string): BookingMove | null => {
   switch (step) {

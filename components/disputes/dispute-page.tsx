@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { wasDisputed } from '@/components/bookings/actions'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -25,10 +26,6 @@ import { OpenDispute } from './open-dispute'
 
 /** How often a dispute under way is read again, should the socket not tell. */
 const lookMs = 30_000
-
-/** Whether a dispute was ever opened; only then there is one to ask for. */
-const wasDisputed = ({ status, reached }: Booking) =>
-  status === 'disputed' || (reached ?? []).some((one) => one.status === 'disputed')
 
 const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | null }) => {
   const t = useTranslations('disputes')

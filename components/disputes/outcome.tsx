@@ -47,7 +47,11 @@ export const Outcome = ({ booking, outcome }: OutcomeProps) => {
       </dl>
       {outcome.reason ? <p className={styles.words}>{outcome.reason}</p> : null}
       <div>
-        <ButtonLink href={paths.booking(booking.pk)}>{t('follow')}</ButtonLink>
+        {booking.role === 'operator' ? (
+          <ButtonLink href={paths.operatorPayments()}>{t('toCases')}</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.booking(booking.pk)}>{t('follow')}</ButtonLink>
+        )}
       </div>
     </section>
   )

@@ -83,8 +83,12 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
             <dd style={{ whiteSpace: 'pre-wrap' }}>{subject.statement}</dd>
           </>
         )}
-        <dt>{t('cases.next')}</dt>
-        <dd>{subject.next_step}</dd>
+        {subject.status === 'open' ? (
+          <>
+            <dt>{t('cases.next')}</dt>
+            <dd>{subject.next_step}</dd>
+          </>
+        ) : null}
         <dt>{t('cases.opened')}</dt>
         <dd>
           <DateTime value={subject.opened_at} />

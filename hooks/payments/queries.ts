@@ -62,6 +62,14 @@ export const paymentQueries = {
       staleTime: 0,
       queryFn: ({ signal }) => call(getCancellation, { params: { pk: booking }, signal }),
     }),
+  /** The sums of reporting that the other side did not come. */
+  noShow: (booking: number) =>
+    queryOptions({
+      queryKey: ['payments', 'booking', booking, 'no-show'],
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        call(getCancellation, { params: { pk: booking }, query: { no_show: 'true' }, signal }),
+    }),
   money: (booking: number) =>
     queryOptions({
       queryKey: ['payments', 'booking', booking, 'money'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
 import { noBody, stepsAt } from './step-endpoint'
-import { cents, pk, pkParams } from './values'
+import { cents, flag, pk, pkParams } from './values'
 
 const shownCents = z.number().int()
 
@@ -28,8 +28,13 @@ export const getCancellation = endpoint({
   tag: 'payments',
   auth: 'user',
   alsoAnswers: [409],
-  summary: 'What it costs if the caller cancels this paid booking now',
+  summary:
+    'What it costs if the caller cancels this paid booking now, or reports that the other side did not come',
   params: pkParams,
+  query: z.object({
+    /** The sums of reporting that the other side did not come. */
+    no_show: flag.optional(),
+  }),
   response: cancellationSchema,
 })
 

@@ -40,5 +40,5 @@ export const checkCoupon = endpoint({
   auth: 'user',
   summary: 'What a coupon takes off a booking; 422 on `code` says why it does not',
   body: z.object({ code: couponCode, booking: pkNumber }),
-  response: z.object({ discount_cents: shownCents, lines: checkoutSchema.shape.lines }),
+  response: z.object({ code: couponCode, discount_cents: shownCents, lines: checkoutSchema.shape.lines }),
 })

@@ -145,6 +145,13 @@ export const listDepositDiscounts = endpoint({
   summary: 'What is added to a deposit of at least so much, smallest first',
   response: z.array(depositTierSchema),
 })
+/**
+ * The most a person may have here, open deposits counted. The balance pays for work on this site only (a
+ * closed-loop wallet); it is not for saving.
+ */
+export const mostBalanceCents = 500_000
+export const leastDepositCents = 1_000
+
 export const createDeposit = endpoint({
   id: 'createDeposit',
   method: 'POST',

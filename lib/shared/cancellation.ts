@@ -125,7 +125,11 @@ export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => 
   // The right to withdraw also covers a customer who did not come.
   if (noShow)
     return mayWithdraw(work, now)
-      ? { ...keeping(work, 'withdrawal_right', 0), ...forGood }
+      ? {
+          ...keeping(work, 'withdrawal_right', 0),
+          ...forGood,
+          next_change_at: withdrawalRightUntil(work.paidAt),
+        }
       : { ...keeping(work, 'no_show', feeOf(work, tooLate)), ...forGood }
   const row = cancellationRows(work).find(({ until }) => until === null || now <= until)
   const until = row?.until ?? null

@@ -8,6 +8,7 @@ import pt from '@/locales/pt.json'
 import { CancelDialog } from './cancel-dialog'
 import { MaterialAdvance } from './material-advance'
 import { MoneyTimeline } from './money-timeline'
+import { NoShowDialog } from './no-show-dialog'
 
 interface Sent {
   id: string
@@ -99,6 +100,25 @@ describe('cancelling', () => {
   })
 })
 
+describe('reporting a no-show', () => {
+  const words = pt.bookings.moves['no-show']
+  test.each([
+    ['customer', 'provider'],
+    ['provider', 'no_show'],
+    ['provider', 'withdrawal_right'],
+  ] as const)('the %s reads who gets what and why (%s) before it is done', async (role, reason) => {
+    mockAnswers['getCancellation'] = () => ({ ...late, reason, next_change_at: null })
+    const onClose = jest.fn()
+    show(<NoShowDialog booking={{ pk: 31, role }} onClose={onClose} />)
+    expect(await screen.findByText(words.reason[reason])).toBeTruthy()
+    expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
+    expect(screen.getByText(pt.payments.cancel.refund[role]).closest('div')?.textContent).toContain('160,00')
+    fireEvent.click(screen.getByRole('button', { name: words.confirm }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sentTo('reportNoShow')).toHaveLength(1)
+  })
+})
+
 describe('the money of a booking', () => {
   const event = (part: Partial<MoneyEvent>): MoneyEvent => ({
     pk: 'a',
@@ -114,6 +134,7 @@ describe('the money of a booking', () => {
   test('what was and what is expected are told apart, and a paid one has its receipt', async () => {
     mockAnswers['getBookingMoney'] = () => [
       event({}),
+      event({ pk: 'h', kind: 'held', text: 'Guardado pela plataforma' }),
       event({
         pk: 'b',
         at: null,
@@ -127,6 +148,13 @@ describe('the money of a booking', () => {
     const line = (await screen.findByText('Devolução a caminho')).closest('li')
     expect(line?.textContent).toContain(pt.payments.timeline.expected)
     expect(screen.getByRole('button', { name: pt.payments.receipt.action })).toBeTruthy()
+  })
+
+  test('money that pays nothing of the booking has no receipt', async () => {
+    mockAnswers['getBookingMoney'] = () => [event({ text: 'Pagamento fora do prazo' })]
+    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
+    expect(await screen.findByText('Pagamento fora do prazo')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: pt.payments.receipt.action })).toBeNull()
   })
 
   test('a booking without money shows none, nor does one that only was suggested ask', async () => {

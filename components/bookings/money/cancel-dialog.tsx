@@ -2,72 +2,22 @@
 
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Money } from '@/components/ui/money'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useNow } from '@/hooks/use-now'
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDateTime } from '@/lib/format/date'
 import styles from './cancel-dialog.module.css'
+import { EndingSums } from './ending-sums'
 
 /** Where canceling itself is free, all it costs is material already drawn. */
 const reasonOf = ({ reason, fee_cents }: Cancellation) =>
   fee_cents > 0 && (reason === 'free' || reason === 'withdrawal_right') ? 'advance' : reason
-
-interface SumsProps {
-  sums: Cancellation
-  side: 'customer' | 'provider'
-}
-
-/** What each side gets, to the cent, why, and until when that holds. */
-const Sums = ({ sums, side }: SumsProps) => {
-  const t = useTranslations('payments.cancel')
-  const locale = useLocale()
-  return (
-    <>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t(`refund.${side}`)}</dt>
-          <dd>
-            <Money cents={sums.refund_cents} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fee')}</dt>
-          <dd>
-            <Money cents={sums.fee_cents} />
-          </dd>
-        </div>
-        {side === 'provider' || sums.fee_cents > 0 ? (
-          <div>
-            <dt>{t(`provider.${side}`)}</dt>
-            <dd>
-              <Money cents={sums.provider_cents} />
-            </dd>
-          </div>
-        ) : null}
-        {sums.commission_cents > 0 ? (
-          <div>
-            <dt>{t('commission')}</dt>
-            <dd>
-              <Money cents={sums.commission_cents} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-      <p className={styles.text}>{t(`reason.${reasonOf(sums)}`)}</p>
-      {sums.next_change_at ? (
-        <p className={styles.text}>{t('until', { at: formatDateTime(sums.next_change_at, locale) })}</p>
-      ) : null}
-    </>
-  )
-}
 
 interface CancelDialogProps {
   booking: Pick<Booking, 'pk' | 'role'>
@@ -105,7 +55,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     >
       {sums ? (
         <>
-          <Sums sums={sums} side={side} />
+          <EndingSums sums={sums} side={side} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextField
             label={t('why')}

@@ -44,7 +44,8 @@ export const MoneyTimeline = ({ booking }: { booking: Pick<Booking, 'pk' | 'role
   const isSide = booking.role === 'customer' || booking.role === 'provider'
   const query = useQuery({ ...paymentQueries.money(booking.pk), enabled: isSide })
   const events = query.data ?? []
-  const isPaid = events.some(({ kind, state }) => kind === 'paid' && state === 'done')
+  // Money that pays nothing of the booking, and goes back, has no receipt: only what was ever held.
+  const wasHeld = events.some(({ kind, state }) => kind === 'held' && state === 'done')
   if (isNotFound(query.error)) return null
   if (query.isError)
     return (
@@ -63,7 +64,7 @@ export const MoneyTimeline = ({ booking }: { booking: Pick<Booking, 'pk' | 'role
           <Entry key={event.pk} event={event} />
         ))}
       </ol>
-      {isPaid ? <ReceiptButton booking={booking.pk} /> : null}
+      {wasHeld ? <ReceiptButton booking={booking.pk} /> : null}
     </section>
   )
 }

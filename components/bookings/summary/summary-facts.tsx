@@ -104,10 +104,12 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
         <Fact icon={<PaymentsIcon />} name={t('total')}>
           <strong>{formatMoney(offer.total_cents, locale)}</strong>
           <span className={styles.soft}>
-            {t('split', {
-              labour: formatMoney(offer.labour_cents, locale),
-              material: formatMoney(offer.material_cents, locale),
-            })}
+            {offer.material_cents === 0
+              ? t('labourOnly')
+              : t('split', {
+                  labour: formatMoney(offer.labour_cents, locale),
+                  material: formatMoney(offer.material_cents, locale),
+                })}
           </span>
         </Fact>
       ) : null}

@@ -42,7 +42,7 @@ export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldP
   const apply = () => {
     if (code === '' || check.isPending) return
     setEdited(false)
-    check.mutate(code, { onSuccess: () => onApply(code) })
+    check.mutate(code, { onSuccess: (checked) => onApply(checked.code) })
   }
   const remove = () => {
     setTyped('')

@@ -14,7 +14,11 @@ import { useTextField } from './use-text-field'
 export const FormMoney = <Values extends FieldValues, Out = Values>({
   maxCents,
   ...props
-}: FormFieldProps<Values, Out> & { maxCents?: number }) => {
+}: FormFieldProps<Values, Out> & {
+  maxCents?: number
+  /** Texts of codes that only this form has, by code. */
+  errorTexts?: Partial<Record<string, string>>
+}) => {
   const locale = useLocale()
   const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)
   const { value, onChange, bound } = useTextField(props, { most })

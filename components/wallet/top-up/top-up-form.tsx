@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { useSaveCard } from '@/hooks/payments/mutations'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
-import { createDeposit } from '@/lib/contract/wallet'
+import { createDeposit, leastDepositCents, mostBalanceCents } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -92,7 +92,16 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
           ))}
         </fieldset>
       ) : null}
-      <FormMoney name="amount_cents" control={control} label={t('amount')} required />
+      <FormMoney
+        name="amount_cents"
+        control={control}
+        label={t('amount')}
+        errorTexts={{
+          too_small: t('least', { amount: money(leastDepositCents) }),
+          above_limit: t('most', { amount: money(mostBalanceCents) }),
+        }}
+        required
+      />
       <FormChoice
         name="method"
         control={control}

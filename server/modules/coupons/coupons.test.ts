@@ -41,10 +41,10 @@ test('takes off labour, up to its bound, and what is typed is read kindly', asyn
   expect(discountOf({ percent: null, amountCents: 5_000, maxCents: null }, 3_000)).toBe(3_000)
   const made = await t.make.reserved()
   const { code, textPt } = await coupon({ percent: 10 })
-  const checked = okay<{ discount_cents: number; lines: unknown[] }>(
+  const checked = okay<{ code: string; discount_cents: number; lines: unknown[] }>(
     await check(made, ` ${code.toLowerCase()} `),
   )
-  expect(checked.discount_cents).toBe(1_800)
+  expect(checked).toMatchObject({ code: code.toUpperCase(), discount_cents: 1_800 })
   expect(checked.lines).toContainEqual({ kind: 'coupon', text: textPt, amount_cents: -1_800 })
 })
 

@@ -17,6 +17,8 @@ import {
 /** A coupon as it applies to one booking. */
 export interface Discount {
   coupon: number
+  /** As it is stored, in upper case. */
+  code: string
   cents: number
   borneBy: 'platform' | 'provider'
   text: string
@@ -39,6 +41,7 @@ const discountBy = async (
   if (!coupon || fault) throw invalid({ [field]: [fault ?? 'unknown_coupon'] })
   return {
     coupon: coupon.id,
+    code: coupon.code,
     cents: discountOf(coupon, work.labourCents),
     borneBy: coupon.borneBy,
     text: couponText(coupon, locale),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { bookings } from '@/server/db/schema/bookings'
 import { autoComplete } from '@/server/modules/bookings/timed'
 import { balancesOf } from '@/server/testing/balances'
@@ -40,8 +41,8 @@ const put = (job: Job, values: Partial<typeof bookings.$inferInsert>) =>
   t.db.update(bookings).set(values).where(eq(bookings.id, job.booking))
 const step = (job: Job, who: Person, name: string, body: Record<string, unknown> = {}) =>
   t.as(job[who]).post(`/api/bookings/${job.booking}/${name}/`, body)
-const terms = async (job: Job, who: Person = 'customer') =>
-  (await t.as(job[who]).get(`/api/bookings/${job.booking}/cancellation/`)).json()
+const terms = async (job: Job, who: Person = 'customer', query = '') =>
+  (await t.as(job[who]).get(`/api/bookings/${job.booking}/cancellation/${query}`)).json()
 const balances = (job: Job) => balancesOf(t.db, job.booking)
 
 describe('work that is done', () => {
@@ -146,14 +147,29 @@ test('a cancellation by the provider gives everything back', async () => {
 })
 
 test.each([
-  ['customer', { psp_pending: 20_000, refund_transit: 20_000 }],
-  ['provider', { psp_pending: 20_000, refund_transit: 14_000, provider_available: 5_100, platform_fee: 900 }],
-] as const)('a no-show reported by the %s', async (who, expected) => {
-  const job = await paid()
-  t.travel(10 * day + hour)
-  expect((await step(job, who, 'no-show')).statusCode).toBe(200)
-  expect(await balances(job)).toEqual(expected)
-})
+  ['customer', 10, { refund_transit: 20_000 }, ['provider', 20_000, 0, 0], 'O profissional não veio'],
+  [
+    'provider',
+    10,
+    { refund_transit: 14_000, provider_available: 5_100, platform_fee: 900 },
+    ['no_show', 14_000, 5_100, 900],
+    'O cliente não estava',
+  ],
+  // Within the seven days of art. 49.
+  ['provider', 2, { refund_transit: 20_000 }, ['withdrawal_right', 20_000, 0, 0], 'art. 49'],
+] as const)(
+  'a no-show reported by the %s, %i days after paying, costs what was said before, and why is said after',
+  async (who, days, expected, shown, why) => {
+    const job = await paid({ earlyStart: days > 7 }, days * 24)
+    t.travel(days * day + hour)
+    const { reason, refund_cents, provider_cents, commission_cents } = await terms(job, who, '?no_show=true')
+    expect([reason, refund_cents, provider_cents, commission_cents]).toEqual(shown)
+    expect((await step(job, who, 'no-show')).statusCode).toBe(200)
+    expect(await balances(job)).toEqual({ psp_pending: 20_000, ...expected })
+    const money = (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`)).json<MoneyEvent[]>()
+    expect(money.map(({ text }) => text)).toContainEqual(expect.stringContaining(why))
+  },
+)
 
 test('what cancelling costs is nobody else’s business, and is asked while it can be done', async () => {
   const job = await paid()

@@ -15,8 +15,8 @@ import { cancellationOf } from './service'
 import { timelineOf } from './timeline'
 
 export const registerEscrow = (app: FastifyInstance, context: Context) => {
-  route(app, context, getCancellation, async ({ viewer, params }) =>
-    cancellationOf(context, await viewer(), params.pk),
+  route(app, context, getCancellation, async ({ viewer, params, query }) =>
+    cancellationOf(context, await viewer(), params.pk, query.no_show),
   )
   route(app, context, getBookingMoney, async ({ viewer, params, locale }) =>
     timelineOf(context, await viewer(), params.pk, locale),

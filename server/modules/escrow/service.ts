@@ -96,11 +96,12 @@ export const heldOf = async (tx: Executor, booking: Booking): Promise<HeldSums> 
   return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents, takenCents }
 }
 
-/** What it costs the viewer to cancel a paid booking now. */
+/** What it costs if the viewer cancels a paid booking now, or reports that the other side did not come. */
 export const cancellationOf = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
+  isNoShow = false,
 ): Promise<Cancellation> => {
   const booking = await findBooking(db, pk)
   const by = booking && actorIn(viewer, booking)
@@ -108,5 +109,8 @@ export const cancellationOf = async (
   if (by === 'operator') throw new DomainError('forbidden')
   if (booking.status !== 'approved') throw stateChanged()
   const held = await readHeld(db, booking)
-  return held ? presentCancellation(held, termsAt(held, clock(), by)) : presentFree(by)
+  // Whose doing it is that the work does not take place.
+  const other = by === 'customer' ? 'provider' : 'customer'
+  const side = isNoShow ? other : by
+  return held ? presentCancellation(held, termsAt(held, clock(), side, isNoShow)) : presentFree(side)
 }

@@ -1,11 +1,13 @@
 import type { Locale } from '@/server/http/locale'
+import type { Decision } from './policy'
 import type { CaseRow } from './repository'
 
 type Facts = CaseRow['facts']
 interface Words {
   title: (facts: Facts) => string
   cause: (facts: Facts) => string
-  next: (facts: Facts) => string
+  /** `mayAccept`: whether the sum may be accepted for what it was asked for. */
+  next: (facts: Facts, mayAccept: boolean) => string
 }
 
 const real = (cents: Facts[string] | undefined, locale: Locale) =>
@@ -72,7 +74,10 @@ const pt: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
     cause: (facts) => `Esperados ${real(facts['expected'], 'pt')}, pagos ${real(facts['paid'], 'pt')}.`,
-    next: () => 'Aceite, onde o valor cobre o serviço e ele ainda espera o pagamento; ou devolva tudo.',
+    next: (_facts, mayAccept) =>
+      mayAccept
+        ? 'Aceite: o valor cobre o que foi pedido, e o que passa volta; ou devolva tudo.'
+        : 'Devolva tudo: o valor não cobre o que foi pedido, ou já não se espera por ele.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Resultado desconhecido: ${thingsPt[String(what)] ?? what} ${reference}`,
@@ -146,7 +151,10 @@ const en: Record<CaseRow['kind'], Words> = {
   mismatch: {
     title: ({ reference }) => `Another amount: payment ${reference}`,
     cause: (facts) => `${real(facts['expected'], 'en')} were expected, ${real(facts['paid'], 'en')} paid.`,
-    next: () => 'Accept it where it covers the job and the job still waits to be paid; or return all of it.',
+    next: (_facts, mayAccept) =>
+      mayAccept
+        ? 'Accept it: it covers what was asked for, and what is above goes back; or return all of it.'
+        : 'Return all of it: it does not cover what was asked for, or nothing waits for it any more.',
   },
   unknown_outcome: {
     title: ({ what, reference }) => `Unknown outcome: ${what} ${reference}`,
@@ -213,7 +221,11 @@ const en: Record<CaseRow['kind'], Words> = {
 const words = { pt, en }
 
 /** Texts of a case: what it is about, its likely cause and the next step. */
-export const textsOf = ({ kind, facts }: Pick<CaseRow, 'kind' | 'facts'>, locale: Locale) => {
+export const textsOf = (
+  { kind, facts }: Pick<CaseRow, 'kind' | 'facts'>,
+  locale: Locale,
+  can: readonly Decision[],
+) => {
   const { title, cause, next } = words[locale][kind]
-  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts) }
+  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts, can.includes('accept')) }
 }

@@ -20,7 +20,7 @@ export const presentCase = (
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
-  ...textsOf(row, locale),
+  ...textsOf(row, locale, can),
   statement,
   amount_cents: row.amountCents,
   booking: row.bookingId,

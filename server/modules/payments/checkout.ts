@@ -102,5 +102,9 @@ export const checkDiscount = async (
   const on = await awaited(db, await ownBooking(db, customer, booking), now, locale)
   const choice = { coupon: code, useBalance: false }
   const quote = await previewQuote(db, on, choice, { field: 'code', locale, now })
-  return { discount_cents: quote.discount?.cents ?? 0, lines: linesOf(on.offer, quote, locale) }
+  return {
+    code: quote.discount?.code ?? code,
+    discount_cents: quote.discount?.cents ?? 0,
+    lines: linesOf(on.offer, quote, locale),
+  }
 }

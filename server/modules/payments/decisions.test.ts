@@ -63,6 +63,7 @@ const isRefunded = async ({ made, payment }: Misled, cents: number) => {
 test('more than the quote, accepted: the booking is paid, and what is above goes back', async () => {
   const { made, payment, found } = await misled('more')
   expect(found).toMatchObject({ amount_cents: 200, can: ['accept', 'refund'] })
+  expect(found.next_step).toMatch(/^Aceite/)
   expect(okay<OperatorCase>(await decide(found.pk, 'accept'))).toMatchObject({ status: 'closed', can: [] })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   await t.drain()
@@ -82,6 +83,8 @@ test('more than the quote, accepted: the booking is paid, and what is above goes
 test('less than the quote cannot be accepted: all of it goes back, and the booking still waits', async () => {
   const of = await misled('less')
   expect(of.found).toMatchObject({ amount_cents: 17_900, can: ['refund'] })
+  // No text asks for what is not offered.
+  expect(of.found?.next_step).not.toMatch(/Aceit/)
   expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
   expect(okay<OperatorCase>(await decide(of.found.pk, 'refund'))).toMatchObject({ status: 'closed' })
   // Its refund is under way, and nothing of it is left to decide.

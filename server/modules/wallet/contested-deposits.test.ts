@@ -1,5 +1,5 @@
 import type { Payment } from '@/lib/contract/payments'
-import type { CustomerBalance } from '@/lib/contract/wallet'
+import { mostBalanceCents, type CustomerBalance } from '@/lib/contract/wallet'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -7,7 +7,6 @@ import { stepOf } from '@/server/testing/paid-job'
 import { paying, setTiers } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { until } from '@/server/testing/until'
-import { mostBalanceCents } from './deposits'
 
 let t: TestApp
 let p: ReturnType<typeof paying>

@@ -1,11 +1,11 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Payment } from '@/lib/contract/payments'
-import type { CustomerBalance, Transaction } from '@/lib/contract/wallet'
+import { mostBalanceCents, type CustomerBalance, type Transaction } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paying, setTiers } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
-import { expireBonus, mostBalanceCents } from './deposits'
+import { expireBonus } from './deposits'
 
 const day = 86_400_000
 let t: TestApp

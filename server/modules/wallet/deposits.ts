@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { createDeposit } from '@/lib/contract/wallet'
+import { leastDepositCents, mostBalanceCents, type createDeposit } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
@@ -14,13 +14,6 @@ import {
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
 import { endLot, findEnded, findOpenDeposits, findTier, insertLot, type Lot } from './deposit-repository'
-
-/**
- * The most a person may have here. The balance pays for work on this site only (a closed-loop wallet); it is
- * not for saving.
- */
-export const mostBalanceCents = 500_000
-const leastDepositCents = 1_000
 
 /** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
 const mostOpenDeposits = 10

@@ -44,7 +44,10 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
           'coupon_cents', (select coalesce(sum(t.amount_cents), 0) from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
           order by y.id), '[]')
-        from payments y where y.booking_id = b.id and y.paid_at is not null) as payments,
+        from payments y where y.booking_id = b.id and y.paid_at is not null
+          -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
+          and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
+            or not exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
       coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission
     from bookings b
     join users c on c.id = b.customer_id

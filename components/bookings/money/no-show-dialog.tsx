@@ -1,0 +1,50 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { StepError } from '@/components/bookings/step-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Unloaded } from '@/components/ui/unloaded'
+import { useBookingMove } from '@/hooks/bookings/mutations'
+import { paymentQueries } from '@/hooks/payments/queries'
+import type { Booking } from '@/lib/contract/bookings'
+import styles from './cancel-dialog.module.css'
+import { EndingSums } from './ending-sums'
+
+interface NoShowDialogProps {
+  booking: Pick<Booking, 'pk' | 'role'>
+  onClose: () => void
+}
+
+/** Reporting that the other side did not come: where the money goes and why first, then the step. */
+export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
+  const t = useTranslations('bookings.moves.no-show')
+  const moves = useTranslations('bookings.moves')
+  const cancel = useTranslations('payments.cancel')
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
+  const query = useQuery(paymentQueries.noShow(booking.pk))
+  const move = useBookingMove(booking.pk)
+  const sums = query.data
+  return (
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirm={t('confirm')}
+      cancel={moves('keep')}
+      danger
+      busy={move.isPending || !sums}
+      onConfirm={() => move.mutate({ step: 'no-show' }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {sums ? (
+        <>
+          <EndingSums sums={sums} side={side} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
+          <p className={styles.text}>{t(`text.${side}`)}</p>
+        </>
+      ) : (
+        <Unloaded query={query} rows={1} label={cancel('reading')} />
+      )}
+      <StepError error={move.error} />
+    </ConfirmDialog>
+  )
+}
