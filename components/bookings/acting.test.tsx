@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
-import { heldBooking } from '@/hooks/testing/payments'
+import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
-import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -15,15 +14,14 @@ import { Timeline } from './timeline'
 /* What somebody does on the page of a booking: another time, help, starting. */
 const free = ['2099-12-01T12:00:00.000Z', '2099-12-03T13:00:00.000Z', '2099-12-03T17:30:00.000Z']
 const mockSent: { id: string; body: unknown }[] = []
-const nothingLost: Cancellation = {
+const nothingLost = cancellationOf({
   fee_cents: 0,
   refund_cents: 18_000,
   provider_cents: 0,
   commission_cents: 0,
-  free_until: null,
   next_change_at: null,
   reason: 'provider',
-}
+})
 const mockWorld = { booking: heldBooking(), times: [] as string[], cancellation: nothingLost }
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
   if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))

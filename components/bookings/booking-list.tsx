@@ -6,46 +6,36 @@ import { useSearchParams } from 'next/navigation'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
-import styles from './booking-row.module.css'
+import { BookingRows } from './booking-rows'
 import { TabLinks } from './tab-links'
+
+const NoneYet = ({ tab }: { tab: BookingTab }) => {
+  const t = useTranslations('bookings.empty')
+  return (
+    <EmptyState
+      title={t(`${tab}.title`)}
+      art={<Art icon="1f4dd" />}
+      action={tab === 'closed' ? undefined : <ButtonLink href={paths.services()}>{t('action')}</ButtonLink>}
+    >
+      {t(`${tab}.text`)}
+    </EmptyState>
+  )
+}
 
 const Rows = ({ tab }: { tab: BookingTab }) => {
   const t = useTranslations('bookings')
   const { status } = useSession()
   const query = useInfiniteQuery({ ...bookingQueries.list(tab), enabled: status === 'signed-in' })
   return (
-    <LoadedRows
-      query={query}
-      label={t('loading')}
-      empty={
-        <EmptyState
-          title={t(`empty.${tab}.title`)}
-          art={<Art icon="1f4dd" />}
-          action={
-            tab === 'closed' ? undefined : (
-              <ButtonLink href={paths.services()}>{t('empty.action')}</ButtonLink>
-            )
-          }
-        >
-          {t(`empty.${tab}.text`)}
-        </EmptyState>
-      }
-    >
-      {(rows) => (
-        <ul className={styles.list}>
-          {rows.map((booking) => (
-            <BookingCard key={booking.pk} booking={booking} />
-          ))}
-        </ul>
-      )}
-    </LoadedRows>
+    <BookingRows query={query} label={t('loading')} empty={<NoneYet tab={tab} />}>
+      {(booking) => <BookingCard key={booking.pk} booking={booking} />}
+    </BookingRows>
   )
 }
 

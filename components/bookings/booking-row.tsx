@@ -3,7 +3,7 @@ import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import styles from './booking-row.module.css'
-import { When, Where } from './when-where'
+import { WhenAndWhere } from './when-where'
 
 interface BookingRowProps {
   booking: ListedBooking
@@ -30,12 +30,7 @@ export const BookingRow = ({ booking, status, href, first, more, className, chil
           <h2 className={styles.title}>{href ? <Link href={href}>{work.name}</Link> : work.name}</h2>
           <ul className={styles.facts}>
             {first}
-            <li>
-              <When booking={booking} />
-            </li>
-            <li>
-              <Where booking={booking} />
-            </li>
+            <WhenAndWhere booking={booking} />
             {more}
           </ul>
         </div>

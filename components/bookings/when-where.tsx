@@ -30,3 +30,15 @@ export const When = ({ booking }: { booking: Times }) => {
 export const Where = ({ booking }: { booking: Pick<Booking, 'district' | 'city'> }) => (
   <>{[booking.district, `${booking.city.name}, ${booking.city.state}`].filter(Boolean).join(' · ')}</>
 )
+
+/** Both, as items of a list of facts. */
+export const WhenAndWhere = ({ booking }: { booking: Booking }) => (
+  <>
+    <li>
+      <When booking={booking} />
+    </li>
+    <li>
+      <Where booking={booking} />
+    </li>
+  </>
+)

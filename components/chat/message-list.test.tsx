@@ -1,10 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { pageAt } from '@/hooks/testing/page'
 import type { Message } from '@/lib/contract/chat'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { MessageList } from './message-list'
 
+type Props = ComponentProps<typeof MessageList>
 const nothing = {
   hasLinks: false,
   lineAt: null,
@@ -13,6 +15,24 @@ const nothing = {
   onDiscard: () => undefined,
   onBroken: () => undefined,
 }
+interface Given extends Partial<Omit<Props, 'thread'>> {
+  thread: Partial<Props['thread']>
+}
+/** The list as the person 7 sees it. */
+const showList = ({ thread, ...props }: Given, locale: 'pt' | 'en' = 'pt') => {
+  const { Page } = pageAt('/customer/messages/', locale, { pt, en }[locale])
+  return render(
+    <Page>
+      <MessageList
+        thread={{ messages: [], outgoing: [], hasEarlier: false, ...thread }}
+        me={7}
+        peerReadSeq={0}
+        {...nothing}
+        {...props}
+      />
+    </Page>,
+  )
+}
 
 test.each([
   ['pt', pt],
@@ -20,21 +40,11 @@ test.each([
 ] as const)(
   '%s: a message the server put off is there, and says that it will be sent',
   (locale, messages) => {
-    const { Page } = pageAt('/customer/messages/', locale, messages)
     const outgoing = [
       { client_id: 'a', text: 'Bom dia', createdAt: '', state: 'held' as const, heldUntil: 1 },
       { client_id: 'b', text: 'Tudo bem?', createdAt: '', state: 'sending' as const },
     ]
-    render(
-      <Page>
-        <MessageList
-          thread={{ messages: [], outgoing, hasEarlier: false }}
-          me={7}
-          peerReadSeq={0}
-          {...nothing}
-        />
-      </Page>,
-    )
+    showList({ thread: { outgoing } }, locale)
     expect(screen.getByText('Bom dia').textContent).toContain(messages.chat.held)
     expect(screen.getByText('Tudo bem?').textContent).toContain(messages.chat.sending)
     expect(screen.queryByRole('button')).toBeNull()
@@ -63,7 +73,6 @@ test.each([
 ] as const)(
   '%s: what is masked says so to both, and paying outside shows what is lost',
   (locale, messages) => {
-    const { Page } = pageAt('/customer/messages/', locale, messages)
     const { shield } = messages.chat
     const thread = {
       outgoing: [],
@@ -74,11 +83,7 @@ test.each([
         stored({ pk: 3, id: 3, seq: 3, text: 'Proposta retirada.', sender: null, status: 'withdrawn' }),
       ],
     }
-    render(
-      <Page>
-        <MessageList thread={thread} me={7} peerReadSeq={0} {...nothing} />
-      </Page>,
-    )
+    showList({ thread }, locale)
     expect(screen.getByText(/98765/).textContent).toContain(shield.mine)
     expect(screen.getByText(/pago/).textContent).toContain(shield.theirs)
     // Who wrote it is not warned of themselves.
@@ -91,23 +96,13 @@ const photo = { id: 'p', name: null, bytes: 9, width: 40, height: 30, type: 'ima
 const pdf = { id: 'd', name: 'recibo.pdf', bytes: 90_000, width: null, height: null }
 
 test('photos open large, one after another; a PDF is a download, or says why it is none', async () => {
-  const { Page } = pageAt('/customer/messages/', 'pt', pt)
   const files = [
     { ...photo, url: '/media/p.webp?until=1' },
     { ...photo, id: 'q', url: '/media/q.webp?until=1' },
     { ...pdf, type: 'application/pdf' as const, url: '/media/d.pdf?until=1' },
     { ...pdf, id: 'e', name: 'planta.pdf', type: 'application/pdf' as const, url: null },
   ]
-  render(
-    <Page>
-      <MessageList
-        thread={{ messages: [stored({ text: '', files })], outgoing: [], hasEarlier: false }}
-        me={9}
-        peerReadSeq={0}
-        {...nothing}
-      />
-    </Page>,
-  )
+  showList({ thread: { messages: [stored({ text: '', files })] }, me: 9 })
   const link = screen.getByRole('link', { name: 'Baixar recibo.pdf' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
     '/media/d.pdf?until=1',
@@ -127,28 +122,19 @@ test.each([
   ['payload_too_large', 'payload_too_large', true],
   ['file_lost', 'file_lost', false],
 ] as const)('what failed with %j says why on the message itself', (code, reason, mayRetry) => {
-  const { Page } = pageAt('/customer/messages/', 'pt', pt)
   const said: string[] = []
   const outgoing = [{ client_id: 'a', text: 'Bom dia', createdAt: '', state: 'failed' as const, code }]
-  render(
-    <Page>
-      <MessageList
-        thread={{ messages: [], outgoing, hasEarlier: false }}
-        me={7}
-        peerReadSeq={0}
-        {...nothing}
-        onRetry={(id) => said.push(`retry ${id}`)}
-        onDiscard={(id) => said.push(`discard ${id}`)}
-      />
-    </Page>,
-  )
+  showList({
+    thread: { outgoing },
+    onRetry: (id) => said.push(`retry ${id}`),
+    onDiscard: (id) => said.push(`discard ${id}`),
+  })
   expect(screen.getByRole('alert').textContent).toBe(pt.chat.notSent[reason])
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   expect(said).toEqual([...(mayRetry ? ['retry a'] : []), 'discard a'])
 })
 
 test('days are named and told apart, and the line stands where reading stopped', () => {
-  const { Page } = pageAt('/customer/messages/', 'pt', pt)
   const now = Date.now()
   const on = (seq: number, daysAgo: number) =>
     stored({
@@ -159,17 +145,10 @@ test('days are named and told apart, and the line stands where reading stopped',
       text: `m${seq}`,
       createdAt: new Date(now - daysAgo * 86_400_000).toISOString(),
     })
-  const { container } = render(
-    <Page>
-      <MessageList
-        thread={{ messages: [on(1, 9), on(2, 1), on(3, 0), on(4, 0)], outgoing: [], hasEarlier: false }}
-        me={7}
-        peerReadSeq={0}
-        {...nothing}
-        lineAt={3}
-      />
-    </Page>,
-  )
+  const { container } = showList({
+    thread: { messages: [on(1, 9), on(2, 1), on(3, 0), on(4, 0)] },
+    lineAt: 3,
+  })
   expect(screen.getAllByText(pt.chat.day.today)).toHaveLength(1)
   expect(screen.getAllByText(pt.chat.day.yesterday)).toHaveLength(1)
   const line = container.querySelector('[data-unread]')
@@ -180,19 +159,8 @@ test('days are named and told apart, and the line stands where reading stopped',
 test.each([true, false])(
   'paid (%j): addresses are links, and what looks like markup stays words',
   (hasLinks) => {
-    const { Page } = pageAt('/customer/messages/', 'pt', pt)
     const text = 'Veja https://exemplo.com.br/<img src=x onerror=alert(1)> e javascript:alert(1)'
-    const { container } = render(
-      <Page>
-        <MessageList
-          thread={{ messages: [stored({ text })], outgoing: [], hasEarlier: false }}
-          me={9}
-          peerReadSeq={0}
-          {...nothing}
-          hasLinks={hasLinks}
-        />
-      </Page>,
-    )
+    const { container } = showList({ thread: { messages: [stored({ text })] }, me: 9, hasLinks })
     expect(container.textContent).toContain(text)
     expect(container.querySelector('img')).toBeNull()
     const links = screen.queryAllByRole('link').map((one) => ({

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import rowStyles from '@/components/bookings/booking-row.module.css'
+import { BookingRows } from '@/components/bookings/booking-rows'
 import { Art } from '@/components/ui/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LoadedRows } from '@/components/ui/loaded-rows'
 import { useSession } from '@/hooks/accounts/session'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
@@ -67,28 +66,24 @@ export const Opportunities = () => {
   return (
     <>
       <OpportunityFilters filter={filter} onFilter={show} />
-      <LoadedRows
+      <BookingRows
         query={query}
         label={t('loading')}
         shape={{ rows: 3, height: 240 }}
         empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />}
       >
-        {(rows) => (
-          <ul className={rowStyles.list}>
-            {rows.map(({ suggestion, opportunity, booking }) =>
-              suggestion && opportunity ? (
-                <OpportunityCard
-                  key={suggestion.pk}
-                  suggestion={suggestion}
-                  opportunity={opportunity}
-                  booking={booking}
-                  onMakeOffer={() => router.push(paths.makeOffer('ready', suggestion.pk))}
-                />
-              ) : null,
-            )}
-          </ul>
-        )}
-      </LoadedRows>
+        {({ suggestion, opportunity, booking }) =>
+          suggestion && opportunity ? (
+            <OpportunityCard
+              key={suggestion.pk}
+              suggestion={suggestion}
+              opportunity={opportunity}
+              booking={booking}
+              onMakeOffer={() => router.push(paths.makeOffer('ready', suggestion.pk))}
+            />
+          ) : null
+        }
+      </BookingRows>
     </>
   )
 }

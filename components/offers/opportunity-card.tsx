@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { When, Where } from '@/components/bookings/when-where'
+import { WhenAndWhere } from '@/components/bookings/when-where'
 import { Ago } from '@/components/ui/ago'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tile, tintOf } from '@/components/ui/tile'
@@ -38,12 +38,7 @@ const Facts = ({ suggestion, opportunity, booking }: OpportunityProps) => {
   const t = useTranslations('offers.suggestion')
   return (
     <ul className={styles.facts}>
-      <li>
-        <When booking={booking} />
-      </li>
-      <li>
-        <Where booking={booking} />
-      </li>
+      <WhenAndWhere booking={booking} />
       <li>
         <UsualPrice price={opportunity.price} city={booking.city.name} />
       </li>

@@ -13,14 +13,15 @@ const drawings = {
   search: 'M10.8 4.3a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.6 15.6l4.4 4.4',
 } as const
 
-interface IconProps {
-  name: keyof typeof drawings
+interface DrawingProps {
+  /** The path on the grid of 24 units. */
+  path: string
   size?: number
   className?: string
 }
 
 /** Decorative: the control it stands in carries the name. */
-export const Icon = ({ name, size = 24, className }: IconProps) => (
+export const Drawing = ({ path, size = 24, className }: DrawingProps) => (
   <svg
     viewBox="0 0 24 24"
     width={size}
@@ -33,6 +34,12 @@ export const Icon = ({ name, size = 24, className }: IconProps) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={drawings[name]} />
+    <path d={path} />
   </svg>
 )
+
+interface IconProps extends Omit<DrawingProps, 'path'> {
+  name: keyof typeof drawings
+}
+
+export const Icon = ({ name, ...look }: IconProps) => <Drawing path={drawings[name]} {...look} />

@@ -6,7 +6,7 @@ import { ErrorState } from './error-state'
 import { ListSkeleton } from './list-skeleton'
 import { LoadMore } from './load-more'
 
-interface LoadedRowsProps<Row> {
+export interface LoadedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ results: Row[] }>>
   /** What a screen reader hears while the first page is on its way. */
   label: string

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { Checkout, Payment } from '@/lib/contract/payments'
@@ -54,6 +55,18 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   their_review: null,
   created_at: '2026-11-20T12:00:00.000Z',
   can: ['give-up'],
+  ...part,
+})
+
+/** Late, so that it costs something. */
+export const cancellationOf = (part: Partial<Cancellation> = {}): Cancellation => ({
+  fee_cents: 4_000,
+  refund_cents: 16_000,
+  provider_cents: 3_400,
+  commission_cents: 600,
+  free_until: null,
+  next_change_at: '2099-12-01T10:00:00.000Z',
+  reason: 'late',
   ...part,
 })
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { heldBooking } from '@/hooks/testing/payments'
+import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
-import type { MaterialAdvance as Advance, Cancellation, MoneyEvent } from '@/lib/contract/booking-money'
+import type { MaterialAdvance as Advance, MoneyEvent } from '@/lib/contract/booking-money'
 import pt from '@/locales/pt.json'
 import { CancelDialog } from './cancel-dialog'
 import { MaterialAdvance } from './material-advance'
@@ -30,16 +30,6 @@ beforeEach(() => {
   for (const id of Object.keys(mockAnswers)) mockAnswers[id] = () => ({})
 })
 
-const late: Cancellation = {
-  fee_cents: 4_000,
-  refund_cents: 16_000,
-  provider_cents: 3_400,
-  commission_cents: 600,
-  free_until: null,
-  next_change_at: '2099-12-01T10:00:00.000Z',
-  reason: 'late',
-}
-
 describe('cancelling', () => {
   const words = pt.payments.cancel
   const open = (role: 'customer' | 'provider' = 'customer') => {
@@ -49,7 +39,7 @@ describe('cancelling', () => {
   }
 
   test('shows to the cent who gets what, why, and until when, before it cancels once', async () => {
-    mockAnswers['getCancellation'] = () => late
+    mockAnswers['getCancellation'] = () => cancellationOf()
     const onClose = open()
     expect(await screen.findByText(words.reason.late)).toBeTruthy()
     const sums = [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace(/\s/g, ' '))
@@ -67,7 +57,7 @@ describe('cancelling', () => {
   })
 
   test('sums whose moment has passed are read again and do not cancel', async () => {
-    mockAnswers['getCancellation'] = () => ({ ...late, next_change_at: '2020-01-01T00:00:00.000Z' })
+    mockAnswers['getCancellation'] = () => cancellationOf({ next_change_at: '2020-01-01T00:00:00.000Z' })
     open()
     await screen.findByText(words.reason.late)
     fireEvent.click(screen.getByRole('button', { name: words.reading }))
@@ -76,7 +66,7 @@ describe('cancelling', () => {
   })
 
   test('a refusal is said where it was asked, and the reason that was typed stays', async () => {
-    mockAnswers['getCancellation'] = () => late
+    mockAnswers['getCancellation'] = () => cancellationOf()
     mockAnswers['cancelBooking'] = () => {
       throw new ApiError({ status: 409, code: 'state_changed' })
     }
@@ -88,12 +78,8 @@ describe('cancelling', () => {
   })
 
   test('a provider reads what the customer gets back', async () => {
-    mockAnswers['getCancellation'] = () => ({
-      ...late,
-      fee_cents: 0,
-      refund_cents: 20_000,
-      reason: 'provider',
-    })
+    mockAnswers['getCancellation'] = () =>
+      cancellationOf({ fee_cents: 0, refund_cents: 20_000, reason: 'provider' })
     open('provider')
     expect(await screen.findByText(words.refund.provider)).toBeTruthy()
     expect(screen.getByText(words.reason.provider)).toBeTruthy()

@@ -66,14 +66,17 @@ const on = (step: keyof typeof words.headings) =>
   screen.findByRole('heading', { level: 2, name: words.headings[step] })
 const typeAmount = (digits: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: digits } })
-const toReview = async () => {
-  typeAmount('15000')
+const fromItemsToReview = async () => {
   onward()
   await on('time')
   onward()
   await on('message')
   onward()
   await on('review')
+}
+const toReview = async () => {
+  typeAmount('15000')
+  await fromItemsToReview()
 }
 
 beforeEach(() => {
@@ -195,12 +198,7 @@ test('quantity, unit and price of each make up an amount, live; what is missing 
   fireEvent.change(quantity, { target: { value: '2,5' } })
   expect(quantity.value).toBe('2,5')
   expect((await screen.findAllByText(/R\$\s100,00/)).length).toBeGreaterThan(1)
-  onward()
-  await on('time')
-  onward()
-  await on('message')
-  onward()
-  await on('review')
+  await fromItemsToReview()
   fireEvent.click(screen.getByRole('button', { name: words.send }))
   await waitFor(() => expect(onSent).toHaveBeenCalled())
   expect(mockSent[0]?.input.body).toMatchObject({
