@@ -1,4 +1,4 @@
-import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { endStates, type Booking, type BookingState } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 
 /** Steps that are asked about in a dialog. */
@@ -24,18 +24,6 @@ export interface Offered {
   beside: Action | null
   rest: Action[]
 }
-
-const over: readonly BookingState[] = [
-  'completed',
-  'expired',
-  'canceled',
-  'canceled_by_customer',
-  'canceled_by_provider',
-  'no_show_provider',
-  'no_show_customer',
-  'refunded',
-  'split',
-]
 
 /** Only a dispute leads to these. */
 const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
@@ -66,9 +54,9 @@ const linksOf = (booking: Booking): Action[] => {
     can.includes('give-up') &&
       booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
     can.includes('review') && { key: 'review', href: '#reviews' },
-    (status === 'disputed' || over.includes(status)) &&
+    (status === 'disputed' || endStates.includes(status)) &&
       wasDisputed(booking) && { key: 'dispute', href: paths.bookingDispute(pk) },
-    isCustomer && over.includes(status) && { key: 'again', href: againHref(booking) },
+    isCustomer && endStates.includes(status) && { key: 'again', href: againHref(booking) },
     can.includes('chat') &&
       offer !== null && {
         key: 'chat',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
+import { endStates, getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
 
 /** Tabs of the customer's list: the `statusId` of the address, and the states it asks the API for. */
 export const bookingTabs = {
@@ -8,17 +8,8 @@ export const bookingTabs = {
   awaiting_payment: ['awaiting_payment'],
   approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],
   completed: ['completed'],
-  closed: [
-    'canceled',
-    'canceled_by_customer',
-    'canceled_by_provider',
-    'expired',
-    'no_show_provider',
-    'no_show_customer',
-    'refunded',
-    'split',
-  ],
-} as const satisfies Record<string, readonly BookingState[]>
+  closed: endStates.filter((state) => state !== 'completed'),
+} satisfies Record<string, readonly BookingState[]>
 
 export type BookingTab = keyof typeof bookingTabs
 

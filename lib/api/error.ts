@@ -1,8 +1,8 @@
 import {
   errors,
-  missingAuthorization,
+  isMissingAuthorization,
   type ErrorCode,
-  type FieldCode,
+  type FieldErrors,
   type MissingAuthorization,
 } from '@/lib/contract/errors'
 
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   /** For people, in the language of the call. Empty when no answer came. */
   readonly detail: string
   /** Codes of every failed field, by its dotted path. */
-  readonly errors: Record<string, FieldCode[]> | undefined
+  readonly errors: FieldErrors | undefined
   readonly missing: MissingAuthorization | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     status?: number
     code: ApiErrorCode
     detail?: string
-    errors?: Record<string, FieldCode[]>
+    errors?: FieldErrors
     missing?: MissingAuthorization
     retryAfterSeconds?: number
   }) {
@@ -63,8 +63,6 @@ export const retryTwice = (failures: number, error: Error): boolean => failures 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors
-export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>
-  typeof value === 'string' && Object.hasOwn(missingAuthorization, value)
 
 // A body that is no problem document was written by a proxy, not by the API.
 const codeOfStatus = (status: number): ErrorCode => {
@@ -84,7 +82,7 @@ export const errorOfAnswer = (status: number, header: (name: string) => unknown,
     status,
     code: isErrorCode(problem.code) ? problem.code : codeOfStatus(status),
     detail: typeof problem.detail === 'string' ? problem.detail : '',
-    ...(isObject(problem.errors) ? { errors: problem.errors as Record<string, FieldCode[]> } : {}),
+    ...(isObject(problem.errors) ? { errors: problem.errors as FieldErrors } : {}),
     ...(isMissingAuthorization(missing) ? { missing } : {}),
     ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
   })

@@ -1,10 +1,14 @@
 import { getUser, refreshToken, register, revokeToken, signIn } from '@/lib/contract/accounts'
 import { searchServices } from '@/lib/contract/catalogue'
 import type { EndpointSpec, ResponseOf } from '@/lib/contract/endpoint'
-import { missingAuthorization, type MissingAuthorization } from '@/lib/contract/errors'
+import {
+  isMissingAuthorization,
+  missingAuthorization,
+  type MissingAuthorization,
+} from '@/lib/contract/errors'
 import { signInWithGoogle } from '@/lib/contract/google'
 import type { Call, LooseInput, Send } from './client'
-import { ApiError, isApiError, isMissingAuthorization } from './error'
+import { ApiError, isApiError } from './error'
 import type { TokenPair, TokenStore } from './tokens'
 
 export const renewalLimit = 10
@@ -46,18 +50,8 @@ const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
 
 const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
 
-/**
- * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews
- * the access token after a second and goes again; after ten failed attempts, or without a refresh token, the
- * session has ended.
- */
-export const createSessionCall = ({
-  send,
-  tokens,
-  emit,
-  exclusive,
-  pause,
-}: SessionCallOptions): { call: Call; renew: (used?: string) => Promise<void> } => {
+/** Renews the access token, once for all who ask meanwhile. `worked` begins the count of attempts anew. */
+const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOptions) => {
   let attempts = 0
   let renewal: Promise<void> | undefined
 
@@ -105,6 +99,20 @@ export const createSessionCall = ({
     return renewal
   }
 
+  return { renew, worked: () => void (attempts = 0) }
+}
+
+/**
+ * A client that keeps the session alive. A call refused with 401 (or the user call without an answer) renews
+ * the access token after a second and goes again; after ten failed attempts, or without a refresh token, the
+ * session has ended.
+ */
+export const createSessionCall = (
+  options: SessionCallOptions,
+): { call: Call; renew: (used?: string) => Promise<void> } => {
+  const { send, tokens, emit } = options
+  const { renew, worked } = createRenewal(options)
+
   const once = async (endpoint: EndpointSpec, input: LooseInput | undefined, token: string | undefined) => {
     const { data, header } = await send(endpoint, input, token).catch((error: unknown) => {
       if (isApiError(error) && error.missing) emit({ type: 'missing', missing: error.missing })
@@ -126,7 +134,7 @@ export const createSessionCall = ({
       const used = tokens.access()
       try {
         const data = await once(endpoint, input as LooseInput | undefined, used)
-        if (used) attempts = 0
+        if (used) worked()
         return data as ResponseOf<typeof endpoint>
       } catch (error) {
         if (!isExpired(endpoint, error)) throw error

@@ -111,6 +111,10 @@ const heldStates = ['approved', ...underWay, 'disputed'] as const satisfies read
 export const isHeld = (status: BookingState): boolean => heldStates.some((state) => state === status)
 /** States in which a provider's slot is held. */
 export const slotStates = ['awaiting_payment', ...heldStates] as const satisfies readonly BookingState[]
+/** States in which nothing of it is left to do: completed, called off, or ended by the clock or a decision. */
+export const endStates = bookingStates.filter(
+  (state) => state !== 'booking_offers' && !slotStates.some((held) => held === state),
+)
 
 export const whenKinds = ['now', 'date', 'flexible'] as const
 const description = prose(3000)

@@ -58,6 +58,8 @@ export const missingAuthorization = {
 } as const satisfies Record<string, ErrorCode>
 
 export type MissingAuthorization = keyof typeof missingAuthorization
+export const isMissingAuthorization = (value: unknown): value is MissingAuthorization =>
+  typeof value === 'string' && Object.hasOwn(missingAuthorization, value)
 export const missingAuthorizationHeader = 'x-missing-authorization'
 
 /** Codes a single field may carry in `errors`. The web has one message for each. */
@@ -118,6 +120,8 @@ export const fieldCodes = [
   'above_limit',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
+/** What is wrong with each failed field, by its dotted path. */
+export type FieldErrors = Record<string, FieldCode[]>
 
 /** RFC 9457 problem document. `errors` names every failed field by its dotted path. */
 export interface Problem {
@@ -126,6 +130,6 @@ export interface Problem {
   status: number
   code: ErrorCode
   detail: string
-  errors?: Record<string, FieldCode[]>
+  errors?: FieldErrors
   request_id: string
 }

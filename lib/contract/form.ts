@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldCode } from './errors'
+import type { FieldCode, FieldErrors } from './errors'
 import { entries, text } from './values'
 
 export const fieldTypes = [
@@ -94,9 +94,9 @@ export const checkAnswers = (
   form: Form,
   answers: Answers,
   fields = form.steps.flatMap((step) => step.fields),
-): { answers: Answers; errors: Record<string, FieldCode[]> } => {
+): { answers: Answers; errors: FieldErrors } => {
   const kept: Answers = {}
-  const errors: Record<string, FieldCode[]> = {}
+  const errors: FieldErrors = {}
   for (const field of fields) {
     if (!isAsked(form, field, answers)) continue
     const value = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined

@@ -2,7 +2,7 @@ import {
   errors,
   missingAuthorization,
   type ErrorCode,
-  type FieldCode,
+  type FieldErrors,
   type MissingAuthorization,
 } from '@/lib/contract/errors'
 
@@ -11,7 +11,7 @@ export class DomainError extends Error {
   readonly status: number
   constructor(
     readonly code: ErrorCode,
-    readonly fields?: Record<string, FieldCode[]>,
+    readonly fields?: FieldErrors,
     readonly missing?: MissingAuthorization,
     readonly retryAfterSeconds?: number,
   ) {
@@ -22,7 +22,7 @@ export class DomainError extends Error {
 }
 
 /** 422 with the failed fields. */
-export const invalid = (fields: Record<string, FieldCode[]>) => new DomainError('validation_error', fields)
+export const invalid = (fields: FieldErrors) => new DomainError('validation_error', fields)
 
 /** A verification, role, address or service is missing; the web redirects to the page for it. */
 export const missing = (what: MissingAuthorization) =>

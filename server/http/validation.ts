@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldCodes, type FieldCode } from '@/lib/contract/errors'
+import { fieldCodes, type FieldCode, type FieldErrors } from '@/lib/contract/errors'
 
 const known = new Set<string>(fieldCodes)
 const isFieldCode = (text: string): text is FieldCode => known.has(text)
@@ -43,8 +43,8 @@ const flatten = (
   })
 
 /** Every failed field by its dotted path, each code once. */
-export const fieldErrors = (issues: readonly Issue[]): Record<string, FieldCode[]> => {
-  const fields: Record<string, FieldCode[]> = {}
+export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
+  const fields: FieldErrors = {}
   for (const { path, code } of flatten(issues)) {
     const key = path.map(String).join('.') || 'body'
     fields[key] = [...new Set([...(fields[key] ?? []), code])]

@@ -14,14 +14,14 @@ import {
   service,
 } from '@/hooks/testing/request'
 import { ApiError } from '@/lib/api/error'
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldCode, FieldErrors } from '@/lib/contract/errors'
 import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
 const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const refuse = (fields: Record<string, FieldCode[]>) => () => {
+const refuse = (fields: FieldErrors) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })
 }
 

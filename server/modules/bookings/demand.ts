@@ -1,5 +1,5 @@
 import { demandDays, type whenKinds } from '@/lib/contract/bookings'
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import { checkAnswers, type Answers } from '@/lib/contract/form'
 import type { AddressInput } from '@/lib/contract/places'
 import type { Tx } from '@/server/db/client'
@@ -56,9 +56,7 @@ export const reopenedUntil = (
 export const heldOpenUntil = ({ expiresAt }: { expiresAt: Date | null }, now: Date): Date =>
   new Date(Math.max(expiresAt?.getTime() ?? 0, now.getTime() + reopenedHours * hourMs))
 
-type Errors = Record<string, FieldCode[]>
-
-const checkTimes = (body: DemandBody, now: Date, errors: Errors) => {
+const checkTimes = (body: DemandBody, now: Date, errors: FieldErrors) => {
   const from = body.wanted_from ? new Date(body.wanted_from) : null
   const to = body.wanted_to ? new Date(body.wanted_to) : null
   const fault = from && startFault(from, new Date(now.getTime() - graceMs))
@@ -77,7 +75,7 @@ const checkPhotos = async (
   caller: number,
   body: DemandBody,
   ofAnswers: Map<string, string[]>,
-  errors: Errors,
+  errors: FieldErrors,
 ) => {
   const wanted = [...new Set([...body.photos, ...[...ofAnswers.values()].flat()])]
   const askable = wanted.filter((id) => uuid.test(id))
@@ -97,7 +95,7 @@ const sameAddress = (row: AddressRow, input: AddressInput) =>
   (row.complement ?? '') === (input.complement ?? '')
 
 /** The caller's address: a stored one, or a new one, which is stored too. */
-const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: Errors) => {
+const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: FieldErrors) => {
   if (typeof address === 'number') {
     const row = await findAddress(tx, caller, address)
     if (!row) errors['address'] = ['unknown_address']
@@ -132,7 +130,7 @@ export const checkDemand = async (
   subService: SubServiceRow | null,
   now: Date,
 ) => {
-  const errors: Errors = {}
+  const errors: FieldErrors = {}
   if (!subService) errors['sub_service'] = ['unknown_service']
   const form = subService ? localiseForm(subService.form, 'pt') : { steps: [] }
   const checked = checkAnswers(form, body.answers)

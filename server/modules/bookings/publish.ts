@@ -1,4 +1,4 @@
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
 import { invalid } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
@@ -13,7 +13,7 @@ import { bookingMachine } from './machine'
 import { insertBooking, type Booking } from './repository'
 
 /** Renames the errors' fields to those the caller sent. */
-export type Rename = (errors: Record<string, FieldCode[]>) => void
+export type Rename = (errors: FieldErrors) => void
 
 /** Read before the transaction: a second connection inside it could deadlock the pool. */
 export const subServiceOf = async (

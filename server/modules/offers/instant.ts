@@ -1,4 +1,4 @@
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import { offerDays } from '@/lib/contract/offers'
 import type { Context } from '@/server/context'
 import { invalid } from '@/server/http/errors'
@@ -18,7 +18,7 @@ export interface BookingBody extends Omit<DemandBody, 'when' | 'wanted_from' | '
 }
 
 /** A slot becomes the wanted time: errors are reported under the field the caller sent. */
-const rename = (errors: Record<string, FieldCode[]>) => {
+const rename = (errors: FieldErrors) => {
   if (!errors['wanted_from']) return
   errors['slot_start'] = errors['wanted_from']
   delete errors['wanted_from']

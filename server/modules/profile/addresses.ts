@@ -1,13 +1,12 @@
 import type { saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import type { Address } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
 import { unknownCities } from '@/server/modules/places/service'
 import { addressIds, findAddresses, keepAddresses, writeAddress } from './repository'
 
 type Given = NonNullable<BodyOf<typeof saveProfile>['addresses']>
-type Errors = Record<string, FieldCode[]>
 
 export const addressesOf = async (db: Executor, userId: number): Promise<Address[]> => {
   const rows = await findAddresses(db, userId)
@@ -26,8 +25,8 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
 }
 
 /** Every fault of a list of addresses, by its dotted path. Another person's address counts as unknown. */
-export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<Errors> => {
-  const errors: Errors = {}
+export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
   const unknown = await unknownCities(
     tx,
     given.map((address) => address.city),

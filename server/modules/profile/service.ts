@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Profile, saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldCode, FieldErrors } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
@@ -51,9 +51,7 @@ export const saveProfileOf = (
 ): Promise<Profile> =>
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
-    const errors: Record<string, FieldCode[]> = body.addresses
-      ? await addressFaults(tx, userId, body.addresses)
-      : {}
+    const errors: FieldErrors = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
     const birth = body.birth_date ? birthFault(body.birth_date, context.clock()) : null
     if (birth) errors['birth_date'] = [birth]
     if (Object.keys(errors).length > 0) throw invalid(errors)

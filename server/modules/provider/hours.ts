@@ -1,4 +1,4 @@
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import type { Availability } from '@/lib/contract/provider'
 
 /** Minutes of the local day: "24:00" is 1440. */
@@ -18,8 +18,8 @@ interface Span {
  * Every fault of a week and its exceptions by dotted path: hours that end before they begin, or run into
  * others of their day.
  */
-export const hoursFaults = ({ weekly, exceptions }: Availability): Record<string, FieldCode[]> => {
-  const errors: Record<string, FieldCode[]> = {}
+export const hoursFaults = ({ weekly, exceptions }: Availability): FieldErrors => {
+  const errors: FieldErrors = {}
   const spans: Span[] = weekly.map(({ weekday, from, to }, i) => ({
     at: `weekly.${i}`,
     day: String(weekday),

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { FieldCode } from '@/lib/contract/errors'
+import type { FieldErrors } from '@/lib/contract/errors'
 import { mostPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
@@ -42,8 +42,8 @@ export const servicesOf = async (
   }))
 }
 
-const faultsOf = async (tx: Tx, given: Given): Promise<Record<string, FieldCode[]>> => {
-  const errors: Record<string, FieldCode[]> = {}
+const faultsOf = async (tx: Tx, given: Given): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
   const known = await knownSubServices(
     tx,
     given.map((one) => one.sub_service),
