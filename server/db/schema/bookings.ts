@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -17,7 +18,10 @@ import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { userRef, users } from './accounts'
 import { subServices } from './catalogue'
-import { createdAt, id, moment, oneOf, ref, stepColumns, tstzrange } from './columns'
+import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
+
+/** `[from,to)` in UTC, as PostgreSQL writes it. */
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /** Address as it was when the booking was made: later edits of the profile do not move a job. */
 export interface AddressSnapshot {

@@ -7,8 +7,6 @@ export const ref = (name: string) => bigint(name, { mode: 'number' })
 /** A moment, kept in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
-/** `[from,to)` in UTC, as PostgreSQL writes it. */
-export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** What a journal keeps of a step: who took it, and from where to where. */
