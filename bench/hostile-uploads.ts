@@ -10,7 +10,6 @@ import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { hostilePictures } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 import { bombsBesideSignIn } from './bombs'
 import { median } from './program'
 
@@ -42,7 +41,7 @@ const honestPhoto = async (): Promise<Buffer> => {
 
 const timed = async (t: TestApp, bytes: Buffer, expected: number): Promise<number> => {
   const begun = performance.now()
-  const answer = await uploader(t)(null, '/api/photos/', bytes, { filename: 'a.jpg', type: 'image/jpeg' })
+  const answer = await t.upload(null, '/api/photos/', bytes, { filename: 'a.jpg', type: 'image/jpeg' })
   const took = performance.now() - begun
   if (answer.statusCode !== expected)
     throw new Error(`answered ${answer.statusCode} in place of ${expected}: ${answer.body}`)

@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 
 let t: TestApp
 let said: Record<string, unknown>
@@ -55,7 +54,7 @@ test('a person’s own data too, and one refused for asking too often', async ()
 })
 
 test('where no file is taken a form with files is refused', async () => {
-  const refused = await uploader(t)(null, '/api/token/', Buffer.from('x'))
+  const refused = await t.upload(null, '/api/token/', Buffer.from('x'))
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
@@ -64,7 +63,7 @@ test('a picture says for itself how long it may be kept, and what it may do', as
   const kept = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  const uploaded = await uploader(t)(person, '/api/profile/photo/', kept)
+  const uploaded = await t.upload(person, '/api/profile/photo/', kept)
   const picture = await t.app.inject(uploaded.json<{ photo: string }>().photo)
   expect(picture.headers).toMatchObject({
     ...said,

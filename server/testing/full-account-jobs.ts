@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { TestUser } from './factories'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
-import { uploader } from './upload'
 
 interface Job {
   booking: number
@@ -35,7 +34,7 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
   const sendDocument = async (room: number) => {
     const pdf = Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')
     const named = { filename: `Recibo ${mark}.pdf`, type: 'application/pdf' }
-    const { id } = okay<{ id: string }>(await uploader(t)(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
+    const { id } = okay<{ id: string }>(await t.upload(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
     const said = { text: '', client_id: randomUUID(), files: [id] }
     okay(await as().post(`/api/chat/rooms/${room}/messages/`, said))
   }

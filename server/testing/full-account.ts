@@ -7,7 +7,6 @@ import { jobsOf } from './full-account-jobs'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
 import { freshMobile } from './people'
-import { uploader } from './upload'
 
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
@@ -84,7 +83,6 @@ const registered = async (t: TestApp, mark: string) => {
 
 /** Fills in everything a profile can hold, and uploads the pictures. */
 const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
-  const upload = uploader(t)
   const as = () => t.as(ana)
   okay(
     await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }),
@@ -105,8 +103,8 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
       addresses: [address],
     }),
   )
-  okay(await upload(ana, '/api/profile/photo/', await picture()))
-  const photo = okay<{ id: string }>(await upload(ana, '/api/photos/', await picture())).id
+  okay(await t.upload(ana, '/api/profile/photo/', await picture()))
+  const photo = okay<{ id: string }>(await t.upload(ana, '/api/photos/', await picture())).id
   const withText = await subServiceWithText(t)
   const faxina = await t.make.subServiceId()
   okay(

@@ -12,6 +12,7 @@ import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase, pooledWay } from './database'
 import { factories } from './factories'
 import { speakersOf } from './speaker'
+import { uploadsTo } from './upload'
 
 interface TestOptions {
   config?: Partial<Config>
@@ -74,6 +75,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     app,
     as,
     send,
+    upload: uploadsTo(app, context),
     context,
     db,
     url: database.url,

@@ -1,11 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '@/server/context'
 import { signAccess } from '@/server/http/session'
-import type { TestApp } from './make-app'
 
 const boundary = 'limite-do-teste'
 
 /** Sends one file as multipart/form-data, as a browser does. */
-export const uploader =
-  (t: TestApp) =>
+export const uploadsTo =
+  (app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>) =>
   async (
     user: { id: number } | null,
     url: string,
@@ -15,12 +16,8 @@ export const uploader =
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
     const token =
       user &&
-      (await signAccess(
-        t.context.config,
-        { id: user.id, session: '00000000-0000-4000-8000-000000000000' },
-        t.context.clock(),
-      ))
-    return t.app.inject({
+      (await signAccess(config, { id: user.id, session: '00000000-0000-4000-8000-000000000000' }, clock()))
+    return app.inject({
       method: 'POST',
       url,
       headers: {

@@ -6,7 +6,6 @@ import { blank } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob } from '@/server/testing/paid-job'
-import { uploader } from '@/server/testing/upload'
 import { peerOf } from './service'
 
 let t: TestApp
@@ -34,7 +33,7 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
   await block(customer, one.pk)
   for (const { pk } of [one, two]) {
     expect([await said(customer, pk), await said(provider, pk)]).toEqual([shut, shut])
-    const photo = await uploader(t)(provider, at(pk, 'files/'), await blank().png().toBuffer())
+    const photo = await t.upload(provider, at(pk, 'files/'), await blank().png().toBuffer())
     expect([photo.statusCode, photo.json().code]).toEqual(shut)
     expect([await peerOf(t.context, provider.id, pk), await peerOf(t.context, customer.id, pk)]).toEqual([
       null,

@@ -12,17 +12,14 @@ import { blank, bytes, hostilePictures } from '@/server/testing/hostile-pictures
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
-import { uploader } from '@/server/testing/upload'
 
 let t: TestApp
-let upload: ReturnType<typeof uploader>
 let picture: Buffer
 /** Agreed and paid, so that whatever may be sent may be sent here. */
 let job: PaidJob
 beforeAll(async () => {
   // A busy machine takes longer over millions of pixels than people are kept waiting.
   t = await makeApp({ pictures: openPictures({ members: { timeoutMs: 120_000 } }) })
-  upload = uploader(t)
   picture = await blank(80, 60).png().toBuffer()
   job = await paidJob(t)
 })
@@ -32,7 +29,7 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n0\
 const filesAt = (room: number) => `/api/chat/rooms/${room}/files/`
 const messagesAt = (room: number) => `/api/chat/rooms/${room}/messages/`
 const put = (who: TestUser | null, room: number, content = picture, filename = 'foto.png') =>
-  upload(who, filesAt(room), content, { filename })
+  t.upload(who, filesAt(room), content, { filename })
 const kept = async (who: TestUser, room: number, content = picture, filename?: string) =>
   okay<ChatFile>(await put(who, room, content, filename))
 const say = (who: TestUser, room: number, files: string[], text = '', client_id = randomUUID()) =>
@@ -243,7 +240,7 @@ test('a history with files costs one statement more than one without, however ma
 test('a user uploads so many a minute', async () => {
   const limited = await makeApp({ config: { rateLimits: true } })
   const { pk, customer, provider } = await limited.make.offer()
-  const send = uploader(limited)
+  const send = limited.upload
   const { max } = fileLimits.aMinute
   const answers = []
   for (let n = 0; n <= max; n++) answers.push(await send(customer, filesAt(pk), Buffer.from('x')))

@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import { media } from '@/server/db/schema/operations'
 import { blank, bytes, hostilePictures as files } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 
 let t: TestApp
-let upload: ReturnType<typeof uploader>
 beforeAll(async () => {
   t = await makeApp()
-  upload = uploader(t)
 })
 afterAll(() => t.close())
 
@@ -34,7 +31,7 @@ test.each(Object.entries(files))(
   '%s is refused as no picture we take, and nothing of it is kept',
   async (name, make) => {
     const at = Object.keys(files).indexOf(name)
-    const answer = await upload(null, '/api/photos/', await make(), {
+    const answer = await t.upload(null, '/api/photos/', await make(), {
       filename: names[at % names.length],
       type: ['image/png', 'image/jpeg', 'image/webp', 'text/html'][at % 4],
     })
@@ -44,7 +41,7 @@ test.each(Object.entries(files))(
 )
 
 test.each(names)('a picture called %j is kept under a name of ours', async (filename) => {
-  const answer = await upload(null, '/api/photos/', await blank().png().toBuffer(), {
+  const answer = await t.upload(null, '/api/photos/', await blank().png().toBuffer(), {
     filename,
     type: 'image/png',
   })
@@ -60,7 +57,7 @@ test('what hides behind the end of a picture does not get through', async () => 
     await blank().jpeg().toBuffer(),
     await blank().webp().toBuffer(),
   ]) {
-    const answer = await upload(null, '/api/photos/', bytes(picture, hidden), {
+    const answer = await t.upload(null, '/api/photos/', bytes(picture, hidden), {
       filename: 'a.png',
       type: 'image/png',
     })

@@ -2,23 +2,20 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { media } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 import { addressLife, signedUrl } from './address'
 import { claimPhotos } from './service'
 import { forgetUnclaimed } from './timed'
 
 let t: TestApp
-let upload: ReturnType<typeof uploader>
 beforeAll(async () => {
   t = await makeApp()
-  upload = uploader(t)
 })
 afterAll(() => t.close())
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' } })
-const photo = (bytes: Buffer, more?: Parameters<typeof upload>[3]) =>
-  upload(null, '/api/photos/', bytes, more)
+const photo = (bytes: Buffer, more?: Parameters<TestApp['upload']>[3]) =>
+  t.upload(null, '/api/photos/', bytes, more)
 
 test.each(['jpeg', 'png', 'webp'] as const)(
   'a %s is re-encoded, bounded and kept by the browser alone',
@@ -97,7 +94,9 @@ test('too large, missing or not multipart is told apart', async () => {
   expect([other.statusCode, other.json().errors]).toEqual([422, { file: ['required'] }])
   expect((await photo(Buffer.alloc(0))).json().errors).toEqual({ file: ['required'] })
   expect((await t.as(null).post('/api/photos/', { file: 'x' })).statusCode).toBe(415)
-  expect((await upload(null, '/api/profile/photo/', await blank(9, 9).png().toBuffer())).statusCode).toBe(401)
+  expect((await t.upload(null, '/api/profile/photo/', await blank(9, 9).png().toBuffer())).statusCode).toBe(
+    401,
+  )
 })
 
 test.each([
@@ -112,7 +111,7 @@ test.each([
 test('one claims one’s own and a visitor’s photo, never another’s', async () => {
   const [ana, bia] = [await t.make.customer(), await t.make.customer()]
   const bytes = await blank(9, 9).png().toBuffer()
-  const anas: string = (await upload(ana, '/api/photos/', bytes)).json().id
+  const anas: string = (await t.upload(ana, '/api/photos/', bytes)).json().id
   const visitors: string = (await photo(bytes)).json().id
   const none = '00000000-0000-4000-8000-000000000000'
   expect(await claimPhotos(t.db, [anas, visitors, none], bia.id)).toEqual([anas, none])

@@ -4,15 +4,12 @@ import { media } from '@/server/db/schema/operations'
 import type { TestUser } from '@/server/testing/factories'
 import { blank } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 import { signedUrl } from './address'
 
 let t: TestApp
-let upload: ReturnType<typeof uploader>
 let picture: Buffer
 beforeAll(async () => {
   t = await makeApp()
-  upload = uploader(t)
   picture = await blank().png().toBuffer()
 })
 afterAll(() => t.close())
@@ -23,7 +20,7 @@ const statusOf = async (url: string) => (await t.as(null).get(url)).statusCode
 /** A demand with one photo, and the address under which `reader` is told of it. */
 const photographed = async () => {
   const customer = await t.make.customer()
-  const sent = (await upload(customer, '/api/photos/', picture)).json<{ id: string; url: string }>()
+  const sent = (await t.upload(customer, '/api/photos/', picture)).json<{ id: string; url: string }>()
   const { pk } = await t.make.demand({ customer, body: { photos: [sent.id] } })
   return { customer, pk, sent }
 }
@@ -117,7 +114,7 @@ test('an address opens for its time and not after, and stays the same meanwhile'
 })
 
 test('who uploaded before signing in sees the picture until it is forgotten', async () => {
-  const { url } = (await upload(null, '/api/photos/', picture)).json<{ url: string }>()
+  const { url } = (await t.upload(null, '/api/photos/', picture)).json<{ url: string }>()
   const until = Number(partOf(url, 'until')) * 1000
   expect(until - t.context.clock().getTime()).toBeGreaterThanOrEqual(24 * hourMs)
   expect(await statusOf(url)).toBe(200)
@@ -126,7 +123,7 @@ test('who uploaded before signing in sees the picture until it is forgotten', as
 test('a portrait is for everybody, and what it replaced is gone', async () => {
   const user = await t.make.customer()
   const portrait = async () =>
-    (await upload(user, '/api/profile/photo/', picture)).json<{ photo: string }>().photo
+    (await t.upload(user, '/api/profile/photo/', picture)).json<{ photo: string }>().photo
   const first = await portrait()
   expect(first).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/)
   const shown = await t.as(null).get(first)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { blank } from '@/server/testing/hostile-pictures'
 import { makeApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 import { lanes, openPictures, type Pictures } from './pictures'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-decoder-'))
@@ -87,12 +86,12 @@ test('strangers who fill their lane hold up neither sign-in nor those who are si
   const { places } = lanes.strangers
   const pictures = openPictures({ strangers: { script: silent, timeoutMs: 60_000, placesOfOne: places } })
   const t = await makeApp({ pictures })
-  const [upload, bytes] = [uploader(t), await png()]
+  const bytes = await png()
   const user = await t.make.customer()
-  const held = Array.from({ length: lanes.strangers.places }, () => upload(null, '/api/photos/', bytes))
+  const held = Array.from({ length: lanes.strangers.places }, () => t.upload(null, '/api/photos/', bytes))
   await until(() => pictures.taken('strangers') === lanes.strangers.places)
 
-  const refused = await upload(null, '/api/photos/', bytes)
+  const refused = await t.upload(null, '/api/photos/', bytes)
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
     503,
     'unavailable',
@@ -102,7 +101,7 @@ test('strangers who fill their lane hold up neither sign-in nor those who are si
   const entry = await t.as(null).post('/api/token/', { email: 'ninguem@exemplo.test', password: 'errada' })
   expect(entry.statusCode).toBe(401)
   for (const url of ['/api/photos/', '/api/profile/photo/'])
-    expect((await upload(user, url, bytes)).statusCode).toBeLessThan(300)
+    expect((await t.upload(user, url, bytes)).statusCode).toBeLessThan(300)
   expect(pictures.pids()).toHaveLength(2)
 
   await pictures.stop()
@@ -191,9 +190,9 @@ test('the decoder is told none of the program’s secrets', async () => {
 
 test('who is signed in may send more pixels than a stranger', async () => {
   const t = await makeApp()
-  const [upload, user] = [uploader(t), await t.make.customer()]
+  const user = await t.make.customer()
   const large = await blank(5200, 5000).jpeg({ quality: 1 }).toBuffer()
-  expect((await upload(null, '/api/photos/', large)).statusCode).toBe(415)
-  expect((await upload(user, '/api/photos/', large)).statusCode).toBe(201)
+  expect((await t.upload(null, '/api/photos/', large)).statusCode).toBe(415)
+  expect((await t.upload(user, '/api/photos/', large)).statusCode).toBe(201)
   await t.close()
 })

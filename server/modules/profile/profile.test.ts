@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { uploader } from '@/server/testing/upload'
 
 let t: TestApp
 beforeAll(async () => {
@@ -133,7 +132,7 @@ test('a profile photo becomes a square without EXIF, and replaces the one before
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
     .toBuffer()
-  const upload = () => uploader(t)(user, '/api/profile/photo/', picture)
+  const upload = () => t.upload(user, '/api/profile/photo/', picture)
   const first: string = (await upload()).json().photo
   const second: string = (await upload()).json().photo
   expect(second).toMatch(/^\/media\/[\w-]+\.webp$/)
@@ -154,7 +153,7 @@ test('removing the photo brings back the initials and lets the picture go, and a
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#385' } })
     .png()
     .toBuffer()
-  const photo: string = (await uploader(t)(user, '/api/profile/photo/', picture)).json().photo
+  const photo: string = (await t.upload(user, '/api/profile/photo/', picture)).json().photo
   for (let times = 0; times < 2; times++)
     expect((await t.as(user).delete('/api/profile/photo/')).json()).toMatchObject({ photo: null })
   expect((await t.as(null).get(photo)).statusCode).toBe(404)
