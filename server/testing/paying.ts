@@ -4,7 +4,7 @@ import type { Payment } from '@/lib/contract/payments'
 import { runTimed } from '@/server/jobs/timed'
 import { balanceOf, type AccountRef } from '@/server/modules/ledger/service'
 import { contradictions } from './contradictions'
-import type { TestApp } from './make-app'
+import { makeApp, type TestApp } from './make-app'
 import { okay } from './okay'
 import { cardToken } from './pay-for'
 import type { TestUser } from './people'
@@ -36,6 +36,13 @@ export const paying = (t: TestApp) => {
     await press(payment, what)
     await t.drain()
   }
+  /** A booking that was agreed, and its payment, which came. */
+  const paid = async (sides: { provider?: TestUser } = {}) => {
+    const made = await t.make.reserved(sides)
+    const payment = await start(made)
+    await tell(payment, 'pay')
+    return { ...made, payment }
+  }
   const token = (holder?: string) => cardToken(t.as, holder)
   const statusOf = async (who: TestUser, booking: number) =>
     okay<{ status: string }>(await t.as(who).get(`/api/demands/${booking}/`)).status
@@ -62,6 +69,7 @@ export const paying = (t: TestApp) => {
     cancel,
     press,
     tell,
+    paid,
     token,
     statusOf,
     pass,
@@ -69,6 +77,14 @@ export const paying = (t: TestApp) => {
     balance,
     sumOf,
   }
+}
+
+export type Paying = ReturnType<typeof paying>
+
+/** An application, and who pays in it. */
+export const payingApp = async (options?: Parameters<typeof makeApp>[0]) => {
+  const t = await makeApp(options)
+  return { t, p: paying(t) }
 }
 
 type Tier = readonly [depositCents: number, bonusCents: number, bonusDays: number]

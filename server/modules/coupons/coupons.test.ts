@@ -5,17 +5,14 @@ import { subServices } from '@/server/db/schema/catalogue'
 import { coupons } from '@/server/db/schema/coupons'
 import { giveBack } from '@/server/modules/payments/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { discountOf, forbidsDiscounts } from './policy'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeAll(async () => {
-  t = await makeApp()
-  p = paying(t)
-})
+let p: Paying
+beforeAll(async () => void ({ t, p } = await payingApp()))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 

@@ -15,7 +15,7 @@ import { notifications } from '@/server/db/schema/notifications'
 import { autoComplete } from '@/server/modules/bookings/timed'
 import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
-import { contradictions } from '@/server/testing/contradictions'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { fund } from '@/server/testing/fund'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { endDisputeStages } from './timed'
@@ -27,10 +27,7 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp()
 })
-afterEach(async () => {
-  expect(await contradictions(t.context)).toEqual([])
-  await t.close()
-})
+afterEach(() => closeInBalance(t))
 
 /** 180.00 of labour and 20.00 of material, paid, delivered, and disputed by the customer. */
 const disputed = async (status: typeof bookings.$inferInsert.status = 'delivered') => {

@@ -3,7 +3,7 @@ import type { MaterialAdvance, MoneyEvent } from '@/lib/contract/booking-money'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
-import { contradictions } from '@/server/testing/contradictions'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -14,10 +14,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await makeApp()
 })
-afterAll(async () => {
-  expect(await contradictions(t.context)).toEqual([])
-  await t.close()
-})
+afterAll(() => closeInBalance(t))
 
 const path = (job: PaidJob) => `/api/bookings/${job.booking}/material-advance/`
 const ask = (job: PaidJob, cents: number) => stepOf(t, job.provider, path(job), { amount_cents: cents })

@@ -5,7 +5,7 @@ import { endDisputeStages } from '@/server/modules/disputes/timed'
 import { balanceOf, credit, debit, post, type AccountKind } from '@/server/modules/ledger/service'
 import { findCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
-import { contradictions } from '@/server/testing/contradictions'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { bankSays, paidDeposit, paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
 
@@ -15,10 +15,7 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp()
 })
-afterEach(async () => {
-  expect(await contradictions(t.context)).toEqual([])
-  await t.close()
-})
+afterEach(() => closeInBalance(t))
 
 const done = async (job: PaidJob) => {
   await setBooking(t, job, { status: 'delivered' })

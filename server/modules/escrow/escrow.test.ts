@@ -3,7 +3,7 @@ import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { bookings } from '@/server/db/schema/bookings'
 import { autoComplete } from '@/server/modules/bookings/timed'
 import { balancesOf } from '@/server/testing/balances'
-import { contradictions } from '@/server/testing/contradictions'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { fund } from '@/server/testing/fund'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -14,10 +14,7 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp({ connections: 20 })
 })
-afterEach(async () => {
-  expect(await contradictions(t.context)).toEqual([])
-  await t.close()
-})
+afterEach(() => closeInBalance(t))
 
 /** 150.00 of labour for five hours, 50.00 of material, in ten days; paid as told. */
 const paid = async (funding: Parameters<typeof fund>[2] = {}, hours = 10 * 24) => {

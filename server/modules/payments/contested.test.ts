@@ -2,30 +2,19 @@ import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { OperatorCase } from '@/lib/contract/operators'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { findCases } from '@/server/modules/operators/service'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { closeInBalance } from '@/server/testing/close-in-balance'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { applyCharge } from './charging'
 import { refundsOf } from './refund-repository'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeEach(async () => {
-  t = await makeApp()
-  p = paying(t)
-})
-afterEach(async () => {
-  expect(await p.contradictions()).toEqual([])
-  await t.close()
-})
+let p: Paying
+beforeEach(async () => void ({ t, p } = await payingApp()))
+afterEach(() => closeInBalance(t))
 
-const paid = async () => {
-  const made = await t.make.reserved()
-  const payment = await p.start(made)
-  await p.tell(payment, 'pay')
-  return { ...made, payment }
-}
 const statesOf = async (payment: number) =>
   (
     await t.context.pool.query<{ status: string }>(
@@ -35,7 +24,7 @@ const statesOf = async (payment: number) =>
   ).rows.map(({ status }) => status)
 
 test('a payment contested again after the bank left it with us is ours again when the second one is over', async () => {
-  const { booking, customer, payment } = await paid()
+  const { booking, customer, payment } = await p.paid()
   for (const what of ['chargeback', 'dispute_won', 'chargeback', 'dispute_won'] as const)
     await p.tell(payment, what)
   expect(await statesOf(payment.pk)).toEqual(['won', 'won'])
@@ -44,9 +33,9 @@ test('a payment contested again after the bank left it with us is ours again whe
 })
 
 test('a payment of which a part went back before is that again when the bank leaves it with us', async () => {
-  const { booking, customer, provider, payment } = await paid()
+  const { booking, customer, provider, payment } = await p.paid()
   // The gateway keeps its fee: what goes back wants the money of others there.
-  await paid()
+  await p.paid()
   await t.context.pool.query("update bookings set status = 'in_progress' where id = $1", [booking])
   okay(await stepOf(t, customer, `/api/bookings/${booking}/dispute/`, { reason: 'Parou no meio' }))
   const { pk } = okay<{ pk: number }>(await t.as(customer).get(`/api/bookings/${booking}/dispute/`))
@@ -62,7 +51,7 @@ test('a payment of which a part went back before is that again when the bank lea
 })
 
 test('two parts of a payment contested at once are frozen, and end, each by itself', async () => {
-  const { booking, customer, payment } = await paid()
+  const { booking, customer, payment } = await p.paid()
   const [charge] = await t.context.gateway.findCharges(payment.reference)
   if (!charge) throw new Error('there is no charge')
   const part = (ref: string, amountCents: number, status: GatewayDispute['status']): GatewayDispute => ({
@@ -105,14 +94,14 @@ test.each(['dispute_won', 'dispute_lost'] as const)(
 
 // The gateway holds this payment alone, less its fee: what goes back whole waits for the money of others.
 test('a refund that was not sent yet is not sent while a bank may take the same money', async () => {
-  const { booking, provider, payment } = await paid()
+  const { booking, provider, payment } = await p.paid()
   okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
   await t.drain()
   const refund = async () => (await refundsOf(t.db, payment.pk)).map(({ status }) => status)
   expect(await refund()).toEqual(['waiting_funds'])
   await p.tell(payment, 'chargeback')
-  await paid()
-  await paid()
+  await p.paid()
+  await p.paid()
   for (let n = 0; n < 3; n++) await p.pass(3_600)
   expect(await refund()).toEqual(['waiting_funds'])
   await p.tell(payment, 'dispute_won')
@@ -122,7 +111,7 @@ test('a refund that was not sent yet is not sent while a bank may take the same 
 
 test('while a bank contests the money, an operator decides no dispute about it either', async () => {
   const operator = await t.make.user({ isOperator: true })
-  const { booking, customer, payment } = await paid()
+  const { booking, customer, payment } = await p.paid()
   await t.context.pool.query("update bookings set status = 'in_progress' where id = $1", [booking])
   okay(await stepOf(t, customer, `/api/bookings/${booking}/dispute/`, { reason: 'Parou no meio' }))
   const { pk } = okay<{ pk: number }>(await t.as(customer).get(`/api/bookings/${booking}/dispute/`))

@@ -1,10 +1,11 @@
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { findCases } from '@/server/modules/operators/service'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { until } from '@/server/testing/until'
 import { applyCharge } from './charging'
 import { refundsOf } from './refund-repository'
@@ -12,23 +13,11 @@ import { lookAtRefund } from './refunding'
 
 /** The gateway holds one payment, less its fee: what goes back whole waits there for the money of others. */
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeEach(async () => {
-  t = await makeApp()
-  p = paying(t)
-})
-afterEach(async () => {
-  expect(await p.contradictions()).toEqual([])
-  await t.close()
-})
+let p: Paying
+beforeEach(async () => void ({ t, p } = await payingApp()))
+afterEach(() => closeInBalance(t))
 
-const paid = async () => {
-  const made = await t.make.reserved()
-  const payment = await p.start(made)
-  await p.tell(payment, 'pay')
-  return { ...made, payment }
-}
-type Paid = Awaited<ReturnType<typeof paid>>
+type Paid = Awaited<ReturnType<Paying['paid']>>
 
 const cancel = async ({ booking, provider }: Paid) => {
   okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
@@ -58,7 +47,7 @@ const contest = async ({ payment }: Paid, amountCents: number, status: GatewayDi
 }
 
 test('a refund that waits is over when the bank has given the payer all of it, and nobody else pays for it', async () => {
-  const job = await paid()
+  const job = await p.paid()
   await cancel(job)
   const { pk } = job.payment
   expect(await refundsNow(pk)).toEqual([['waiting_funds', 20_000]])
@@ -67,7 +56,7 @@ test('a refund that waits is over when the bank has given the payer all of it, a
   await p.tell(job.payment, 'dispute_lost')
   expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
   expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
-  await paid()
+  await p.paid()
   for (let n = 0; n < 3; n++) await p.pass(3_600)
   expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
   expect((await casesOf('refund_by_transfer')).cases).toEqual([])
@@ -79,7 +68,7 @@ test('a refund that waits is over when the bank has given the payer all of it, a
 })
 
 test('what the bank did not take of it is an operator’s to transfer, once it has decided', async () => {
-  const job = await paid()
+  const job = await p.paid()
   await cancel(job)
   const { pk } = job.payment
   await contest(job, 8_000, 'evidence_due')
@@ -102,8 +91,8 @@ test('what the bank did not take of it is an operator’s to transfer, once it h
 })
 
 test('one that an operator is to transfer rests while a bank contests its payment', async () => {
-  const job = await paid()
-  await paid()
+  const job = await p.paid()
+  await p.paid()
   await p.press(job.payment, 'refund_refused')
   await cancel(job)
   const { pk } = job.payment
@@ -123,8 +112,8 @@ test('one that an operator is to transfer rests while a bank contests its paymen
 })
 
 test('one without an answer is asked for while a bank contests, and never sent again; unknown there, its loss comes back', async () => {
-  const job = await paid()
-  await paid()
+  const job = await p.paid()
+  await p.paid()
   await p.press(job.payment, 'timeout_before')
   await cancel(job)
   const { pk } = job.payment
@@ -141,9 +130,9 @@ test('one without an answer is asked for while a bank contests, and never sent a
 })
 
 test('a contest that comes between looking at a refund and sending it stops it', async () => {
-  const job = await paid()
+  const job = await p.paid()
   await cancel(job)
-  await paid()
+  await p.paid()
   const [refund] = await refundsOf(t.db, job.payment.pk)
   let looked: Promise<void> | undefined
   await t.db.transaction(async (tx) => {

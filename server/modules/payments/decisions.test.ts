@@ -3,18 +3,17 @@ import type { Payment } from '@/lib/contract/payments'
 import { findCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
 import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { until } from '@/server/testing/until'
 
 /** What operators decide about payments, each followed to the end of its money. */
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 let operator: TestUser
 beforeAll(async () => {
-  t = await makeApp()
-  p = paying(t)
+  ;({ t, p } = await payingApp())
   operator = await t.make.user({ isOperator: true })
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')

@@ -5,15 +5,15 @@ import { runTimed } from '@/server/jobs/timed'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { paying } from '@/server/testing/paying'
+import type { TestApp } from '@/server/testing/make-app'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { until } from '@/server/testing/until'
 import { giveBack, paidOf } from './refunds'
 
 /** Everything a gateway can do to a payment, each followed to the end of its money. */
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 const said: DomainEvent[] = []
 const hears = ['payment.trouble', 'payment.disputed', 'payment.dispute_closed', 'payment.refunded'] as const
 beforeAll(async () => {
@@ -23,8 +23,7 @@ beforeAll(async () => {
       hears.map((name) => [name, (_work: unknown, event: DomainEvent) => void said.push(event)]),
     ),
   }
-  t = await makeApp({ subscribers: [...subscribers, listener] })
-  p = paying(t)
+  ;({ t, p } = await payingApp({ subscribers: [...subscribers, listener] }))
 })
 beforeEach(() => void (said.length = 0))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
@@ -44,22 +43,16 @@ const back = (booking: number, cents: number, more: object = {}) =>
   unitOfWork(t.context, (work) =>
     giveBack(work, { booking: { id: booking }, cents, reason: 'test', ...more }),
   )
-const paid = async () => {
-  const made = await t.make.reserved()
-  const payment = await p.start(made)
-  await p.tell(payment, 'pay')
-  return { ...made, payment }
-}
 
 // The first of all: the gateway holds this payment alone, less its fee.
 test('a refund waits until the gateway’s balance holds it, and is made once', async () => {
-  const { booking, payment } = await paid()
+  const { booking, payment } = await p.paid()
   await back(booking, 20_000)
   await t.drain()
   expect(await refundsOf(payment.pk)).toMatchObject([{ status: 'waiting_funds' }])
   await p.pass(61)
   expect(await refundsOf(payment.pk)).toMatchObject([{ status: 'waiting_funds' }])
-  await paid()
+  await p.paid()
   await p.pass(300)
   expect(await refundsOf(payment.pk)).toMatchObject([{ status: 'succeeded' }])
   expect(await charges(payment.reference)).toMatchObject([{ refundedCents: 20_000 }])
@@ -104,7 +97,7 @@ test('a charge whose answer is lost can be canceled: it is looked for first', as
 test.each(['timeout_before', 'timeout_after'] as const)(
   'a refund whose answer is lost (%s) is made once',
   async (when) => {
-    const { booking, payment } = await paid()
+    const { booking, payment } = await p.paid()
     await p.press(payment, when)
     await back(booking, 5_000)
     await t.drain()
@@ -122,7 +115,7 @@ test.each(['timeout_before', 'timeout_after'] as const)(
 )
 
 test('a refund left while it was sent is looked for before it is sent again', async () => {
-  const { booking, payment } = await paid()
+  const { booking, payment } = await p.paid()
   const [refund] = await back(booking, 5_000)
   await t.db
     .update(refunds)
@@ -136,7 +129,7 @@ test('a refund left while it was sent is looked for before it is sent again', as
 })
 
 test('a refused refund goes by transfer, and an operator hears of it', async () => {
-  const { booking, payment } = await paid()
+  const { booking, payment } = await p.paid()
   await p.press(payment, 'refund_refused')
   await back(booking, 5_000)
   await t.drain()
@@ -146,7 +139,7 @@ test('a refused refund goes by transfer, and an operator hears of it', async () 
 })
 
 test('parts go back one after the other, never more than was paid', async () => {
-  const { booking, customer, payment } = await paid()
+  const { booking, customer, payment } = await p.paid()
   for (const cents of [1, 4_999, 15_000]) await back(booking, cents)
   await expect(back(booking, 1)).rejects.toMatchObject({ code: 'insufficient_funds' })
   await t.drain()
@@ -159,7 +152,7 @@ test('parts go back one after the other, never more than was paid', async () => 
 })
 
 test('of many refunds at once, as many are made as there is money', async () => {
-  const { booking, payment } = await paid()
+  const { booking, payment } = await p.paid()
   const made = await Promise.allSettled(Array.from({ length: 10 }, () => back(booking, 3_000)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   await t.drain()
@@ -167,7 +160,7 @@ test('of many refunds at once, as many are made as there is money', async () => 
 })
 
 test('asked for as balance, it is there at once and nothing goes through the gateway', async () => {
-  const { booking, customer, payment } = await paid()
+  const { booking, customer, payment } = await p.paid()
   expect(await back(booking, 20_000, { toCredit: true })).toEqual([])
   expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(20_000)
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'refunded' })
@@ -309,7 +302,7 @@ const heardOf = async (act: () => Promise<void>): Promise<HubEvent[]> => {
 }
 
 test('given back at the gateway’s own desk, it becomes a refund of ours, and both sides’ pages hear of it', async () => {
-  const { booking, customer, provider, pk, payment } = await paid()
+  const { booking, customer, provider, pk, payment } = await p.paid()
   expect(await heardOf(() => p.tell(payment, 'refund_outside'))).toContainEqual({
     users: [customer.id, provider.id],
     channel: 'notification',
@@ -354,7 +347,7 @@ test('paid, settled and all given back before anything was heard: the fee is tak
 test.each(['dispute_won', 'dispute_lost'] as const)(
   'a chargeback is said once, and its end (%s) once',
   async (end) => {
-    const { customer, payment } = await paid()
+    const { customer, payment } = await p.paid()
     await p.tell(payment, 'chargeback')
     await p.tell(payment, 'repeat_webhook')
     expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'disputed_external' })

@@ -1,14 +1,11 @@
 import type { Checkout } from '@/lib/contract/payments'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeAll(async () => {
-  t = await makeApp()
-  p = paying(t)
-})
+let p: Paying
+beforeAll(async () => void ({ t, p } = await payingApp()))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 

@@ -1,16 +1,13 @@
 import { runTimed } from '@/server/jobs/timed'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { paying } from '@/server/testing/paying'
+import type { TestApp } from '@/server/testing/make-app'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { lookAt, lookAtCharge } from './service'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeAll(async () => {
-  t = await makeApp({ connections: 24 })
-  p = paying(t)
-})
+let p: Paying
+beforeAll(async () => void ({ t, p } = await payingApp({ connections: 24 })))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 

@@ -4,12 +4,12 @@ import { payments, savedCards } from '@/server/db/schema/payments'
 import { makeLogger } from '@/server/log/logger'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { paying, type Paying } from '@/server/testing/paying'
 import { forgetWebhooks } from './timed'
 
 /** What charges a card is in no log, no answer and, once the attempt has ended, no row. */
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 const written: string[] = []
 beforeAll(async () => {
   t = await makeApp()

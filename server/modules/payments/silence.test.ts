@@ -1,32 +1,23 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { OutcomeUnknown } from '@/server/adapters/payments/port'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
-import { paying } from '@/server/testing/paying'
-import type { TestUser } from '@/server/testing/people'
+import { payingApp, type Paying } from '@/server/testing/paying'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 beforeAll(async () => {
-  t = await makeApp()
-  p = paying(t)
+  ;({ t, p } = await payingApp())
   // Money of others at the gateway, so that it can give back and send.
-  for (let n = 0; n < 2; n++) await paid()
+  for (let n = 0; n < 2; n++) await p.paid()
 })
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 
 const writes = ['createCharge', 'refund', 'createPayout']
 const reads = ['getCharge', 'findCharges', 'listRefunds', 'getPayout', 'findPayouts', 'balance', 'movements']
-
-const paid = async (sides: { provider?: TestUser } = {}) => {
-  const made = await t.make.reserved(sides)
-  const payment = await p.start(made)
-  await p.tell(payment, 'pay')
-  return { ...made, payment }
-}
 
 /** No call is answered for ten minutes; one to write is carried out all the same, or never arrives. */
 const beSilent = async (isDone: boolean, during: () => Promise<unknown>) => {
@@ -66,7 +57,7 @@ describe.each([
   })
 
   test('has given back once', async () => {
-    const { payment, ...made } = await paid()
+    const { payment, ...made } = await p.paid()
     await beSilent(isDone, async () => {
       okay(await stepOf(t, made.provider, `/api/bookings/${made.booking}/cancel/`))
       await t.drain()
@@ -83,7 +74,7 @@ describe.each([
 
   test('has paid out once', async () => {
     const who = await makePayee(t, 0)
-    const job = await paid({ provider: who })
+    const job = await p.paid({ provider: who })
     await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [job.booking])
     okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`))
     let asked: Withdrawal | undefined

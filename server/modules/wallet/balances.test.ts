@@ -1,28 +1,20 @@
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { bankSays, paidJob } from '@/server/testing/paid-job'
-import { paying } from '@/server/testing/paying'
+import { payingApp, type Paying } from '@/server/testing/paying'
 import { customerBalance, providerBalance } from './service'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
-beforeAll(async () => {
-  t = await makeApp()
-  p = paying(t)
-})
+let p: Paying
+beforeAll(async () => void ({ t, p } = await payingApp()))
 afterAll(() => t.close())
 
 const ofCustomer = async (who: { id: number }) =>
   (await t.as(who).get('/api/payment/customer/')).json<CustomerBalance>()
 const ofProvider = async (who: { id: number }, headers = {}) =>
   (await t.as(who).get('/api/payment/provider/', headers)).json<ProviderBalance>()
-const paid = async () => {
-  const made = await t.make.reserved()
-  await p.tell(await p.start(made), 'pay')
-  return made
-}
 let n = 0
 const send = (lines: Parameters<typeof post>[1]['lines']) =>
   unitOfWork(t.context, (work) =>
@@ -51,7 +43,7 @@ test('somebody new has nothing, and is told so', async () => {
 })
 
 test('paid work is held for the one and comes to the other, less commission on labour alone', async () => {
-  const made = await paid()
+  const made = await p.paid()
   expect(await ofCustomer(made.customer)).toMatchObject({ cash_cents: 0, held_cents: 20_000 })
   const { coming, coming_cents, next } = await ofProvider(made.provider)
   const expected = {
@@ -77,7 +69,7 @@ test('paid work is held for the one and comes to the other, less commission on l
 })
 
 test('what is disputed is apart, and has no date', async () => {
-  const made = await paid()
+  const made = await p.paid()
   const { rows } = await t.context.pool.query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
     [made.booking],

@@ -1,24 +1,21 @@
 import type { Payment } from '@/lib/contract/payments'
 import { mostBalanceCents, type CustomerBalance } from '@/lib/contract/wallet'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
-import { paying, setTiers } from '@/server/testing/paying'
+import { payingApp, setTiers, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { until } from '@/server/testing/until'
 
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 beforeEach(async () => {
-  t = await makeApp()
-  p = paying(t)
+  ;({ t, p } = await payingApp())
   await setTiers(t, [20_000, 2_000, 30])
 })
-afterEach(async () => {
-  expect(await p.contradictions()).toEqual([])
-  await t.close()
-})
+afterEach(() => closeInBalance(t))
 
 const ask = (who: TestUser, cents: number) =>
   t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix' }, p.key())

@@ -1,24 +1,21 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Payment } from '@/lib/contract/payments'
 import { mostBalanceCents, type CustomerBalance, type Transaction } from '@/lib/contract/wallet'
+import { closeInBalance } from '@/server/testing/close-in-balance'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { paying, setTiers } from '@/server/testing/paying'
+import { payingApp, setTiers, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { expireBonus } from './deposits'
 
 const day = 86_400_000
 let t: TestApp
-let p: ReturnType<typeof paying>
+let p: Paying
 beforeEach(async () => {
-  t = await makeApp()
-  p = paying(t)
+  ;({ t, p } = await payingApp())
   await setTiers(t, [10_000, 500, 180], [20_000, 1_500, 30])
 })
-afterEach(async () => {
-  expect(await p.contradictions()).toEqual([])
-  await t.close()
-})
+afterEach(() => closeInBalance(t))
 
 const ask = (who: TestUser, cents: number, more = {}) =>
   t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix', ...more }, p.key())
