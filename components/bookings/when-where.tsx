@@ -26,13 +26,15 @@ export const When = ({ booking }: { booking: Times }) => {
   )
 }
 
+type Place = Pick<Booking, 'district' | 'city'>
+
 /** The district; the street is shown separately, to those who may see it. */
-export const Where = ({ booking }: { booking: Pick<Booking, 'district' | 'city'> }) => (
+export const Where = ({ booking }: { booking: Place }) => (
   <>{[booking.district, `${booking.city.name}, ${booking.city.state}`].filter(Boolean).join(' · ')}</>
 )
 
 /** Both, as items of a list of facts. */
-export const WhenAndWhere = ({ booking }: { booking: Booking }) => (
+export const WhenAndWhere = ({ booking }: { booking: Times & Place }) => (
   <>
     <li>
       <When booking={booking} />

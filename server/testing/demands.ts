@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { suggestions } from '@/server/db/schema/bookings'
 import { drain } from '@/server/jobs/worker'
-import { answersTo, cleaning, subServiceIdOf } from './forms'
+import { answersTo, cleaning, subServiceIdOf, workAt } from './forms'
 import { okay } from './okay'
 import { addressInput, type People, type TestUser } from './people'
 import type { As } from './speaker'
@@ -15,6 +15,7 @@ export const demandFactories = (context: Context, as: As, { customer, provider }
   const { db } = context
 
   const subServiceId = (slug = cleaning) => subServiceIdOf(db, slug)
+  const work = (slug = cleaning) => workAt(db, slug)
   const answersFor = (slug = cleaning) => answersTo(db, slug)
 
   const demandBody = async (more: Record<string, unknown> = {}, slug = cleaning) => ({
@@ -86,7 +87,7 @@ export const demandFactories = (context: Context, as: As, { customer, provider }
     return { customer: owner, chosen, other, booking: suggested.booking }
   }
 
-  return { subServiceId, answersFor, demandBody, demand, suggestion, offerBody, offer, twoOffers }
+  return { subServiceId, work, answersFor, demandBody, demand, suggestion, offerBody, offer, twoOffers }
 }
 
 export type Demands = ReturnType<typeof demandFactories>

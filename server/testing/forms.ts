@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FormField } from '@/lib/contract/form'
 import type { Db } from '@/server/db/client'
-import { subServices } from '@/server/db/schema/catalogue'
+import { services, subServices } from '@/server/db/schema/catalogue'
 
 /** The sub-service work is made of where a test names none. */
 export const cleaning = 'faxina-residencial'
@@ -10,6 +10,20 @@ export const subServiceIdOf = async (db: Db, slug: string): Promise<number> => {
   const [row] = await db.select({ id: subServices.id }).from(subServices).where(eq(subServices.slug, slug))
   if (!row) throw new Error(`no sub-service ${slug}`)
   return row.id
+}
+
+/** The same, with the parts of its address. */
+export const workAt = async (
+  db: Db,
+  slug: string,
+): Promise<{ id: number; service: string; slug: string }> => {
+  const [row] = await db
+    .select({ id: subServices.id, service: services.slug, slug: subServices.slug })
+    .from(subServices)
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .where(eq(subServices.slug, slug))
+  if (!row) throw new Error(`no sub-service ${slug}`)
+  return row
 }
 
 type Field = Pick<FormField, 'type' | 'min'> & { options?: { value: string }[] | undefined }

@@ -5,11 +5,10 @@ import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/person'
-import { iconUrl } from '@/server/modules/catalogue/localise'
 import { publicUrl } from '@/server/modules/media/address'
 import type { ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
-import { addressOf } from './presenter'
+import { addressOf, workOf } from './presenter'
 
 type Sources = Pick<Context, 'db' | 'clock' | 'bookingParts'>
 
@@ -47,7 +46,7 @@ const presentRow = (
   { payments, reviewed }: Awaited<ReturnType<typeof readParts>>,
   { viewer, locale, now }: Look,
 ): ListedBooking => {
-  const { booking, subService, city, customer, provider } = row
+  const { booking, city, customer, provider } = row
   const role: Role = actorIn(viewer, booking) ?? 'suggested'
   const isInside = role !== 'suggested'
   const sight = sightOfCustomer(booking, role)
@@ -56,13 +55,7 @@ const presentRow = (
     pk: booking.id,
     status: booking.status,
     role,
-    sub_service: {
-      pk: subService.id,
-      name: subService.name[locale],
-      slug: subService.slug,
-      service_slug: row.serviceSlug,
-      icon: iconUrl(subService.icon),
-    },
+    sub_service: workOf(row, locale),
     customer: person(customer, sight, locale),
     provider: isInside && provider ? person(provider, sightOfProvider(booking, role), locale) : null,
     city: { ibge: booking.cityIbge, name: city.name, state: city.state as City['state'] },

@@ -54,6 +54,18 @@ type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
+interface Work {
+  subService: Pick<BookingRow['subService'], 'id' | 'name' | 'slug' | 'icon'>
+  serviceSlug: string
+}
+export const workOf = ({ subService, serviceSlug }: Work, locale: Locale): Booking['sub_service'] => ({
+  pk: subService.id,
+  name: subService.name[locale],
+  slug: subService.slug,
+  service_slug: serviceSlug,
+  icon: iconUrl(subService.icon),
+})
+
 interface Placed {
   booking: Pick<BookingRow['booking'], 'address' | 'district' | 'cityIbge'>
   city: BookingRow['city']
@@ -118,13 +130,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     pk: booking.id,
     status: booking.status,
     role,
-    sub_service: {
-      pk: subService.id,
-      name: subService.name[locale],
-      slug: subService.slug,
-      service_slug: row.serviceSlug,
-      icon: iconUrl(subService.icon),
-    },
+    sub_service: workOf(row, locale),
     customer: presentPerson(customer, sight, locale),
     provider:
       (inside &&

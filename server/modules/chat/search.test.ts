@@ -4,7 +4,6 @@ import { roomSearch, socketLimits, type Message } from '@/lib/contract/chat'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { uploader } from '@/server/testing/upload'
 
 let t: TestApp
 beforeAll(async () => {
@@ -84,9 +83,8 @@ test('what is masked for a reader is not found by that reader; by its writer it 
 test('a file is found by its name', async () => {
   const { pk, customer, provider } = await t.make.approved()
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n0\n%%EOF\n')
-  const upload = uploader(t)
   const { id } = okay<{ id: string }>(
-    await upload(provider, `/api/chat/rooms/${pk}/files/`, pdf, { filename: 'Orçamento da pintura.pdf' }),
+    await t.upload(provider, `/api/chat/rooms/${pk}/files/`, pdf, { filename: 'Orçamento da pintura.pdf' }),
   )
   await say(provider, pk, '', [id])
   const { results } = await found(customer, pk, 'orcamento')

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { services, subServices } from '@/server/db/schema/catalogue'
 import { announceCatalogue } from '@/server/realtime/announce-catalogue'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -35,14 +33,7 @@ const cache = makePageCache({
 
 beforeAll(async () => {
   t = await makeApp()
-  const id = await t.make.subServiceId()
-  const [row] = await t.db
-    .select({ slug: subServices.slug, service: services.slug })
-    .from(subServices)
-    .innerJoin(services, eq(services.id, subServices.serviceId))
-    .where(eq(subServices.id, id))
-  if (!row) throw new Error('no sub-service')
-  work = { id, ...row }
+  work = await t.make.work()
   provider = await t.make.provider({ cities: [saoPaulo] })
   other = await t.make.provider({ cities: [rio] })
   stop = followChanges(t.context.hub, {

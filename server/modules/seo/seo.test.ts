@@ -12,14 +12,8 @@ let place: { slug: string; subslug: string; id: number }
 beforeAll(async () => {
   t = await makeApp()
   await seedCatalogue(t.db)
-  const id = await t.make.subServiceId()
-  const [row] = await t.db
-    .select({ slug: services.slug, subslug: subServices.slug })
-    .from(subServices)
-    .innerJoin(services, eq(services.id, subServices.serviceId))
-    .where(eq(subServices.id, id))
-  if (!row) throw new Error('no sub-service')
-  place = { ...row, id }
+  const { id, service, slug } = await t.make.work()
+  place = { slug: service, subslug: slug, id }
 })
 afterAll(() => t.close())
 

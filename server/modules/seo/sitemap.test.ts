@@ -15,14 +15,8 @@ let t: TestApp
 let work: { id: number; slug: string; base: string }
 beforeEach(async () => {
   t = await makeApp()
-  const id = await t.make.subServiceId()
-  const [row] = await t.db
-    .select({ slug: subServices.slug, service: services.slug })
-    .from(subServices)
-    .innerJoin(services, eq(services.id, subServices.serviceId))
-    .where(eq(subServices.id, id))
-  if (!row) throw new Error('no sub-service')
-  work = { id, slug: row.slug, base: `/discover/${row.service}/${row.slug}/` }
+  const { id, service, slug } = await t.make.work()
+  work = { id, slug, base: `/discover/${service}/${slug}/` }
 })
 afterEach(() => t.close())
 
