@@ -1,15 +1,7 @@
 import type { ClientBase } from 'pg'
 import { keepOpen } from '@/server/db/lasting'
-import {
-  isEmpty,
-  laneOf,
-  lanes,
-  makeListeners,
-  type Hub,
-  type HubEvent,
-  type HubOptions,
-  type Lane,
-} from './hub'
+import { isEmpty, laneOf, lanes, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import { makeListeners } from './listeners'
 import { makeAssembler, toPieces } from './pieces'
 
 const channels: Record<Lane, string> = { people: 'oficio_hub', pages: 'oficio_pages' }

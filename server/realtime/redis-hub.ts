@@ -1,13 +1,5 @@
-import {
-  isEmpty,
-  laneOf,
-  lanes,
-  makeListeners,
-  type Hub,
-  type HubEvent,
-  type HubOptions,
-  type Lane,
-} from './hub'
+import { isEmpty, laneOf, lanes, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import { makeListeners } from './listeners'
 
 const channels: Record<Lane, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
 
