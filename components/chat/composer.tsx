@@ -9,7 +9,7 @@ import { ShieldHint } from '@/components/shield/shield-hint'
 import { usePicked, type Picked } from '@/hooks/chat/picked'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { fillReady } from '@/lib/chat/fill-ready'
-import { messageMax } from '@/lib/contract/chat'
+import { messageMax, type RoomStage } from '@/lib/contract/chat'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { AttachMenu } from './attach-menu'
 import styles from './composer.module.css'
@@ -21,6 +21,8 @@ const draftKey = (room: number) => `chatDraft.${room}`
 interface ComposerProps {
   room: number
   side: ChatSide
+  /** Where the room stands; undefined until it is known. */
+  stage: RoomStage | undefined
   /** The other side sees contacts masked. */
   isShielded: boolean
   mayPdf: boolean
@@ -32,7 +34,7 @@ interface ComposerProps {
  * Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each
  * room.
  */
-export const Composer = ({ room, side, isShielded, mayPdf, onSend, onTyping }: ComposerProps) => {
+export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTyping }: ComposerProps) => {
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const picked = usePicked(mayPdf)
@@ -75,7 +77,8 @@ export const Composer = ({ room, side, isShielded, mayPdf, onSend, onTyping }: C
   const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]))
   // A sentence whose variables are not known yet is not offered with a gap in it.
   const offered = ready.flatMap((one) => {
-    const filled = one.side === side ? fillReady(one.text, values) : null
+    const fits = one.side === side && stage !== undefined && one.stages.includes(stage)
+    const filled = fits ? fillReady(one.text, values) : null
     return filled === null ? [] : [{ ...one, text: filled }]
   })
   return (

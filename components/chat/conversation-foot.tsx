@@ -25,6 +25,7 @@ export const ConversationFoot = ({ pk, room, side, onTyping, onSend }: FootProps
     <Composer
       room={pk}
       side={side}
+      stage={room?.stage}
       isShielded={room?.is_disclosed === false}
       mayPdf={room?.can.includes('document') === true}
       onTyping={onTyping}

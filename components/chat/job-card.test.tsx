@@ -16,6 +16,7 @@ const room = (part: Partial<Room> = {}): Room => ({
   title: 'Pintura',
   icon: '',
   offer_status: 'pending',
+  stage: 'offered',
   booking_status: 'booking_offers',
   peer: { pk: 2, full_name: 'Bruno', photo: null, phone: null },
   job: { total_cents: 32_000, starts_at: '2026-11-28T12:00:00.000Z' },

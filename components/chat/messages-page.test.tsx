@@ -29,6 +29,7 @@ const room = (pk: number, full_name: string): Room => ({
   title: 'Pintura',
   icon: '',
   offer_status: 'pending',
+  stage: 'offered',
   booking_status: 'booking_offers',
   peer: { pk: pk + 100, full_name, photo: null, phone: null },
   job: { total_cents: 20_000, starts_at: '2026-11-03T12:00:00.000Z' },

@@ -9,6 +9,7 @@ const room = (pk: number, seq: number): Room => ({
   title: 'Painting',
   icon: '',
   offer_status: 'pending',
+  stage: 'offered',
   booking_status: 'booking_offers',
   peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
   job: { total_cents: 20_000, starts_at: '' },

@@ -48,6 +48,22 @@ export type Message = z.infer<typeof messageSchema>
 /** Maximum of the int column `seq`. */
 export const seqMax = 2_147_483_647
 
+/**
+ * Where a room's offer and job stand, as people speak of it. `today` is the day of a paid job that has not begun, and
+ * later; `over` is what came to nothing or is disputed.
+ */
+export const roomStages = [
+  'offered',
+  'reserved',
+  'agreed',
+  'today',
+  'underway',
+  'delivered',
+  'done',
+  'over',
+] as const
+export type RoomStage = (typeof roomStages)[number]
+
 /** One room an offer; its `pk` is the offer's. */
 const roomSchema = z.object({
   pk: z.number().int(),
@@ -58,6 +74,8 @@ const roomSchema = z.object({
   icon: z.string(),
   offer_status: z.string(),
   booking_status: z.string(),
+  /** Absent from programs of the release before. */
+  stage: z.enum(roomStages).default('offered'),
   peer: personSchema,
   /** The offer's price, and when its work begins: as agreed once its booking stands on it. */
   job: z.object({ total_cents: z.number().int(), starts_at: z.string() }),
@@ -225,9 +243,15 @@ export const listReadyMessages = endpoint({
   path: '/api/hub/ready_messages/',
   tag: 'chat',
   auth: 'user',
-  summary: 'Ready-made messages for the chat',
+  summary: 'Ready-made messages for the chat, each with the stages of a room it is for',
   response: z.array(
-    z.object({ pk: z.number().int(), side: z.enum(['customer', 'provider']), text: z.string() }),
+    z.object({
+      pk: z.number().int(),
+      side: z.enum(['customer', 'provider']),
+      /** Absent from programs of the release before. */
+      stages: z.array(z.enum(roomStages)).default([...roomStages]),
+      text: z.string(),
+    }),
   ),
 })
 /** Placeholders a ready message may have, written `{name}`. */

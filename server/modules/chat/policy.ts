@@ -1,5 +1,5 @@
 import type { BookingState } from '@/lib/contract/bookings'
-import { onMyWayEveryMs } from '@/lib/contract/chat'
+import { onMyWayEveryMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
 import { localDay } from '@/server/local-time'
 
@@ -18,6 +18,30 @@ export const isToday = (
   booking.approvedOfferId === offer &&
   booking.startsAt !== null &&
   localDay(booking.startsAt) === localDay(now)
+
+/** Where a room stands: by its offer until that is paid, by its booking from then on. */
+export const stageOf = (
+  offer: OfferState,
+  booking: { status: BookingState; startsAt: Date },
+  now: Date,
+): RoomStage => {
+  if (ended(offer) || offer === 'canceled') return 'over'
+  if (offer === 'awaiting_payment') return 'reserved'
+  if (offer !== 'approved' && offer !== 'completed') return 'offered'
+  switch (booking.status) {
+    case 'approved':
+      return localDay(booking.startsAt) <= localDay(now) ? 'today' : 'agreed'
+    case 'in_progress':
+    case 'changes_requested':
+      return 'underway'
+    case 'delivered':
+      return 'delivered'
+    case 'completed':
+      return 'done'
+    default:
+      return 'over'
+  }
+}
 
 /** Milliseconds until being on the way may be said again. */
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>

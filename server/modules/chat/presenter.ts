@@ -8,7 +8,7 @@ import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { isToday, onMyWayWaitMs, takesMessages } from './policy'
+import { isToday, onMyWayWaitMs, stageOf, takesMessages } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
 export type Side = 'customer' | 'provider'
@@ -113,6 +113,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
     icon: iconUrl(row.icon),
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
+    stage: stageOf(row.offerStatus, { status: row.bookingStatus, startsAt: startOf(row) }, now),
     peer: presentPerson(peer, sight, locale),
     job: { total_cents: row.totalCents, starts_at: startOf(row).toISOString() },
     is_disclosed: sight === 'full',
