@@ -165,7 +165,7 @@ const paymentSummary = z.object({
  * Facts known to both sides; the street address only to the customer and to the provider whose offer is
  * approved and paid.
  */
-export const bookingSchema = z.object({
+const bookingSchema = z.object({
   pk: z.number().int(),
   status: z.enum(bookingStates),
   role: z.enum(['customer', 'provider', 'suggested', 'operator']),
@@ -271,7 +271,8 @@ export const listBookings = endpoint({
   path: '/api/demands/user/',
   tag: 'bookings',
   auth: 'user',
-  summary: "The customer's bookings, newest first; `statusId` is one state or several, comma-separated",
+  summary:
+    "The customer's bookings, newest first, each as its card shows it; `statusId` is one state or several, comma-separated",
   query: pageQuery.extend({ statusId: text(300).optional() }),
   response: page(listedBookingSchema),
 })

@@ -55,6 +55,26 @@ test.each([
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
+// Beside the session, which calls that arrive together share: rows carry what their cards show, of which the form of
+// the work, the largest column of the catalogue, is no part.
+test.each([
+  ['/api/demands/user/', 'customer'],
+  ['/api/provider/demands/?statusId=ready', 'provider'],
+] as const)('%s as %s takes prepared statements that read no form', async (path, side) => {
+  const made = await t.make.suggestion()
+  const list = () => t.as(made[side]).get(path)
+  // The catalogue and the prices of a place are read once a minute.
+  await list()
+  const asked = await listen(list)
+  expect(asked.filter(({ name }) => name === undefined)).toEqual([])
+  // Suggestions opened already are asked for where those not opened do not fill the page.
+  expect(asked.length).toBe(side === 'customer' ? 2 : 3)
+  expect(asked.filter(({ text }) => /"(form|answers)"/.test(text))).toEqual([])
+  const [row] = (await list()).json<{ results: Record<string, unknown>[] }>().results
+  expect(row?.['booking'] ?? row).toMatchObject({ pk: made.booking, reached: null })
+  expect(JSON.stringify(row)).not.toMatch(/"(answers|photos|approved_offer|description)"/)
+})
+
 // What a place's page shows is found where it lies: a condition that no longer matches its index reads a
 // whole trade.
 test.each([

@@ -1,34 +1,35 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 
-const records = prepared((db) => {
-  const completed = db
-    .select({ n: sql`count(*)` })
-    .from(bookings)
-    .where(and(eq(bookings.customerId, users.id), eq(bookings.status, 'completed')))
-  return db
-    .select({
-      id: users.id,
-      memberSince: users.createdAt,
-      completed: sql<number>`(${completed})::int`,
-      rating: sql<number | null>`round(avg(${reviews.rating}), 1)::float8`,
-      reviews: sql<number>`count(${reviews.id})::int`,
-    })
-    .from(users)
-    .leftJoin(
-      reviews,
-      and(eq(reviews.subjectId, users.id), eq(reviews.side, 'provider'), isNotNull(reviews.publishedAt)),
-    )
-    .where(sql`${users.id} = any(${sql.placeholder('customers')}::bigint[])`)
-    .groupBy(users.id)
-    .prepare('customer_records')
-})
+const theirs = alias(bookings, 'theirs')
 
-/** What customers have had finished, and what providers publicly said of them, by customer. */
-export const findCustomerRecords = async (db: Db, customers: number[]) =>
-  customers.length === 0
-    ? new Map<number, never>()
-    : new Map((await records(db).execute({ customers })).map((row) => [row.id, row]))
+/**
+ * Columns of a statement that joins the customers: what they have had finished, and what providers publicly said of
+ * them. Evaluated for the rows of a page only, so no statement of their own is needed.
+ */
+export const customerRecord = (db: Db) => {
+  const finished = db
+    .select({ n: sql`count(*)` })
+    .from(theirs)
+    .where(and(eq(theirs.customerId, users.id), sql`${theirs.status} = 'completed'`))
+  const said = (what: ReturnType<typeof sql>) =>
+    db
+      .select({ value: what })
+      .from(reviews)
+      .where(
+        and(
+          eq(reviews.subjectId, users.id),
+          sql`${reviews.side} = 'provider'`,
+          isNotNull(reviews.publishedAt),
+        ),
+      )
+  return {
+    memberSince: users.createdAt,
+    completed: sql<number>`(${finished})::int`,
+    rating: sql<number | null>`(${said(sql`round(avg(${reviews.rating}), 1)`)})::float8`,
+    reviews: sql<number>`(${said(sql`count(*)`)})::int`,
+  }
+}

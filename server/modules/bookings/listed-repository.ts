@@ -2,10 +2,12 @@ import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { Db } from '@/server/db/client'
+import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
-import { bookings } from '@/server/db/schema/bookings'
+import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { customerRecord } from './customer-record-repository'
 
 const providers = alias(users, 'providers')
 
@@ -42,46 +44,59 @@ const columns = {
   customer: { id: users.id, fullName: users.fullName, photoId: users.photoId },
   provider: { id: providers.id, fullName: providers.fullName, photoId: providers.photoId },
 }
-/** Lists of suggested jobs show the beginning of the request too; it is not read for others. */
-const request = { description: bookings.description, photos: bookings.photos }
-const unread: { [K in keyof typeof request]: SQL<(typeof bookings.$inferSelect)[K]> } = {
-  description: sql`''`,
-  photos: sql`'{}'::uuid[]`,
+/** What lists of suggested jobs show besides: the beginning of the request, and who asks. */
+const requestColumns = (db: Db) => ({
+  description: bookings.description,
+  photos: bookings.photos,
+  ...customerRecord(db),
+})
+type RequestColumns = ReturnType<typeof requestColumns>
+/** Not read for lists of own work. */
+const unread = {
+  description: sql<string>`''`,
+  photos: sql<string[]>`'{}'::uuid[]`,
+  memberSince: users.createdAt,
+  completed: sql<number>`0`,
+  rating: sql<number | null>`null`,
+  reviews: sql<number>`0`,
 }
 
-const select = (db: Db, asked: typeof request | typeof unread) =>
+const select = (db: Db, request: RequestColumns | typeof unread, suggested: SQL) =>
   db
-    .select({ ...columns, request: asked })
+    .select({ ...columns, request, suggestion: suggestions })
     .from(bookings)
     .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
     .innerJoin(services, eq(services.id, subServices.serviceId))
     .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
     .innerJoin(users, eq(users.id, bookings.customerId))
     .leftJoin(providers, eq(providers.id, bookings.providerId))
+    .leftJoin(suggestions, suggested)
 
 export type ListedRow = Awaited<ReturnType<typeof select>>[number]
 
-const isOneOf = sql`${bookings.id} = any(${sql.placeholder('ids')}::bigint[])`
-const byIds = prepared((db, of: 'listed' | 'suggested') =>
-  select(db, of === 'suggested' ? request : unread)
-    .where(isOneOf)
-    .prepare(`bookings_${of}`),
+const own = (db: Db) => select(db, unread, sql`false`)
+
+/** The suggestions of bookings, with all that their list shows. */
+export const selectSuggested = (db: Db) =>
+  select(db, requestColumns(db), eq(suggestions.bookingId, bookings.id))
+
+const byIds = prepared((db) =>
+  own(db)
+    .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('bookings_listed'),
 )
 
-const find = async (db: Db, ids: number[], of: 'listed' | 'suggested'): Promise<ListedRow[]> => {
+/** The bookings of these ids, in the order given. */
+export const findListed = async (db: Db, ids: number[]): Promise<ListedRow[]> => {
   if (ids.length === 0) return []
-  const found = new Map((await byIds(db, of).execute({ ids })).map((row) => [row.booking.id, row]))
+  const found = new Map((await byIds(db).execute({ ids })).map((row) => [row.booking.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The bookings of these ids, in the order given. */
-export const findListed = (db: Db, ids: number[]) => find(db, ids, 'listed')
-
-/** The same with what was asked for. */
-export const findSuggested = (db: Db, ids: number[]) => find(db, ids, 'suggested')
-
-const ofCustomer = prepared((db, of: 'all' | 'states') =>
-  select(db, unread)
+const ofCustomer = prepared((db, of: 'all' | 'states') => {
+  const page = db
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
         eq(bookings.customerId, sql.placeholder('customer')),
@@ -92,19 +107,21 @@ const ofCustomer = prepared((db, of: 'all' | 'states') =>
     // Matches the index's order; plain `desc` would put nulls first and sort all of a customer's bookings.
     .orderBy(sql`${bookings.id} desc nulls last`)
     .limit(sql.placeholder('limit'))
-    .prepare(`bookings_of_customer_${of}`),
-)
+  return own(db).where(isOnPage(bookings.id, page)).prepare(`bookings_of_customer_${of}`)
+})
 
 /**
  * A customer's bookings, newest first, one more than `limit` so that the caller sees whether there are more.
  */
-export const listOfCustomer = (
+export const listOfCustomer = async (
   db: Db,
   filter: { customer: number; states: BookingState[]; before: number | null; limit: number },
-): Promise<ListedRow[]> =>
-  ofCustomer(db, filter.states.length > 0 ? 'states' : 'all').execute({
+): Promise<ListedRow[]> => {
+  const rows = await ofCustomer(db, filter.states.length > 0 ? 'states' : 'all').execute({
     customer: filter.customer,
     before: filter.before ?? Number.MAX_SAFE_INTEGER,
     states: filter.states,
     limit: filter.limit + 1,
   })
+  return rows.sort((a, b) => b.booking.id - a.booking.id)
+}

@@ -3,7 +3,6 @@ import { stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
-import { findCustomerRecords } from './customer-record-repository'
 import { heldOpenUntil } from './demand'
 import type { Agreed } from './events'
 import { bookingMachine } from './machine'
@@ -19,17 +18,8 @@ import {
 } from './repository'
 import { newStartCode } from './start-code'
 
-export { findListed, findSuggested, type ListedRow } from './listed-repository'
-export {
-  askAlso,
-  findBooking,
-  findCustomerRecords,
-  findHolds,
-  lockBooking,
-  markMatched,
-  recountOffers,
-  type Booking,
-}
+export { findListed, selectSuggested, type ListedRow } from './listed-repository'
+export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 

@@ -207,17 +207,51 @@ export const estimate = async (
   return estimateFrom(row, city === undefined ? null : await readMarketPrices(db, row.id, city))
 }
 
+interface Pair {
+  subService: number
+  city: number
+}
+const keyOf = ({ subService, city }: Pair) => `${subService} ${city}`
+
+/** A price rests on the latest two hundred jobs, so a minute-old copy serves lists. */
+const marketFreshMs = 60_000
+const mostMarkets = 10_000
+const cachedMarkets = new WeakMap<Db, Map<string, { at: number; market: Market | null }>>()
+
+/** Market prices by pair: those of the last minute from memory, the others in one statement. */
+const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | null>> => {
+  const cached = cachedMarkets.get(db) ?? new Map<string, { at: number; market: Market | null }>()
+  cachedMarkets.set(db, cached)
+  const now = Date.now()
+  const asked = new Map(pairs.map((pair) => [keyOf(pair), pair]))
+  const markets = new Map<string, Market | null>()
+  for (const key of asked.keys()) {
+    const kept = cached.get(key)
+    if (kept && now - kept.at < marketFreshMs) markets.set(key, kept.market)
+  }
+  const missing = [...asked].filter(([key]) => !markets.has(key))
+  const found = await readManyMarketPrices(
+    db,
+    missing.map(([, pair]) => pair),
+  )
+  const read = new Map(found.map((market) => [keyOf(market), market]))
+  if (cached.size + missing.length > mostMarkets) cached.clear()
+  for (const [key] of missing) {
+    const market = read.get(key) ?? null
+    markets.set(key, market)
+    cached.set(key, { at: now, market })
+  }
+  return markets
+}
+
 /** What work costs in a city, for many at once. */
 export const estimatesOf = async (
   db: Db,
-  pairs: { subService: number; city: number }[],
-): Promise<(pair: { subService: number; city: number }) => PriceEstimate | undefined> => {
-  const keyOf = ({ subService, city }: { subService: number; city: number }) => `${subService} ${city}`
-  const asked = [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
-  const [markets, { subServices }] = await Promise.all([readManyMarketPrices(db, asked), catalogueTree(db)])
-  const found = new Map(markets.map((market) => [keyOf(market), market]))
+  pairs: Pair[],
+): Promise<(pair: Pair) => PriceEstimate | undefined> => {
+  const [markets, { subServices }] = await Promise.all([marketsOf(db, pairs), catalogueTree(db)])
   return (pair) => {
     const row = subServices.get(pair.subService)?.subService
-    return row && estimateFrom(row, found.get(keyOf(pair)) ?? null)
+    return row && estimateFrom(row, markets.get(keyOf(pair)) ?? null)
   }
 }

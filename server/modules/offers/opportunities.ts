@@ -14,10 +14,10 @@ import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { wordsSeen } from '@/server/modules/accounts/person'
-import { findCustomerRecords, type ListedRow } from '@/server/modules/bookings/service'
+import type { ListedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { countOpenBy, listSuggestions, type Suggestion } from '@/server/modules/suggestions/service'
+import { countOpenBy, listSuggestions, type SuggestedRow } from '@/server/modules/suggestions/service'
 
 type Query = QueryOf<typeof listProviderDemands>
 
@@ -34,10 +34,10 @@ export const excerptOf = (text: string): string => {
 export const pageOfOpen = async (
   db: Db,
   provider: number,
-  { cursor, limit, ...asked }: Query,
-): Promise<{ rows: Suggestion[]; next: string | null }> => {
+  { cursor, limit, statusId: _tab, ...asked }: Query,
+): Promise<{ rows: SuggestedRow[]; next: string | null }> => {
   const from = decodePartCursor(cursor, openSuggestions.length)
-  const rows: { part: number; suggestion: Suggestion }[] = []
+  const rows: { part: number; row: SuggestedRow }[] = []
   for (const [part, status] of openSuggestions.entries()) {
     if (rows.length > limit || part < (from?.part ?? 0)) continue
     const before = part === from?.part ? from.before : null
@@ -48,37 +48,33 @@ export const pageOfOpen = async (
       before,
       limit: limit + 1 - rows.length,
     })
-    rows.push(...found.map((suggestion) => ({ part, suggestion })))
+    rows.push(...found.map((row) => ({ part, row })))
   }
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    rows: shown.map((row) => row.suggestion),
+    rows: shown.map(({ row }) => row),
     next:
-      last && rows.length > limit ? encodePartCursor({ part: last.part, before: last.suggestion.id }) : null,
+      last && rows.length > limit
+        ? encodePartCursor({ part: last.part, before: last.row.suggestion.id })
+        : null,
   }
 }
 
-/** What each of these bookings is judged by before the whole request is read: two statements for all. */
+/** What each of these bookings is judged by before the whole request is read. */
 export const opportunitiesOf = async (
   { db, config, clock }: Context,
   rows: ListedRow[],
 ): Promise<Map<number, Opportunity>> => {
-  const placeOf = ({ booking }: ListedRow) => ({
-    subService: booking.subServiceId,
-    city: booking.cityIbge,
-  })
-  const [records, priceOf] = await Promise.all([
-    findCustomerRecords(db, [...new Set(rows.map((row) => row.customer.id))]),
-    estimatesOf(db, rows.map(placeOf)),
-  ])
+  const placeOf = ({ booking }: ListedRow) => ({ subService: booking.subServiceId, city: booking.cityIbge })
   const now = clock()
+  const priceOf = await estimatesOf(db, rows.map(placeOf))
   return new Map(
     rows.flatMap((row): [number, Opportunity][] => {
-      const { booking, customer, request } = row
-      const [record, price] = [records.get(customer.id), priceOf(placeOf(row))]
+      const { booking, request } = row
+      const price = priceOf(placeOf(row))
       const [photo] = request.photos
-      if (!record || !price) return []
+      if (!price) return []
       const shown: Opportunity = {
         // Masked before it is cut: half a number would pass.
         excerpt: excerptOf(wordsSeen(request.description, 'first')),
@@ -88,10 +84,10 @@ export const opportunitiesOf = async (
         photo_count: request.photos.length,
         price,
         customer: {
-          completed_count: record.completed,
-          rating: record.rating,
-          review_count: record.reviews,
-          member_since: record.memberSince.toISOString(),
+          completed_count: request.completed,
+          rating: request.rating,
+          review_count: request.reviews,
+          member_since: request.memberSince.toISOString(),
         },
       }
       return [[booking.id, shown]]

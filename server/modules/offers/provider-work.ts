@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
 import { asUser } from '@/server/http/viewer'
 import { presentListed } from '@/server/modules/bookings/listed-presenter'
-import { findListed, findSuggested } from '@/server/modules/bookings/service'
+import { findListed } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
 import { opportunitiesOf, pageOfOpen } from './opportunities'
 import { presentOffers } from './presenter'
@@ -26,19 +26,15 @@ const byPk = <T extends { pk: number }>(rows: T[]) => new Map(rows.map((row) => 
 
 const listReady = async (context: Context, provider: number, query: Query, locale: Locale): Promise<Page> => {
   const page = await pageOfOpen(context.db, provider, query)
-  const rows = await findSuggested(
-    context.db,
-    page.rows.map((row) => row.bookingId),
-  )
   const [listed, opportunities] = await Promise.all([
-    presentListed(context, rows, asUser(provider), locale),
-    opportunitiesOf(context, rows),
+    presentListed(context, page.rows, asUser(provider), locale),
+    opportunitiesOf(context, page.rows),
   ])
   const bookings = byPk(listed)
-  const results = page.rows.flatMap((row) => {
-    const booking = bookings.get(row.bookingId)
-    const opportunity = opportunities.get(row.bookingId) ?? null
-    return booking ? [{ suggestion: presentSuggestion(row), opportunity, offer: null, booking }] : []
+  const results = page.rows.flatMap(({ suggestion }) => {
+    const booking = bookings.get(suggestion.bookingId)
+    const opportunity = opportunities.get(suggestion.bookingId) ?? null
+    return booking ? [{ suggestion: presentSuggestion(suggestion), opportunity, offer: null, booking }] : []
   })
   return { results, next: page.next }
 }

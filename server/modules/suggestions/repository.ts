@@ -2,9 +2,11 @@ import { and, eq, inArray, lt, count as rows, sql, type Placeholder, type SQL } 
 import type { whenKinds } from '@/lib/contract/bookings'
 import { openSuggestions, type SuggestionState } from '@/lib/contract/offers'
 import type { Db, Executor, Tx } from '@/server/db/client'
+import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
+import { selectSuggested, type ListedRow } from '@/server/modules/bookings/service'
 
 export type Suggestion = typeof suggestions.$inferSelect
 
@@ -37,28 +39,33 @@ interface Page {
   limit: number | Placeholder
 }
 
-const open = (db: Db, status: OpenState, { provider, before, limit }: Page, asked: SuggestionFilter) =>
-  db
-    .select({ suggestion: suggestions })
+const open = (db: Db, status: OpenState, { provider, before, limit }: Page, asked: SuggestionFilter) => {
+  const ofBooking = and(
+    named(asked.sub_service, (id) => eq(bookings.subServiceId, id)),
+    named(asked.city, (ibge) => eq(bookings.cityIbge, ibge)),
+    named(asked.when, (kind) => eq(bookings.whenKind, kind)),
+    named(asked.photos, (wanted) => sql`(${hasPhotos}) = ${wanted}`),
+  )
+  const page = db
+    .select({ id: suggestions.id })
     .from(suggestions)
-    .innerJoin(bookings, eq(bookings.id, suggestions.bookingId))
     .where(
       and(
         eq(suggestions.providerId, provider),
-        // A literal: the partial index of open suggestions serves no statement whose parameter might be another state.
+        // A literal: a plan for any state could not use the partial index of open suggestions.
         sql`${suggestions.status} = ${sql.raw(`'${status}'`)}`,
         lt(suggestions.id, before),
         named(asked.suggestion, (id) => eq(suggestions.id, id)),
-        named(asked.sub_service, (id) => eq(bookings.subServiceId, id)),
-        named(asked.city, (ibge) => eq(bookings.cityIbge, ibge)),
-        named(asked.when, (kind) => eq(bookings.whenKind, kind)),
-        named(asked.photos, (wanted) => sql`(${hasPhotos}) = ${wanted}`),
+        ofBooking &&
+          sql`exists (select 1 from ${bookings} where ${bookings.id} = ${suggestions.bookingId} and ${ofBooking})`,
       ),
     )
     // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
     // suggestions.
     .orderBy(sql`${suggestions.id} desc nulls last`)
     .limit(limit)
+  return selectSuggested(db).where(isOnPage(suggestions.id, page))
+}
 
 const allOpen = prepared((db, status: OpenState) =>
   open(
@@ -73,7 +80,13 @@ const allOpen = prepared((db, status: OpenState) =>
   ).prepare(`suggestions_${status}`),
 )
 
-/** A provider's open suggestions in one of the open states, newest first; the whole list by a prepared plan. */
+/** A suggestion in a list, with its booking and who asks. */
+export type SuggestedRow = ListedRow & { suggestion: Suggestion }
+
+/**
+ * A provider's open suggestions in one of the open states, newest first, each with what its card shows: one statement,
+ * prepared for the whole list.
+ */
 export const listSuggestions = async (
   db: Db,
   {
@@ -83,11 +96,13 @@ export const listSuggestions = async (
     limit,
     ...asked
   }: SuggestionFilter & { provider: number; status: OpenState; before: number | null; limit: number },
-): Promise<Suggestion[]> => {
+): Promise<SuggestedRow[]> => {
   const page = { provider, before: before ?? Number.MAX_SAFE_INTEGER, limit }
   const isWhole = Object.values(asked).every((value) => value === undefined)
-  const rows = isWhole ? await allOpen(db, status).execute(page) : await open(db, status, page, asked)
-  return rows.map((row) => row.suggestion)
+  const found = await (isWhole ? allOpen(db, status).execute(page) : open(db, status, page, asked))
+  return found
+    .flatMap((row) => (row.suggestion ? [{ ...row, suggestion: row.suggestion }] : []))
+    .sort((a, b) => b.suggestion.id - a.suggestion.id)
 }
 
 /** A provider's open suggestions, counted by what they can be filtered by. */

@@ -5,5 +5,6 @@ export {
   findSuggestion,
   listSuggestions,
   lockSuggestion,
+  type SuggestedRow,
   type Suggestion,
 } from './repository'
