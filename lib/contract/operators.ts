@@ -20,6 +20,7 @@ export const caseDecisions = [
   'retry',
   'refund',
   'accept',
+  'write_off',
   'submit_evidence',
   'settled_by_hand',
   'dismiss',

@@ -53,17 +53,6 @@ export const wasPaid = async (tx: Executor, payment: number): Promise<boolean> =
       .where(eq(ledgerJournals.eventKey, `payment.paid:${payment}`))
   ).length > 0
 
-/** What of a payment lies in suspense. */
-export const sumUnclaimed = async (tx: Executor, payment: number): Promise<number> => {
-  const { rows } = await tx.execute<{ cents: string }>(sql`
-    select coalesce(-sum(e.amount_cents), 0) as cents
-    from ledger_journals j
-    join ledger_entries e on e.journal_id = j.id
-    join ledger_accounts a on a.id = e.account_id
-    where j.payment_id = ${payment} and a.kind = 'suspense'`)
-  return Math.max(0, Number(rows[0]?.cents ?? 0))
-}
-
 /** Open chargebacks of a booking's money, the oldest first; not of money that pays nothing of it. */
 export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
   (

@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/payment-processes'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { lockBooking } from '@/server/modules/bookings/service'
-import { refundUnclaimed, type Payment } from '@/server/modules/payments/service'
+import { readSuspense, refundUnclaimed, type Payment } from '@/server/modules/payments/service'
 import { bySystem, type Machine } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
@@ -13,7 +13,6 @@ import {
   insertChargeback,
   lockByRef,
   moveChargeback,
-  sumUnclaimed,
   wasPaid,
   type Chargeback,
   type ChargebackValues,
@@ -85,7 +84,7 @@ export const closeChargeback = async (
   await thawRest(work, contested)
   await (won ? giveFrozenBack : payOut)(work, contested)
   if (payment.status === 'charged_back')
-    await refundUnclaimed(work, payment, await sumUnclaimed(work.tx, payment.id))
+    await refundUnclaimed(work, payment, Math.max(0, await readSuspense(work.tx, payment.id)))
   if (booking) await settleEnded(work, booking, bySystem)
   await endRefunds(work, payment)
   await work.happened({ type: 'chargeback.closed', chargeback, payment, booking, by: bySystem, won })

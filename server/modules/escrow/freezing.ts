@@ -1,8 +1,8 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
-import { unsentCents, type Payment } from '@/server/modules/payments/service'
+import { readSuspense, unsentCents, type Payment } from '@/server/modules/payments/service'
 import type { Work } from '@/server/process/unit-of-work'
-import { readTaken, sumBorne, sumUnclaimed, wasPaid, type Chargeback } from './chargeback-repository'
+import { readTaken, sumBorne, wasPaid, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
 
 /** Whose accounts cover what a bank contests. */
@@ -74,7 +74,7 @@ const linesOfDeposit = async (work: Work, { payment }: Contested, cents: number)
 
 /** Freezes money that pays nothing, where it still waits for an operator; what has gone back before is our loss. */
 const linesOfStray = async (work: Work, { payment }: Contested, cents: number): Promise<Line[]> => {
-  const unclaimed = Math.min(cents, await sumUnclaimed(work.tx, payment.id))
+  const unclaimed = Math.min(cents, Math.max(0, await readSuspense(work.tx, payment.id)))
   return [debit({ kind: 'suspense' }, unclaimed), debit({ kind: 'loss' }, cents - unclaimed)]
 }
 

@@ -6,8 +6,8 @@ type Facts = CaseRow['facts']
 interface Words {
   title: (facts: Facts) => string
   cause: (facts: Facts) => string
-  /** `mayAccept`: whether the sum may be accepted for what it was asked for. */
-  next: (facts: Facts, mayAccept: boolean) => string
+  /** `can`: what is offered, so that nothing else is asked for. */
+  next: (facts: Facts, can: readonly Decision[]) => string
 }
 
 const real = (cents: Facts[string] | undefined, locale: Locale) =>
@@ -66,16 +66,24 @@ const reasonsEn: Record<string, string> = {
 
 const pt: Record<CaseRow['kind'], Words> = {
   suspense: {
-    title: ({ reference }) =>
-      `Dinheiro sem destino: ${reference ? `pagamento ${reference}` : 'sem pagamento'}`,
-    cause: ({ status }) => suspensePt[String(status)] ?? 'Foi devolvido ou recebido fora daqui.',
-    next: () => 'A devolução é automática. Se não andar, peça outra consulta ao gateway.',
+    title: ({ reference, way }) =>
+      `${way === 'out' ? 'Dinheiro que saiu sem nós' : 'Dinheiro sem destino'}: ${reference ? `pagamento ${reference}` : 'sem pagamento'}`,
+    cause: ({ status, way }) =>
+      way === 'out'
+        ? 'Foi devolvido no painel do gateway quando já não havia dinheiro guardado.'
+        : (suspensePt[String(status)] ?? 'Entrou mais do que foi pedido.'),
+    next: (_facts, can) =>
+      can.includes('write_off')
+        ? 'Cobre de quem recebeu, por fora; ou lance como perda da plataforma.'
+        : can.includes('refund')
+          ? 'Devolva o que entrou a mais.'
+          : 'A devolução é automática. Se não andar, peça outra consulta ao gateway.',
   },
   mismatch: {
     title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
     cause: (facts) => `Esperados ${real(facts['expected'], 'pt')}, pagos ${real(facts['paid'], 'pt')}.`,
-    next: (_facts, mayAccept) =>
-      mayAccept
+    next: (_facts, can) =>
+      can.includes('accept')
         ? 'Aceite: o valor cobre o que foi pedido, e o que passa volta; ou devolva tudo.'
         : 'Devolva tudo: o valor não cobre o que foi pedido, ou já não se espera por ele.',
   },
@@ -143,16 +151,24 @@ const pt: Record<CaseRow['kind'], Words> = {
 
 const en: Record<CaseRow['kind'], Words> = {
   suspense: {
-    title: ({ reference }) =>
-      `Money without a place: ${reference ? `payment ${reference}` : 'of no payment'}`,
-    cause: ({ status }) => suspenseEn[String(status)] ?? 'It was returned, or came, without us.',
-    next: () => 'It is returned automatically. If that does not move, have the gateway asked again.',
+    title: ({ reference, way }) =>
+      `${way === 'out' ? 'Money that left without us' : 'Money without a place'}: ${reference ? `payment ${reference}` : 'of no payment'}`,
+    cause: ({ status, way }) =>
+      way === 'out'
+        ? 'It was returned at the gateway’s own desk when nothing was held any more.'
+        : (suspenseEn[String(status)] ?? 'More came than was asked for.'),
+    next: (_facts, can) =>
+      can.includes('write_off')
+        ? 'Collect it from whoever got it, elsewhere; or book it as a loss of the platform.'
+        : can.includes('refund')
+          ? 'Return what came above.'
+          : 'It is returned automatically. If that does not move, have the gateway asked again.',
   },
   mismatch: {
     title: ({ reference }) => `Another amount: payment ${reference}`,
     cause: (facts) => `${real(facts['expected'], 'en')} were expected, ${real(facts['paid'], 'en')} paid.`,
-    next: (_facts, mayAccept) =>
-      mayAccept
+    next: (_facts, can) =>
+      can.includes('accept')
         ? 'Accept it: it covers what was asked for, and what is above goes back; or return all of it.'
         : 'Return all of it: it does not cover what was asked for, or nothing waits for it any more.',
   },
@@ -227,5 +243,5 @@ export const textsOf = (
   can: readonly Decision[],
 ) => {
   const { title, cause, next } = words[locale][kind]
-  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts, can.includes('accept')) }
+  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts, can) }
 }

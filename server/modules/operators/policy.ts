@@ -10,7 +10,7 @@ export type Decision = (typeof caseDecisions)[number]
  */
 const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   suspense: ['retry', 'dismiss'],
-  // By payment: `PaymentDecision`.
+  // By payment: `PaymentDecision`, as more of those of `suspense`.
   mismatch: [],
   unknown_outcome: ['retry', 'settled_by_hand'],
   chargeback: ['submit_evidence', 'settled_by_hand', 'dismiss'],
@@ -24,13 +24,13 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   complaint: ['settled_by_hand', 'dismiss'],
 }
 
-/** `ofPayment`: the decisions its payment allows, for a case about a sum that differs from the quote. */
+/** `ofPayment`: the decisions its payment allows, for a case about money of it that has no place. */
 export const decisionsFor = (
   { kind, status }: Pick<CaseRow, 'kind' | 'status'>,
   ofPayment: readonly PaymentDecision[] = [],
 ): readonly Decision[] => {
   if (status !== 'open') return []
-  return kind === 'mismatch' ? ofPayment : decisions[kind]
+  return [...(kind === 'mismatch' || kind === 'suspense' ? ofPayment : []), ...decisions[kind]]
 }
 
 /**
@@ -38,4 +38,4 @@ export const decisionsFor = (
  * After any other decision the case closes when its cause is gone, because the action may fail.
  */
 export const settles = (decision: Decision): boolean =>
-  ['dismiss', 'settled_by_hand', 'accept', 'refund'].includes(decision)
+  ['dismiss', 'settled_by_hand', 'accept', 'refund', 'write_off'].includes(decision)

@@ -6,7 +6,7 @@ import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { findStatements } from '@/server/modules/complaints/service'
 import { checkLedger } from '@/server/modules/ledger/timed'
-import { findDecisions } from '@/server/modules/payments/service'
+import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { decisionsFor, settles, type Decision } from './policy'
 import {
@@ -29,15 +29,15 @@ interface Deciding {
 
 /** Cases, each with what may be decided about it now and what somebody wrote about it. */
 export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
-  const payments = rows.flatMap(({ kind, paymentId }) =>
-    kind === 'mismatch' && paymentId !== null ? [paymentId] : [],
-  )
+  const paymentsOf = (of: CaseRow['kind']) =>
+    rows.flatMap(({ kind, paymentId }) => (kind === of && paymentId !== null ? [paymentId] : []))
   const complaintOf = ({ kind, facts }: CaseRow) => (kind === 'complaint' ? Number(facts['complaint']) : 0)
-  const ofPayments = await findDecisions(db, payments)
+  const ofMismatches = await findDecisions(db, paymentsOf('mismatch'))
+  const ofSuspense = await findSuspenseDecisions(db, paymentsOf('suspense'))
   const statements = await findStatements(db, rows.map(complaintOf).filter(Boolean))
   return rows.map((row) => ({
     row,
-    can: decisionsFor(row, ofPayments.get(row.paymentId ?? 0)),
+    can: decisionsFor(row, (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)),
     statement: statements.get(complaintOf(row)) ?? null,
   }))
 }

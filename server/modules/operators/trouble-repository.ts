@@ -17,7 +17,7 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
     select to_jsonb(found) as trouble from (
       select 'suspense:' || coalesce('payment:' || p.id, 'other') as key, 'suspense' as kind, -sum(e.amount_cents) as amount_cents,
         p.booking_id, p.id as payment_id, null::bigint as withdrawal_id, null::bigint as dispute_id, null::timestamptz as due_at,
-        jsonb_build_object('reference', p.reference, 'status', p.status) as facts
+        jsonb_build_object('reference', p.reference, 'status', p.status, 'way', case when sum(e.amount_cents) > 0 then 'out' else 'in' end) as facts
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_journals j on j.id = e.journal_id

@@ -1,8 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 
-/** What an operator may decide about a payment of another sum than its quote. */
-export type PaymentDecision = 'accept' | 'refund'
+/** What an operator may decide about a payment whose money, or a part of it, has no place. */
+export type PaymentDecision = 'accept' | 'refund' | 'write_off'
+
+/** What of a payment lies in suspense; negative where more has left than there was. */
+export const readSuspense = async (db: Executor, payment: number): Promise<number> => {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(-sum(e.amount_cents), 0) as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.payment_id = ${payment} and a.kind = 'suspense'`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/**
+ * What may be decided about what a payment that was paid has in suspense: more than was asked for goes back; what left
+ * the gateway without us, when nothing was held any more, is a loss.
+ */
+export const findSuspenseDecisions = async (
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, readonly PaymentDecision[]>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; surplus: boolean }>(sql`
+    select p.id, sum(e.amount_cents) < 0 as surplus
+    from payments p
+    join ledger_journals j on j.payment_id = p.id
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where p.id = any (${sql.param([...ids])}::bigint[]) and a.kind = 'suspense'
+      and p.status in ('paid', 'partially_refunded', 'refunded')
+    group by p.id having sum(e.amount_cents) <> 0`)
+  return new Map(rows.map(({ id, surplus }) => [Number(id), surplus ? ['refund'] : ['write_off']]))
+}
 
 /**
  * What may be decided now about each of these payments; one that is decided, or no mismatch, is missing. What came is

@@ -7,6 +7,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import { until } from '@/server/testing/until'
+import { applyCharge } from './charging'
 
 /** What operators decide about payments, each followed to the end of its money. */
 let t: TestApp
@@ -193,6 +194,41 @@ test('more than a deposit, accepted: the deposit is balance, and what is above g
   expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(1_000)
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'paid', refunded_cents: 0 })
+})
+
+test('returned at the gateway’s desk after its release, it is booked as a loss by an operator, once', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay')
+  await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [made.booking])
+  okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/complete/`))
+  const lost = await p.sumOf('loss')
+  await p.tell(payment, 'refund_outside')
+  expect(await p.sumOf('suspense')).toBe(-20_000)
+  const found = await caseOf(payment.pk, 'suspense')
+  if (!found) throw new Error('no case')
+  expect(found).toMatchObject({ amount_cents: -20_000, can: ['write_off', 'retry', 'dismiss'] })
+  expect(found.next_step).toMatch(/perda/)
+  const answers = await Promise.all([decide(found.pk, 'write_off'), decide(found.pk, 'write_off')])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect([await p.sumOf('suspense'), (await p.sumOf('loss')) - lost]).toEqual([0, 20_000])
+  expect(await caseOf(payment.pk, 'suspense')).toBeUndefined()
+})
+
+test('more than was asked for, that came after it was paid, goes back by an operator', async () => {
+  const made = await t.make.reserved()
+  const payment = await p.start(made)
+  await p.tell(payment, 'pay')
+  const [charge] = await t.context.gateway.findCharges(payment.reference)
+  if (!charge) throw new Error('no charge')
+  await applyCharge(t.context, { ...charge, paidCents: charge.paidCents + 700 })
+  const found = await caseOf(payment.pk, 'suspense')
+  if (!found) throw new Error('no case')
+  expect(found).toMatchObject({ amount_cents: 700, can: ['refund', 'retry', 'dismiss'] })
+  okay(await decide(found.pk, 'refund'))
+  expect(await p.sumOf('suspense')).toBe(0)
+  expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(700)
+  expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
 })
 
 test('a refund the gateway refused is settled by an operator’s transfer, once', async () => {

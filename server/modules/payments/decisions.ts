@@ -5,10 +5,15 @@ import { takeStep } from '@/server/process/step'
 import type { Reaction } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { settleByTransfer } from './apply-refunds'
-import { findDecisions, type PaymentDecision } from './decision-repository'
+import {
+  findDecisions,
+  findSuspenseDecisions,
+  readSuspense,
+  type PaymentDecision,
+} from './decision-repository'
 import { endOpenPayment } from './holds'
 import { paymentMachine } from './machine'
-import { postAccepted } from './postings'
+import { postAccepted, postWrittenOff } from './postings'
 import { findRefund } from './refund-repository'
 import { refundSurplus, refundWhole } from './refunds'
 import { findPayment, lockPayment, type Payment } from './repository'
@@ -64,6 +69,15 @@ const decideMismatch = async (
   await confirmBooking(work, booking)
 }
 
+/** More than was asked for goes back; what left without us is booked as a loss. */
+const decideSuspense = async (work: Work, id: number, decision: PaymentDecision, by: By): Promise<void> => {
+  const { payment } = await hold(work, id)
+  const allowed = (await findSuspenseDecisions(work.tx, [id])).get(id) ?? []
+  if (!allowed.includes(decision)) throw stateChanged()
+  if (decision === 'refund') await refundSurplus(work, payment, by)
+  else await postWrittenOff(work, payment, -(await readSuspense(work.tx, id)))
+}
+
 /** An operator has transferred what the gateway would not give back the way it came. */
 const settleRefund = async (work: Work, id: number, { by, reason }: Deciding): Promise<void> => {
   const seen = await findRefund(work.tx, id)
@@ -80,6 +94,8 @@ export const carryOut: Reaction<'case.decided'> = async (work, event) => {
   const { case: about, decision, by, reason } = event
   if (about.kind === 'mismatch' && about.paymentId && (decision === 'accept' || decision === 'refund'))
     await decideMismatch(work, about.paymentId, decision, { by, reason })
+  if (about.kind === 'suspense' && about.paymentId && (decision === 'refund' || decision === 'write_off'))
+    await decideSuspense(work, about.paymentId, decision, by)
   const refund = Number(about.facts['refund'] ?? 0)
   if (about.kind === 'refund_by_transfer' && decision === 'settled_by_hand' && refund)
     await settleRefund(work, refund, { by, reason })

@@ -206,4 +206,14 @@ export const postRefundedOutside = (
     ],
   })
 
+/** What left the gateway without us, and nobody gives back. */
+export const postWrittenOff = (work: Work, payment: Payment, cents: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.written_off:${payment.id}:${payment.gatewayRefundedCents}`,
+    kind: 'loss_noted',
+    ...about(payment),
+    actor: 'operator',
+    lines: [debit({ kind: 'loss' }, cents), credit({ kind: 'suspense' }, cents)],
+  })
+
 export { purposeAccount }

@@ -9,6 +9,7 @@ import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { changeLot } from './balance-repository'
+import { readSuspense } from './decision-repository'
 import { paymentMachine, refundMachine } from './machine'
 import { postGivenBack, purposeAccount, type GivenBack } from './postings'
 import { insertRefund, type Refund } from './refund-repository'
@@ -137,7 +138,7 @@ export const isOfSurplus = ({ reason }: Pick<Refund, 'reason'>): boolean => reas
 
 /** Refunds the surplus over the quote, out of suspense. */
 export const refundSurplus = async (work: Work, payment: Payment, by: By): Promise<void> => {
-  const cents = payment.gatewayPaidCents - payment.externalCents
+  const cents = await readSuspense(work.tx, payment.id)
   if (cents > 0) await sendBack(work, payment, { cents, reason: surplus, by })
 }
 

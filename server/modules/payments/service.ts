@@ -1,6 +1,11 @@
 export { lookAt } from './charging'
 export { endWaiting, unsentCents } from './covering'
-export { findDecisions, type PaymentDecision } from './decision-repository'
+export {
+  findDecisions,
+  findSuspenseDecisions,
+  readSuspense,
+  type PaymentDecision,
+} from './decision-repository'
 export { endHoldOf } from './holds'
 export { giveBack, giveBackDeposit, refundUnclaimed } from './refunds'
 export { lookAtRefund } from './refunding'
