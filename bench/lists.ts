@@ -96,10 +96,13 @@ const serve = async (rows: number) => {
   const bare = Fastify()
   const statements: Record<string, number> = {}
   for (const [name, { path, as }] of Object.entries(lists)) {
-    const asked = await listen(t.context.pool, async () => {
+    const read = async () => {
       const answer = await t.as(people[as]).get(path)
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
-    })
+    }
+    // What is read once and kept, as the catalogue is, is no part of a list's cost.
+    await read()
+    const asked = await listen(t.context.pool, read)
     statements[name] = asked.length
     bare.get(path.split('?')[0] + name.replace(' ', '-'), async (_request, reply) => {
       const answers: unknown[] = []

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
 import type { Db, Executor, Tx } from '@/server/db/client'
+import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
@@ -77,17 +78,21 @@ interface Page {
 const first = Number.MAX_SAFE_INTEGER
 
 /** Ordered as the index is: plain `desc` would put nulls first and sort all of a person's rooms. */
-const sideList = (db: Db, column: typeof chatRooms.customerId) =>
-  select(db, sql.placeholder('user'))
+const sideList = (db: Db, column: typeof chatRooms.customerId) => {
+  const page = db
+    .select({ id: chatRooms.offerId })
+    .from(chatRooms)
     .where(and(eq(column, sql.placeholder('user')), lt(chatRooms.lastMessageId, sql.placeholder('before'))))
     .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
     .limit(sql.placeholder('limit'))
+  return select(db, sql.placeholder('user')).where(isOnPage(chatRooms.offerId, page))
+}
 const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'))
 const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))
 
 /**
- * Rooms a person has as customer, or as provider, latest message first. Every room has one from its opening
- * on.
+ * A page of the rooms a person has as customer, or as provider, latest message first, its rows in no order. Every room
+ * has a message from its opening on.
  */
 export const listAsCustomer = (db: Db, page: Page): Promise<RoomRow[]> =>
   customerList(db).execute({ ...page, before: page.before ?? first })
