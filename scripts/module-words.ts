@@ -275,6 +275,8 @@ export const words: Record<string, Record<string, string>> = {
     sending: 'the worker’s side: sent, lost sight of, looked up',
   },
   suggestions: {
+    asking: 'how a demand comes to be suggested, or suggested again',
+    'wave-repository': 'the SQL of how far a demand has been suggested',
     events: 'what suggestions say of themselves',
     machine: 'how suggestions move',
     matching: 'who is suggested what',

@@ -24,12 +24,16 @@ type Store = Pick<Context, 'db' | 'clock'>
  * release is rolled out, what a later one leaves waits for a worker of that release. So a payload of another
  * shape is another kind.
  */
-export const takeJobs = async ({ db, clock }: Store, limit: number): Promise<Job[]> => {
+export const takeJobs = async (
+  { db, clock }: Store,
+  limit: number,
+  kinds: readonly JobKind[] = jobKinds,
+): Promise<Job[]> => {
   const { rows } = await db.execute<Job>(sql`
     update outbox set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from outbox
-      where dead_at is null and kind = any(${known}) and attempts < ${maxAttempts} and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz) and (locked_until is null or locked_until < now())
+      where dead_at is null and kind = any(${sql.param([...kinds])}) and attempts < ${maxAttempts} and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz) and (locked_until is null or locked_until < now())
       order by run_at, id limit ${limit} for update skip locked)
     returning id, kind, payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)

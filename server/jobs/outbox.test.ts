@@ -115,23 +115,39 @@ test('a kind that a later release knows waits for its worker, and keeps nobody e
   expect(await t.db.select().from(outbox)).toMatchObject([{ kind: 'of.tomorrow', attempts: 0, deadAt: null }])
 })
 
-test('a worker never runs more than four jobs at once, nor one twice', async () => {
+test.each([
+  ['gateway.simulator', 4],
+  ['sms', 32],
+] as const)('of %s a worker never runs more than %s at once, nor one twice', async (kind, bound) => {
+  const count = bound * 3
   const [now, most, times] = [new Set<string>(), [0], new Map<string, number>()]
-  const send = async ({ text }: { text: string }) => {
-    expect(now.has(text)).toBe(false)
-    now.add(text)
+  const run = async (what: string) => {
+    expect(now.has(what)).toBe(false)
+    now.add(what)
     most[0] = Math.max(most[0] ?? 0, now.size)
-    times.set(text, (times.get(text) ?? 0) + 1)
+    times.set(what, (times.get(what) ?? 0) + 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    now.delete(text)
+    now.delete(what)
   }
-  const context = { ...t.context, sms: { send } }
-  for (let n = 0; n < 24; n++) await enqueue(t.db, 'sms', sms(n))
+  let told = 0
+  const { simulator } = t.context
+  if (!simulator) throw new Error('no simulator')
+  const context = {
+    ...t.context,
+    sms: { send: ({ text }: { text: string }) => run(text) },
+    simulator: { ...simulator, tellDue: () => run(`call ${told++}`).then(() => 0) },
+  }
+  // In one statement, so that there is more to do than may be done at once.
+  await t.context.pool.query(
+    `insert into outbox (kind, payload)
+     select $1, jsonb_build_object('to', '+5511900000000', 'text', 'SMS ' || n) from generate_series(1, $2::int) n`,
+    [kind, count],
+  )
   const worker = startWorker(context, t.url)
-  await until(() => times.size === 24)
+  await until(() => times.size === count)
   await worker.stop()
-  expect([...times.values()]).toEqual(Array.from({ length: 24 }, () => 1))
-  expect(most).toEqual([4])
+  expect([...times.values()]).toEqual(Array.from({ length: count }, () => 1))
+  expect(most).toEqual([bound])
 })
 
 test('a worker whose connections are cut goes on', async () => {

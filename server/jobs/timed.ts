@@ -12,55 +12,85 @@ import { watchCases, watchGateway, watchLedger } from '@/server/modules/operator
 import { expireHolds, forgetWebhooks, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
+import { askMore } from '@/server/modules/suggestions/timed'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { withLease } from './lease'
 import { buryLost } from './outbox-repository'
 
-const sweeps: Record<string, (context: Context) => Promise<number>> = {
-  expireDemands,
-  expireOffers,
-  autoComplete,
-  expireHolds,
-  lookAtPayments,
-  lookAtRefunds,
-  endDisputeStages,
-  reportOverdueDisputes,
-  publishReviews,
-  remindReviews,
-  forgetUnclaimed,
-  forgetAttempts,
-  forgetIdempotencyKeys,
-  forgetWebhooks,
-  dueUnconfirmed,
-  closeDue,
-  eraseClosed,
-  forgetLetters,
-  remindBookings,
-  pushUnread,
-  mailUnread,
-  buryLost,
-  lookAtWithdrawals,
-  expireBonus,
-  watchCases,
-  watchLedger,
-  watchGateway,
+type Sweep = (context: Context) => Promise<number>
+
+/** Sweeps that one worker at a time does; different groups are done by different workers at once. */
+interface Group {
+  name: string
+  /** Taken again until none of them finds anything: each makes what it counts undue. */
+  untilNone: Record<string, Sweep>
+  /** Taken once a turn: they count, or look at, what may still be there afterwards. */
+  once: Record<string, Sweep>
 }
 
-const sweepAll = async (context: Context): Promise<void> => {
+const groups: readonly Group[] = [
+  {
+    name: 'work',
+    untilNone: {
+      expireDemands,
+      expireOffers,
+      autoComplete,
+      askMore,
+      endDisputeStages,
+      reportOverdueDisputes,
+      publishReviews,
+      remindReviews,
+      remindBookings,
+    },
+    once: {},
+  },
+  {
+    name: 'money',
+    untilNone: { lookAtPayments, lookAtRefunds, lookAtWithdrawals },
+    once: { expireHolds, expireBonus },
+  },
+  { name: 'people', untilNone: { closeDue, eraseClosed }, once: { dueUnconfirmed } },
+  { name: 'notices', untilNone: { pushUnread, mailUnread }, once: {} },
+  {
+    name: 'housekeeping',
+    untilNone: {},
+    once: { forgetUnclaimed, forgetAttempts, forgetIdempotencyKeys, forgetWebhooks, forgetLetters, buryLost },
+  },
+  { name: 'watching', untilNone: {}, once: { watchCases, watchLedger, watchGateway } },
+]
+
+/** So that a group with much to do does not keep this worker from the others; the rest waits for the next turn. */
+const mostRounds = 50
+
+/** Takes each of these sweeps once. Answers how much they found. */
+const takeAll = async (context: Context, sweeps: Record<string, Sweep>): Promise<number> => {
+  let found = 0
   for (const [name, sweep] of Object.entries(sweeps)) {
     // One that fails must not keep those after it from their turn.
     try {
       const taken = await sweep(context)
       if (taken > 0) context.log.info({ sweep: name, taken }, 'timed steps taken')
+      found += taken
     } catch (error) {
       // The rest cannot do without it either.
       if (isAway(error)) throw error
       context.log.error({ err: error, sweep: name }, 'a timed step failed')
     }
   }
+  return found
 }
 
-/** Takes every timed step that is due. One worker at a time; another's turn comes with the next tick. */
-export const runTimed = (context: Context): Promise<void> =>
-  withLease(context, 'timed steps', () => sweepAll(context))
+/**
+ * Takes every timed step that is due. A group that another worker is at is left to it. `isStopping` ends it
+ * between two rounds.
+ */
+export const runTimed = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+  for (const { name, untilNone, once } of groups)
+    await withLease(context, `timed steps: ${name}`, async () => {
+      if (isStopping()) return
+      await takeAll(context, once)
+      for (let round = 0; round < mostRounds && !isStopping(); round++)
+        if ((await takeAll(context, untilNone)) === 0) break
+    })
+}

@@ -138,6 +138,23 @@ export const demandWatches = pgTable(
   ],
 )
 
+/** How often an open demand was suggested to more providers, and when it will be again; null: not any more. */
+export const demandWaves = pgTable(
+  'demand_waves',
+  {
+    bookingId: ref('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    waves: smallint('waves').notNull().default(0),
+    dueAt: moment('due_at'),
+  },
+  (t) => [
+    index('demand_waves_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+  ],
+)
+
 /** Every step of every booking and offer: who, when, from where to where. Append-only. */
 export const bookingEvents = pgTable(
   'booking_events',

@@ -18,12 +18,12 @@ const batch = 200
  * Takes all that is due of the topic and queues one mail about it, if the person wants it and has confirmed
  * the address.
  */
-const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<number> =>
+const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<void> =>
   context.db.transaction(async (tx) => {
     const waiting = await takeDueByMail(tx, id, topics[topic].templates)
     const user = await findUser(tx, id)
     const latest = waiting.sort((a, b) => b.id - a.id)[0]
-    if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return 0
+    if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return
     const { siteUrl, siteName, jwtSecret } = context.config
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
@@ -41,16 +41,16 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
       unsubscribe: `${siteUrl}/api/notification/unsubscribe/?token=${token}`,
     })
     await upsertPreference(tx, id, topic, { mailedAt: context.clock() })
-    return 1
   })
 
-/** Queues mails about what stayed unread. Answers how many. */
+/** Queues mails about what stayed unread. Answers how many people were looked at, wanting mails or not. */
 export const mailUnread = async (context: Context): Promise<number> => {
-  let queued = 0
+  let looked = 0
   for (const topic of notificationTopics) {
     const { templates, mailGapSeconds: gapSeconds } = topics[topic]
     const due = await listDueByMail(context.db, { topic, templates, gapSeconds }, context.clock(), batch)
-    for (const user of due) queued += await mailTo(context, user, topic)
+    for (const user of due) await mailTo(context, user, topic)
+    looked += due.length
   }
-  return queued
+  return looked
 }

@@ -60,19 +60,21 @@ export const deleteGoneToken = async (db: Executor, token: string): Promise<void
 
 /**
  * Queues one outbox job per signed-in browser for notifications that are due and unread. Answers how many
- * jobs.
+ * notifications, whether or not their reader has a browser.
  */
 export const queueDuePushes = async (db: Executor, now: Date, limit: number): Promise<number> => {
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ n: number }>(sql`
     with due as (
       select id from notifications
       where push_due_at is not null and not is_read and push_due_at <= ${now.toISOString()}::timestamptz
       order by push_due_at limit ${limit} for update skip locked),
-    taken as (update notifications n set push_due_at = null from due where n.id = due.id returning n.id, n.user_id)
-    insert into outbox (kind, payload)
-    select 'push', jsonb_build_object('notification', taken.id, 'token', push_tokens.token)
-    from taken join push_tokens on push_tokens.user_id = taken.user_id where ${stillSignedIn(now)}`)
-  return rowCount ?? 0
+    taken as (update notifications n set push_due_at = null from due where n.id = due.id returning n.id, n.user_id),
+    queued as (
+      insert into outbox (kind, payload)
+      select 'push', jsonb_build_object('notification', taken.id, 'token', push_tokens.token)
+      from taken join push_tokens on push_tokens.user_id = taken.user_id where ${stillSignedIn(now)})
+    select count(*)::int as n from taken`)
+  return rows[0]?.n ?? 0
 }
 
 /**

@@ -12,8 +12,8 @@ const batch = 500
 const job = z.object({ notification: z.number().int(), token: z.string() })
 
 /**
- * Queues a push to each browser of people whose notifications are due and unread. Answers how many were
- * queued.
+ * Queues a push to each browser of people whose notifications are due and unread. Answers how many
+ * notifications were looked at.
  */
 export const pushUnread = async ({ db, clock, push: service }: Context): Promise<number> =>
   service ? queueDuePushes(db, clock(), batch) : 0

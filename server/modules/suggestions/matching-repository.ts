@@ -67,7 +67,8 @@ const placeReason = ({ cityIbge, alsoCityIbges }: Booking, works: readonly numbe
         then 'city' else 'nearby' end`
 
 /**
- * One suggestion for every provider who offers the work in the city and is free: one statement, however many.
+ * A suggestion for the best `limit` of those who offer the work in the city, are free and have none yet, or for all of
+ * them: one statement, however many. Answers how many, and the id of the first.
  */
 export const insertSuggestions = async (
   tx: Tx,
@@ -75,21 +76,28 @@ export const insertSuggestions = async (
   /** The sub-service, or all of its service where it has no name. */
   works: readonly number[],
   window: { from: Date; to: Date } | null,
-): Promise<number> => {
+  limit: number | null,
+): Promise<{ count: number; first: number }> => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
   const what = sql.raw(isNamed ? `'service'` : `'family'`)
   const reasons = sql`array[${what}, ${placeReason(booking, works)}${window ? sql`, 'time'` : sql``}]`
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ count: number; first: number }>(sql`
+    with made as (
     insert into suggestions (booking_id, provider_id, reasons, score)
     select ${booking.id}::bigint, matched.provider_id, ${reasons}, ${standing(load)}
     from ${offering(booking, works)} as matched
     join users on users.id = matched.provider_id and users.is_provider
     left join provider_stats on provider_stats.provider_id = matched.provider_id
     where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id)}
+      and not exists (select 1 from suggestions had where had.booking_id = ${booking.id}::bigint
+        and had.provider_id = matched.provider_id)
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
     order by 4 desc, matched.provider_id
-    on conflict (booking_id, provider_id) do nothing`)
-  return rowCount ?? 0
+    limit ${limit}::bigint
+    on conflict (booking_id, provider_id) do nothing
+    returning id)
+    select count(*)::int as count, coalesce(min(id), 0)::float8 as first from made`)
+  return rows[0] ?? { count: 0, first: 0 }
 }
 
 /** The next suggestions of a booking to tell of. */

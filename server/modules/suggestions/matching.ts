@@ -2,33 +2,70 @@ import { z } from 'zod'
 import { formatIndicator, indicatorSubject } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
-import { findBooking, lockBooking, markMatched } from '@/server/modules/bookings/service'
+import { findBooking, lockBooking, markMatched, type Booking } from '@/server/modules/bookings/service'
 import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { changed } from '@/server/realtime/changes'
 import { insertSuggestions, readBatch, toldAlready } from './matching-repository'
+import { enoughOffers, nextWaveAt, sizeOf } from './policy'
+import { countOffers, findWave, saveWave } from './wave-repository'
 
 const payloadSchema = z.object({ booking: z.number().int() })
 
+/** Looked up before the lock is taken. */
+interface Wanted {
+  /** The sub-service, or all of its service where it has no name. */
+  works: readonly number[]
+  minutes: number
+}
+
+/** Suggests a demand to the best who were not asked yet. Answers how many. */
+const runWave = async (work: Work, booking: Booking, { works, minutes }: Wanted, size: number | null) => {
+  const from = booking.wantedFrom
+  const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
+  const made = await insertSuggestions(work.tx, booking, works, window, size)
+  if (made.count > 0)
+    await enqueue(work.tx, 'notify.suggestions', { booking: booking.id, after: made.first - 1 })
+  return made.count
+}
+
 /**
- * The job after publishing: suggests an open demand to everybody who matches and starts telling them, best
- * first. Running it twice suggests, and tells, nobody twice.
+ * Runs a demand's wave, if one is due: suggests it to more professionals and starts telling them, best first.
+ * What is due is a row read under the booking's lock, so running this twice, or on two workers at once,
+ * suggests and tells nobody twice.
  */
 export const matchBooking = async (context: Context, payload: unknown): Promise<void> => {
   const { booking: id } = payloadSchema.parse(payload)
   const seen = await findBooking(context.db, id)
-  const found = seen && (await findSubService(context.db, seen.subServiceId))
-  const minutes = found?.subService.durationMinutes ?? 60
-  const works = seen ? await offeredAs(context.db, seen.subServiceId) : []
+  if (!seen) return
+  const found = await findSubService(context.db, seen.subServiceId)
+  const wanted = {
+    works: await offeredAs(context.db, seen.subServiceId),
+    minutes: found?.subService.durationMinutes ?? 60,
+  }
   await unitOfWork(context, async (work) => {
-    const { tx } = work
+    const { tx, now } = work
     const booking = await lockBooking(tx, id)
-    if (!booking || booking.status !== 'booking_offers') return
-    const from = booking.wantedFrom
-    const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
-    const made = await insertSuggestions(tx, booking, works, window)
-    if (made > 0) await enqueue(tx, 'notify.suggestions', { booking: id, after: 0 })
+    // Without a row: a release before this one asked for it.
+    const wave = (await findWave(tx, id)) ?? { bookingId: id, waves: 0, dueAt: now }
+    if (!booking || !wave.dueAt || wave.dueAt > now) return
+    // It goes on should the demand open again.
+    if (booking.status !== 'booking_offers') return saveWave(tx, { ...wave, dueAt: null })
+    if (wave.waves > 0 && (await countOffers(tx, id, enoughOffers)) >= enoughOffers)
+      return saveWave(tx, { ...wave, dueAt: nextWaveAt(wave.waves, booking.wantedFrom, now) })
+    const size = sizeOf(wave.waves)
+    const made = await runWave(work, booking, wanted, size)
+    const isLast = size === null || made < size
+    const waves = wave.waves + 1
+    await saveWave(tx, {
+      bookingId: id,
+      waves,
+      dueAt: isLast ? null : nextWaveAt(waves, booking.wantedFrom, now),
+    })
+    // How many were told is on the customer's open page.
+    if (made > 0) changed(work.emit, { users: [booking.customerId], booking: id, offer: null })
     if (booking.matchedAt) return
-    await markMatched(tx, id, work.now)
+    await markMatched(tx, id, now)
     if (made === 0) await work.happened({ type: 'suggestion.none', booking })
   })
 }

@@ -9,6 +9,7 @@ import { presentWork } from '@/server/modules/catalogue/presenter'
 import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
 import { unknownCities } from '@/server/modules/places/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { askBest } from './asking'
 import {
   countThere,
   countTold,
@@ -82,7 +83,8 @@ export const widen = (
   id: number,
   cities: readonly number[],
 ): Promise<void> =>
-  unitOfWork(context, async ({ tx }) => {
+  unitOfWork(context, async (work) => {
+    const { tx } = work
     const booking = own(await lockBooking(tx, id), caller)
     if (booking.status !== 'booking_offers') throw stateChanged()
     if ((await unknownCities(tx, [...cities])).size > 0) throw invalid({ cities: ['unknown_city'] })
@@ -91,7 +93,7 @@ export const widen = (
     )
     if (also.length > alsoCitiesLimit) throw invalid({ cities: ['too_many'] })
     await askAlso(tx, id, also)
-    await enqueue(tx, 'booking.match', { booking: id })
+    await askBest(work, id)
   })
 
 /** Keeps that the customer wants to know when somebody joins who does the work. */
@@ -117,7 +119,7 @@ export const tellWatchers = async (context: Context, payload: unknown): Promise<
       const booking = await findBooking(tx, id)
       if (!booking) continue
       await markTold(tx, id, now)
-      if (booking.status === 'booking_offers') await enqueue(tx, 'booking.match', { booking: id })
+      if (booking.status === 'booking_offers') await askBest(work, id)
       await work.happened({ type: 'suggestion.possible', booking })
     }
     if (found.length === batch) await enqueue(tx, 'suggestions.joined', { provider })

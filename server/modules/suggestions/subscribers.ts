@@ -2,11 +2,17 @@ import { enqueue } from '@/server/jobs/outbox'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
+import { askBest } from './asking'
 import { closeAllOfBooking } from './steps'
+import { resumeWaves } from './wave-repository'
 
 type Of = { booking: Booking }
 /** The request leaves one job, however many providers match. */
-const match = ({ tx }: Work, { booking }: Of) => enqueue(tx, 'booking.match', { booking: booking.id })
+const match = (work: Work, { booking }: Of) => askBest(work, booking.id)
+const goOn = async ({ tx, now }: Work, { booking }: Of) => {
+  await resumeWaves(tx, booking.id, now)
+  await enqueue(tx, 'booking.match', { booking: booking.id })
+}
 const close = async (work: Work, { booking }: Of) => void (await closeAllOfBooking(work, booking.id, 'close'))
 const expire = async (work: Work, { booking }: Of) =>
   void (await closeAllOfBooking(work, booking.id, 'expire'))
@@ -18,7 +24,7 @@ export const suggestions: Subscriber = {
     'booking.published': match,
     'booking.revived': match,
     // Its matching may have run while the time was held, and found it closed.
-    'booking.hold_ended': match,
+    'booking.hold_ended': goOn,
     'booking.confirmed': close,
     'booking.canceled': close,
     'booking.expired': expire,

@@ -1,0 +1,68 @@
+import type { Context } from '@/server/context'
+import { isAway } from '@/server/db/unavailable'
+import type { JobKind } from './kinds'
+import { takeJobs, type Job } from './outbox-repository'
+import { runJob } from './run'
+
+/** An outage of the database is logged once, by the pulse, and not on every poll. */
+export const complain = ({ log }: Context, error: unknown, what: string): void =>
+  log[isAway(error) ? 'debug' : 'warn']({ err: error }, what)
+
+/** Runs due jobs of some kinds, a bounded number at a time, as soon as it is woken. */
+export const openLane = (
+  context: Context,
+  { kinds, together }: { kinds: readonly JobKind[]; together: number },
+) => {
+  let stopping = false
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  const held = new Map<Job, Promise<void>>()
+  const free = () => together - held.size
+
+  const look = async () => {
+    do {
+      lookAgain = false
+      while (!stopping && free() > 0) {
+        const taken = await takeJobs(context, free(), kinds)
+        if (taken.length === 0) break
+        for (const job of taken) {
+          const done = runJob(context, job)
+            // The lease will expire, and the job is tried again.
+            .catch((error: unknown) =>
+              context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'),
+            )
+            .finally(() => {
+              held.delete(job)
+              wake()
+            })
+          held.set(job, done)
+        }
+      }
+    } while (lookAgain && !stopping)
+  }
+  const wake = () => {
+    if (stopping) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = look()
+      .catch((error: unknown) => complain(context, error, 'the worker could not look for jobs'))
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  return {
+    wake,
+    /** Jobs it runs now. */
+    held: () => [...held.keys()],
+    /** Takes no more. Resolves when those it runs are done. */
+    async stop() {
+      stopping = true
+      // A look in flight may still bring jobs.
+      await looking
+      await Promise.allSettled(held.values())
+    },
+  }
+}
