@@ -44,6 +44,8 @@ export const words: Record<string, Record<string, string>> = {
     'demand-repository': 'the SQL of that',
     events: 'what bookings say of themselves',
     'free-times': 'what can be booked, and at what price',
+    'listed-presenter': 'a row of a list, with what its card shows',
+    'listed-repository': 'the SQL of lists',
     machine: 'how bookings move',
     publish: 'how a demand comes into being',
     'publish-routes': 'its routes, and those of free times',
@@ -103,6 +105,7 @@ export const words: Record<string, Record<string, string>> = {
     timeline: 'what happened to a booking’s money, and what comes next',
     'timeline-repository': 'the SQL of that',
     'timeline-texts': 'its words',
+    'timeline-reason': 'why money was divided as it was',
   },
   media: {
     address: 'the public and the signed URL of a picture',

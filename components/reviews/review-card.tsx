@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { z } from 'zod'
 import { DateTime } from '@/components/ui/date-time'
 import { Rating } from '@/components/ui/rating'
-import type { reviewSchema } from '@/lib/contract/bookings'
+import type { reviewSchema } from '@/lib/contract/reviews'
 import { OwnWords } from './own-words'
 import styles from './review-card.module.css'
 

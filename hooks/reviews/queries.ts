@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { listProviderReviews } from '@/lib/contract/bookings'
+import { listProviderReviews } from '@/lib/contract/reviews'
 
 export const reviewQueries = {
   /** `from` is the cursor where the page's own reviews end. */

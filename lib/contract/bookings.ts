@@ -7,6 +7,7 @@ import { paymentStates } from './payment-processes'
 import { paymentMethods } from './payments'
 import { addressInput, addressSchema, citySchema } from './places'
 import type { Process } from './process'
+import { reviewSchema } from './reviews'
 import { noBody, stepsAt } from './step-endpoint'
 import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } from './values'
 
@@ -64,9 +65,6 @@ export const earlyStartHours = 7 * 24
 export const noShowMinutes = 20
 /** An open demand without a wanted start ends after this. */
 export const demandDays = 14
-export const reviewDays = 7
-/** Who has not reviewed by then is reminded, once. */
-export const reviewRemindDays = 5
 
 const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
 
@@ -130,14 +128,6 @@ export const demandInput = z.object({
   wanted_from: instant.nullish(),
   wanted_to: instant.nullish(),
   photos: photos.default([]),
-})
-
-export const reviewSchema = z.object({
-  pk: z.number().int(),
-  rating: z.number().int(),
-  text: z.string(),
-  author_name: z.string(),
-  created_at: z.string(),
 })
 
 /**
@@ -391,15 +381,3 @@ export const reviewBooking = step(
   'Review the other side; shown when both did or after 7 days',
   z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) }),
 )
-
-export const listProviderReviews = endpoint({
-  id: 'listProviderReviews',
-  method: 'GET',
-  path: '/api/providers/:pk/reviews/',
-  tag: 'reviews',
-  auth: 'none',
-  summary: "A provider's published reviews, newest first",
-  params: pkParams,
-  query: pageQuery,
-  response: page(reviewSchema),
-})

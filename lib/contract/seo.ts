@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reviewSchema } from './bookings'
 import { priceEstimateSchema, publicProvider, serviceSchema, subServiceSchema } from './catalogue'
 import { endpoint } from './endpoint'
 import { ibge } from './places'
+import { reviewSchema } from './reviews'
 import { count, text } from './values'
 
 /** Below this a page says too little to be useful: it is shown, but not indexed by search engines. */

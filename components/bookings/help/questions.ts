@@ -1,4 +1,5 @@
-import { noShowMinutes, reviewDays, type Booking, type BookingState } from '@/lib/contract/bookings'
+import { noShowMinutes, type Booking, type BookingState } from '@/lib/contract/bookings'
+import { reviewDays } from '@/lib/contract/reviews'
 
 /**
  * What each side may want to know where the booking stands now, with an answer that is true of it. Complete by its

@@ -93,7 +93,7 @@ describe('reporting a no-show', () => {
     ['provider', 'no_show'],
     ['provider', 'withdrawal_right'],
   ] as const)('the %s reads who gets what and why (%s) before it is done', async (role, reason) => {
-    mockAnswers['getCancellation'] = () => ({ ...late, reason, next_change_at: null })
+    mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
     const onClose = jest.fn()
     show(<NoShowDialog booking={{ pk: 31, role }} onClose={onClose} />)
     expect(await screen.findByText(words.reason[reason])).toBeTruthy()

@@ -2,7 +2,6 @@ import {
   bookingProcess,
   earlyStartHours,
   noShowMinutes,
-  reviewDays,
   type bookingActions,
   type BookingState,
   type BookingStep,
@@ -10,6 +9,7 @@ import {
 import { sightIn, type Sight } from '@/lib/contract/disclosure'
 import type { FieldCode } from '@/lib/contract/errors'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { reviewDays } from '@/lib/contract/reviews'
 import { startsWithinDays } from '@/lib/contract/values'
 import { isOperator, type Viewer } from '@/server/http/viewer'
 

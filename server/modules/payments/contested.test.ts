@@ -154,8 +154,8 @@ const become = {
     return { ...made, payment }
   },
   refunded: async () => {
-    await paid()
-    const one = await paid()
+    await p.paid()
+    const one = await p.paid()
     okay(await stepOf(t, one.customer, `/api/bookings/${one.booking}/cancel/`))
     await p.pass(60)
     return one

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { reviewSchema } from '@/lib/contract/bookings'
 import type { Sight } from '@/lib/contract/disclosure'
+import type { reviewSchema } from '@/lib/contract/reviews'
 import type { Locale } from '@/server/http/locale'
 import { authorName, wordsSeen } from '@/server/modules/accounts/person'
 import type { ReviewRow } from './repository'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listProviderReviews, reviewBooking } from '@/lib/contract/bookings'
+import { reviewBooking } from '@/lib/contract/bookings'
+import { listProviderReviews } from '@/lib/contract/reviews'
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'

@@ -1,4 +1,4 @@
-import { reviewDays, reviewRemindDays } from '@/lib/contract/bookings'
+import { reviewDays, reviewRemindDays } from '@/lib/contract/reviews'
 import type { Context } from '@/server/context'
 import { reviewUntil } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking } from '@/server/modules/bookings/service'

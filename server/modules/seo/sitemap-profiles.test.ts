@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { reviewDays } from '@/lib/contract/bookings'
+import { reviewDays } from '@/lib/contract/reviews'
 import { users } from '@/server/db/schema/accounts'
 import { profileChanges } from '@/server/db/schema/provider'
 import { publishReviews } from '@/server/modules/reviews/timed'

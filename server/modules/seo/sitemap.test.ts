@@ -1,5 +1,5 @@
 import { eq, gt, sql } from 'drizzle-orm'
-import { reviewDays } from '@/lib/contract/bookings'
+import { reviewDays } from '@/lib/contract/reviews'
 import { sitemapSize, type Discover } from '@/lib/contract/seo'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'

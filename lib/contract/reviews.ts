@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { page, pageQuery, pkParams } from './values'
+
+/** Either side may review so long after completion. */
+export const reviewDays = 7
+/** Who has not reviewed by then is reminded, once. */
+export const reviewRemindDays = 5
+
+export const reviewSchema = z.object({
+  pk: z.number().int(),
+  rating: z.number().int(),
+  text: z.string(),
+  author_name: z.string(),
+  created_at: z.string(),
+})
+
+export const listProviderReviews = endpoint({
+  id: 'listProviderReviews',
+  method: 'GET',
+  path: '/api/providers/:pk/reviews/',
+  tag: 'reviews',
+  auth: 'none',
+  summary: "A provider's published reviews, newest first",
+  params: pkParams,
+  query: pageQuery,
+  response: page(reviewSchema),
+})
