@@ -105,7 +105,7 @@ export const words: Record<string, Record<string, string>> = {
     timeline: 'what happened to a booking’s money, and what comes next',
     'timeline-repository': 'the SQL of that',
     'timeline-texts': 'its words',
-    'timeline-reason': 'why money was divided as it was',
+    'timeline-reason': 'why it was divided as it was',
   },
   media: {
     address: 'the public and the signed URL of a picture',

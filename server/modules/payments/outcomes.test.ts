@@ -209,6 +209,10 @@ test('another sum than the quote waits in suspense for an operator, and the book
     'Another amount than was asked for: the team looks at it',
     19_900,
   ])
+  // It paid nothing, so there is nothing to have a receipt of.
+  const receiptOf = async (who: TestUser) =>
+    (await t.as(who).get(`/api/bookings/${made.booking}/receipt/`)).statusCode
+  expect([await receiptOf(made.customer), await receiptOf(made.provider)]).toEqual([404, 404])
   expect(await p.statusOf(made.customer, made.booking)).toBe('awaiting_payment')
   await atGateway()
 })

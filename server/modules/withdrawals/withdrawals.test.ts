@@ -350,6 +350,18 @@ test('taken back: the money is there at once, and asking again with the same key
   expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
+test('the password is typed again for each, and a wrong one moves nothing', async () => {
+  const who = await makePayee(t, 1_000)
+  const body = { amount_cents: 100, transfer: who.transfer, password: 'errada' }
+  const refused = await t.as(who).post('/api/payment/withdrawals/', body, idempotent())
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { errors: { password: ['wrong_password'] } },
+  ])
+  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect((await withdraw(t, who, 100)).statusCode).toBe(201)
+})
+
 test('whatever moves money wants a key', async () => {
   const who = await makePayee(t, 1_000)
   const body = { amount_cents: 100, transfer: who.transfer, password: payeePassword }
