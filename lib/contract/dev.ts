@@ -35,6 +35,7 @@ export const paymentCommands = [
   'settle',
   'refund_outside',
   'refund_refused',
+  'transfer_refund',
   'chargeback',
   'med',
   'dispute_won',

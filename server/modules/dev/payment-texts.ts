@@ -14,6 +14,10 @@ const pt: Record<PaymentCommand, Button> = {
   settle: ['Liberar', 'O dinheiro a receber fica disponível agora.'],
   refund_outside: ['Devolver no gateway', 'Tudo é devolvido no painel do gateway, sem passar por nós.'],
   refund_refused: ['Recusar a próxima devolução', 'A próxima devolução que pedirmos é recusada.'],
+  transfer_refund: [
+    'Transferir a devolução recusada',
+    'A última recusada é transferida ao cliente, como a equipe faz à mão.',
+  ],
   chargeback: ['Contestar a compra', 'O banco do cartão toma o dinheiro de volta e pede provas.'],
   med: ['Pedir devolução do Pix (MED)', 'O banco do pagador toma o dinheiro de volta e pede provas.'],
   dispute_won: ['Contestação ganha', 'O dinheiro contestado volta.'],
@@ -39,6 +43,10 @@ const en: Record<PaymentCommand, Button> = {
   settle: ['Settle', 'The money that is pending becomes available now.'],
   refund_outside: ['Refund at the gateway', 'All is given back at the gateway’s own desk, past us.'],
   refund_refused: ['Refuse the next refund', 'The next refund we ask for is refused.'],
+  transfer_refund: [
+    'Transfer the refused refund',
+    'The last refused one is transferred to the customer, as the team does by hand.',
+  ],
   chargeback: ['Charge back', 'The card’s bank takes the money back and asks for evidence.'],
   med: ['Ask for the Pix back (MED)', 'The payer’s bank takes the money back and asks for evidence.'],
   dispute_won: ['Dispute won', 'The contested money returns.'],

@@ -239,3 +239,24 @@ test('what a bank leaves of another sum than the quote is an operator’s to tra
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.statusOf(customer, booking)).toBe('awaiting_payment')
 })
+
+test('a refused refund agrees with the gateway’s book once it is transferred, and not when that is only said', async () => {
+  const operator = await t.make.user({ isOperator: true })
+  // The gateway's balance covers its fees.
+  await p.paid()
+  const { booking, customer, payment } = await p.paid()
+  await p.press(payment, 'refund_refused')
+  okay(await stepOf(t, customer, `/api/bookings/${booking}/cancel/`))
+  await t.drain()
+  await findCases(t.context)
+  const { results } = okay<{ results: OperatorCase[] }>(
+    await t.as(operator).get('/api/operator/cases/?kind=refund_by_transfer'),
+  )
+  const decision = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
+  okay(await stepOf(t, operator, `/api/operator/cases/${results[0]?.pk}/decide/`, decision))
+  const differences = async () =>
+    okay<{ differences: number }>(await t.as(operator).post('/api/operator/reconciliation/')).differences
+  expect(await differences()).toBe(1)
+  await p.tell(payment, 'transfer_refund')
+  expect(await differences()).toBe(0)
+})

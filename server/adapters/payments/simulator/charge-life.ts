@@ -6,6 +6,7 @@ import {
   insertDispute,
   insertRefund,
   moveDispute,
+  refundsOf,
   type ChargeRow,
   type DisputeRow,
 } from './charge-repository'
@@ -114,6 +115,14 @@ export const giveBack = async (
     })
   await change(book, charge, { refundedCents: charge.refundedCents + refund.amountCents })
   return row
+}
+
+/** Somebody transfers to the payer, at the gateway's own desk, what it refused to give back last. */
+export const transferRejected = async (book: Book, charge: ChargeRow): Promise<void> => {
+  const rejected = (await refundsOf(book.tx, charge.id)).findLast(({ status }) => status === 'rejected')
+  if (!rejected) return
+  const { amountCents, reference } = rejected
+  await insertMovement(book.tx, { at: book.now, kind: 'other', amountCents: -amountCents, reference })
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   refuse,
   review,
   settle,
+  transferRejected,
 } from './charge-life'
 import { chargesOf, disputesOf, type ChargeRow, type DisputeRow } from './charge-repository'
 import { insertPlan, repeatLatest, takePlan } from './event-repository'
@@ -71,6 +72,12 @@ const ofCharges: Partial<Record<PaymentCommand, Command<ChargeRow>>> = {
   },
   chargeback: opening('chargeback'),
   med: opening('med'),
+  transfer_refund: {
+    fits: isPaid,
+    apply: async (book, { reference }) => {
+      for (const charge of await chargesOf(book.tx, reference)) await transferRejected(book, charge)
+    },
+  },
   dispute_won: closing('won'),
   dispute_lost: closing('lost'),
   refund_outside: {
