@@ -86,52 +86,60 @@ const startCalibration = () => {
   }
 }
 
-const main = async () => {
-  const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316))
-  const calibration = startCalibration()
-  try {
-    const json = { 'content-type': 'application/json' }
-    const signIn = await fetch(`${program.url}/api/token/`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }),
+/** Saves a provider's profile, so that every page that may show providers is outdated. */
+const outdater = async (url: string) => {
+  const json = { 'content-type': 'application/json' }
+  const signIn = await fetch(`${url}/api/token/`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }),
+  })
+  const { access } = (await signIn.json()) as { access: string }
+  return async (n: number) => {
+    const saved = await fetch(`${url}/api/profile/`, {
+      method: 'PUT',
+      headers: { ...json, authorization: `Bearer ${access}` },
+      body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }),
     })
-    const { access } = (await signIn.json()) as { access: string }
-    const change = async (n: number) => {
-      const saved = await fetch(`${program.url}/api/profile/`, {
-        method: 'PUT',
-        headers: { ...json, authorization: `Bearer ${access}` },
-        body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }),
-      })
-      if (!saved.ok) throw new Error(`the profile was not saved: ${saved.status}`)
-      // The renderer is told together, a moment later.
-      await pause(500)
-    }
-    const visit = async (page: string) => {
-      const html = await fetch(program.url + page, { headers: { 'accept-encoding': 'br' } }).then((answer) =>
-        answer.arrayBuffer(),
-      )
-      if (html.byteLength === 0) throw new Error('an empty page')
-    }
-    const all = family(program.pid)
-    const renderer = all.filter(({ what }) => what.includes('renderer-child'))
-    const samples = pages.map((page) => ({
-      page,
-      made: [] as number[],
-      rendered: [] as number[],
-      kept: [] as number[],
-    }))
-    const plain: number[] = []
+    if (!saved.ok) throw new Error(`the profile was not saved: ${saved.status}`)
+    // The renderer is told together, a moment later.
+    await pause(500)
+  }
+}
+
+interface Measured {
+  url: string
+  change: (n: number) => Promise<void>
+  /** Front, renderer and database. */
+  all: Process[]
+  renderer: Process[]
+}
+
+const visit = async (url: string) => {
+  const html = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  if ((await html.arrayBuffer()).byteLength === 0) throw new Error('an empty page')
+}
+
+const measurePages = async ({ url, change, all, renderer }: Measured) => {
+  const calibration = startCalibration()
+  const samples = pages.map((page) => ({
+    page,
+    made: [] as number[],
+    rendered: [] as number[],
+    kept: [] as number[],
+  }))
+  const plain: number[] = []
+  try {
     for (let n = -warmUp; n < rounds; n++) {
       await change(n)
       for (const { page, made, rendered, kept } of samples) {
         const cards = await calibration.run()
         const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
-        await visit(page)
+        await visit(url + page)
         // Work finished after the answer belongs to it.
         await pause(20)
         const [after, rendererAfter] = [cpuOf(all), cpuOf(renderer)]
-        await visit(page)
+        await visit(url + page)
         if (n < 0) continue
         plain.push(cards)
         made.push(after - before)
@@ -139,27 +147,43 @@ const main = async () => {
         kept.push(cpuOf(all) - after)
       }
     }
-    const services = tree.parse(await fetch(`${program.url}/api/services/`).then((answer) => answer.json()))
-    const rows = [
-      { what: 'services', paths: services.map(({ slug }) => `/services/${slug}/`) },
-      {
-        what: 'sub-services',
-        paths: services.flatMap(({ slug, sub_services }) =>
-          sub_services.map((one) => `/services/${slug}/${one.slug}/`),
-        ),
-      },
-    ].map((row) => ({ ...row, made: [] as number[], rendered: [] as number[] }))
-    for (let n = -rowWarmUp; n < rowRounds; n++) {
-      await change(rounds + rowWarmUp + n)
-      for (const { paths, made, rendered } of rows) {
-        const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
-        for (const path of paths) await visit(path)
-        await pause(20)
-        if (n < 0) continue
-        made.push((cpuOf(all) - before) / paths.length)
-        rendered.push((cpuOf(renderer) - rendererBefore) / paths.length)
-      }
+  } finally {
+    calibration.stop()
+  }
+  return { samples, plain }
+}
+
+const measureRows = async ({ url, change, all, renderer }: Measured) => {
+  const services = tree.parse(await fetch(`${url}/api/services/`).then((answer) => answer.json()))
+  const works = services.flatMap(({ slug, sub_services }) =>
+    sub_services.map((one) => `/services/${slug}/${one.slug}/`),
+  )
+  const rows = [
+    { what: 'services', paths: services.map(({ slug }) => `/services/${slug}/`) },
+    { what: 'sub-services', paths: works },
+  ].map((row) => ({ ...row, made: [] as number[], rendered: [] as number[] }))
+  for (let n = -rowWarmUp; n < rowRounds; n++) {
+    await change(rounds + rowWarmUp + n)
+    for (const { paths, made, rendered } of rows) {
+      const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
+      for (const path of paths) await visit(url + path)
+      await pause(20)
+      if (n < 0) continue
+      made.push((cpuOf(all) - before) / paths.length)
+      rendered.push((cpuOf(renderer) - rendererBefore) / paths.length)
     }
+  }
+  return rows
+}
+
+const main = async () => {
+  const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316))
+  try {
+    const all = family(program.pid)
+    const renderer = all.filter(({ what }) => what.includes('renderer-child'))
+    const measured = { url: program.url, change: await outdater(program.url), all, renderer }
+    const { samples, plain } = await measurePages(measured)
+    const rows = await measureRows(measured)
     const unit = median(plain)
     console.log(
       `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`,
@@ -174,7 +198,6 @@ const main = async () => {
         `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)})`,
       )
   } finally {
-    calibration.stop()
     await program.stop()
   }
 }

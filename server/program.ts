@@ -256,6 +256,11 @@ const openFront = async (
   return { front, renderer }
 }
 
+const portOf = (server: FastifyInstance['server']): number | undefined => {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
 /** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
   const reports = await openReports(config)
@@ -308,8 +313,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.directUrl, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
     await app.listen({ port: config.port, host: config.host })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
+    const port = portOf(app.server) ?? config.port
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub
     if (hub) web?.front.follow(hub)

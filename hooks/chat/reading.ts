@@ -33,6 +33,22 @@ const showIn = (element: HTMLElement, seq: number): void => {
   message.focus({ preventScroll: true })
 }
 
+/** Older messages come in above, and the reader's place stays where it was. Returns what to call before they are loaded. */
+const useHeldPlace = (
+  box: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+  firstSeq: number | undefined,
+): (() => void) => {
+  const fromEnd = useRef(0)
+  useLayoutEffect(() => {
+    if (!isAtEnd.current && box.current && fromEnd.current)
+      box.current.scrollTop = box.current.scrollHeight - fromEnd.current
+  }, [firstSeq, box, isAtEnd])
+  return () => {
+    if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
+  }
+}
+
 /** A keyboard opens, the field grows: whoever is at the end stays there. */
 const useStayAtEnd = (
   box: RefObject<HTMLElement | null>,
@@ -64,6 +80,22 @@ const useLineForLate = (
   }, [lastSeq, myReadSeq, isAtEnd, setMark])
 }
 
+/** Marks as read what is in sight: now, and whenever the page is looked at again. */
+const useMarkAsRead = (
+  { room, lastSeq, myReadSeq, read }: Pick<Reading, 'room' | 'myReadSeq' | 'read'> & { lastSeq: number },
+  isAtEnd: RefObject<boolean>,
+): (() => void) => {
+  const readNow = useCallback(() => {
+    if (isVisible() && isAtEnd.current && myReadSeq !== undefined && lastSeq > myReadSeq) read(room, lastSeq)
+  }, [room, lastSeq, myReadSeq, read, isAtEnd])
+  useEffect(() => {
+    readNow()
+    document.addEventListener('visibilitychange', readNow)
+    return () => document.removeEventListener('visibilitychange', readNow)
+  }, [readNow])
+  return readNow
+}
+
 /**
  * The reader's place in a conversation: opens where reading stopped, follows new messages while at the end, keeps still
  * otherwise, and marks as read what was in sight.
@@ -71,7 +103,6 @@ const useLineForLate = (
 export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Reading) => {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const fromEnd = useRef(0)
   const isPlaced = useRef(false)
   const [isAway, setAway] = useState(false)
   /** Everything up to here was read when the line was drawn. */
@@ -112,23 +143,12 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
   useLayoutEffect(() => {
     if (isPlaced.current && isAtEnd.current) toEnd()
   }, [lastSeq, outgoing, isTyping, toEnd])
-  // Older messages came in above: the reader's place stays where it was.
-  useLayoutEffect(() => {
-    if (!isAtEnd.current && box.current && fromEnd.current)
-      box.current.scrollTop = box.current.scrollHeight - fromEnd.current
-  }, [firstSeq])
+  const holdPlace = useHeldPlace(box, isAtEnd, firstSeq)
   useStayAtEnd(box, isAtEnd, toEnd)
 
   useLineForLate(lastSeq, myReadSeq, isAtEnd, setMark)
 
-  const readNow = useCallback(() => {
-    if (isVisible() && isAtEnd.current && myReadSeq !== undefined && lastSeq > myReadSeq) read(room, lastSeq)
-  }, [room, lastSeq, myReadSeq, read])
-  useEffect(() => {
-    readNow()
-    document.addEventListener('visibilitychange', readNow)
-    return () => document.removeEventListener('visibilitychange', readNow)
-  }, [readNow])
+  const readNow = useMarkAsRead({ room, lastSeq, myReadSeq, read }, isAtEnd)
 
   /** Answers whether the reader is near the beginning of what is loaded. */
   const onScroll = (): boolean => {
@@ -148,10 +168,6 @@ export const useReading = ({ room, me, thread, myReadSeq, isTyping, read }: Read
     isAtEnd.current = isNearEnd(element)
     setAway(!isAtEnd.current)
   }, [])
-  /** Before older messages are loaded. */
-  const holdPlace = () => {
-    if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
-  }
   /** Whoever writes has seen what there is. */
   const wrote = () => {
     isAtEnd.current = true

@@ -39,6 +39,29 @@ const tooManyConnections = '53300'
 const limits = { ...bounds.background, connectMs: 2_000, silenceMs: 0 }
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** Asks again and again whether the server answers, and cuts the connection when it does not; ends with it. */
+const watch = async (
+  client: DatabaseClient,
+  ended: Promise<unknown>,
+  { beat, onAway }: Pick<LastingOptions, 'beat' | 'onAway'>,
+) => {
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  for (;;) {
+    await Promise.race([ended, sleep(beat.pauseMs, undefined, { ref: false })])
+    if (isOver) return
+    const answered = afterTicks(beat.patienceMs, () => {
+      const why = `no answer within ${beat.patienceMs} ms`
+      onAway?.(why)
+      client.cut(why)
+    })
+    await client
+      .query('SELECT 1')
+      .catch(() => client.cut('it is lost'))
+      .finally(answered)
+  }
+}
+
 export const keepOpen = (options: LastingOptions): Lasting => {
   const {
     url,
@@ -64,25 +87,6 @@ export const keepOpen = (options: LastingOptions): Lasting => {
     await (setUp ?? (() => client.query('SELECT 1')))(client).finally(answered)
   }
 
-  /** Asks again and again; ends with the connection. */
-  const watch = async (client: DatabaseClient, ended: Promise<unknown>) => {
-    let isOver = false
-    void ended.then(() => (isOver = true))
-    for (;;) {
-      await Promise.race([ended, sleep(beat.pauseMs, undefined, { ref: false })])
-      if (isOver) return
-      const answered = afterTicks(beat.patienceMs, () => {
-        const why = `no answer within ${beat.patienceMs} ms`
-        onAway?.(why)
-        client.cut(why)
-      })
-      await client
-        .query('SELECT 1')
-        .catch(() => client.cut('it is lost'))
-        .finally(answered)
-    }
-  }
-
   const once = async (settle: (error?: unknown) => void): Promise<boolean> => {
     const client = new DatabaseClient({ url, name, pooled, bounds: limits })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
@@ -99,7 +103,7 @@ export const keepOpen = (options: LastingOptions): Lasting => {
     if (over.signal.aborted) return client.end().then(() => true)
     onOpen?.(client, isFirst)
     isFirst = false
-    await watch(client, ended)
+    await watch(client, ended, { beat, onAway })
     onLost?.()
     return true
   }

@@ -13,6 +13,45 @@ const batchSize = 500
 /** No request waits for a message, so a slow answer is no reason to reconnect. */
 const beat = { pauseMs: 2_000, patienceMs: 3_000 }
 
+/** What waits to be sent over the connection there is at that moment. */
+const makeQueue = (connected: () => ClientBase | null, warn: (message: string) => void) => {
+  const waiting: { channel: string; piece: string }[] = []
+  let counter = 0
+  let flushing: Promise<void> | null = null
+
+  const send = async () => {
+    // Messages published in one turn of the event loop are sent in one statement.
+    await Promise.resolve()
+    for (let client = connected(); client && waiting.length > 0; client = connected()) {
+      const batch = waiting.splice(0, batchSize)
+      try {
+        await client.query(
+          'SELECT pg_notify(channel, piece) FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS t(channel, piece, n) ORDER BY n',
+          [batch.map(({ channel }) => channel), batch.map(({ piece }) => piece)],
+        )
+      } catch (error) {
+        warn(`hub: ${error instanceof Error ? error.message : String(error)}`)
+        waiting.unshift(...batch)
+        return
+      }
+    }
+  }
+  /** Resolves once what waits is sent, or the connection is lost. */
+  const flush = (): Promise<void> => {
+    flushing ??= send().finally(() => {
+      flushing = null
+    })
+    return flushing
+  }
+  const add = (event: HubEvent) => {
+    const channel = channels[laneOf(event)]
+    waiting.push(...toPieces(JSON.stringify(event), counter++).map((piece) => ({ channel, piece })))
+    if (waiting.length > queueLimit) waiting.splice(0, waiting.length - queueLimit)
+    void flush()
+  }
+  return { add, flush }
+}
+
 /** The hub on LISTEN/NOTIFY, over a connection of its own that reconnects. */
 export const postgresHub = async (
   url: string,
@@ -20,11 +59,9 @@ export const postgresHub = async (
 ): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  const queue: { channel: string; piece: string }[] = []
   let assemble = makeAssembler()
   let client: ClientBase | null = null
-  let counter = 0
-  let flushing: Promise<void> | null = null
+  const queue = makeQueue(() => client, warn)
 
   const connection = keepOpen({
     url,
@@ -42,7 +79,7 @@ export const postgresHub = async (
     onOpen: (next, isFirst) => {
       client = next
       if (isFirst) return
-      flush()
+      void queue.flush()
       gaps.tell(null)
     },
     onLost: () => {
@@ -54,47 +91,19 @@ export const postgresHub = async (
     onAway: (why) => warn(`hub connection: ${why}`),
   })
 
-  const send = async () => {
-    // Messages published in one turn of the event loop are sent in one statement.
-    await Promise.resolve()
-    while (client && queue.length > 0) {
-      const batch = queue.splice(0, batchSize)
-      try {
-        await client.query(
-          'SELECT pg_notify(channel, piece) FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS t(channel, piece, n) ORDER BY n',
-          [batch.map(({ channel }) => channel), batch.map(({ piece }) => piece)],
-        )
-      } catch (error) {
-        warn(`hub: ${error instanceof Error ? error.message : String(error)}`)
-        queue.unshift(...batch)
-        return
-      }
-    }
-  }
-  const flush = () => {
-    flushing ??= send().finally(() => {
-      flushing = null
-    })
-  }
-
   await connection.opened.catch(async (error: unknown) => {
     await connection.close()
     throw error
   })
   return {
     publish(event) {
-      if (isEmpty(event)) return Promise.resolve()
-      const channel = channels[laneOf(event)]
-      queue.push(...toPieces(JSON.stringify(event), counter++).map((piece) => ({ channel, piece })))
-      if (queue.length > queueLimit) queue.splice(0, queue.length - queueLimit)
-      flush()
+      if (!isEmpty(event)) queue.add(event)
       return Promise.resolve()
     },
     subscribe: events.add,
     onGap: (listener) => gaps.add(listener),
     async close() {
-      flush()
-      await flushing
+      await queue.flush()
       await connection.close()
     },
   }

@@ -23,10 +23,7 @@ const suggestionOf = async (t: TestApp, provider: TestUser, booking: number): Pr
   return ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
 }
 
-/** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
-export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo, withText }: Told) => {
-  const as = () => t.as(ana)
-
+const messagesOf = (t: TestApp, ana: TestUser, mark: string) => {
   const say = async (who: TestUser, room: number, text: string) =>
     okay(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
 
@@ -36,8 +33,17 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
     const named = { filename: `Recibo ${mark}.pdf`, type: 'application/pdf' }
     const { id } = okay<{ id: string }>(await t.upload(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
     const said = { text: '', client_id: randomUUID(), files: [id] }
-    okay(await as().post(`/api/chat/rooms/${room}/messages/`, said))
+    okay(await t.as(ana).post(`/api/chat/rooms/${room}/messages/`, said))
   }
+
+  return { say, sendDocument }
+}
+
+/** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
+export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo, withText }: Told) => {
+  const as = () => t.as(ana)
+
+  const { say, sendDocument } = messagesOf(t, ana, mark)
 
   /** A demand of Ana's with an offer of somebody's. */
   const asCustomer = async () => {
