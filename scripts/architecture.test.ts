@@ -199,11 +199,3 @@ test('what has a word of its own is declared by no other', () => {
 test('names say what a file is about', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|index)(\.tsx?|\/)/.test(file))).toEqual([])
 })
-
-test('files stay small: half of them within 85 lines, none over 400', () => {
-  const lengths = files
-    .map((file) => ({ file, lines: textOf(file).split('\n').length }))
-    .sort((a, b) => a.lines - b.lines)
-  expect(lengths[Math.floor(lengths.length / 2)]?.lines).toBeLessThanOrEqual(85)
-  expect(lengths.filter(({ lines }) => lines > 400).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
-})
