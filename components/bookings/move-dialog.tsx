@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
-import { StepError } from './step-error'
 
 /** Steps that need a confirmation. */
 type AskedStep = Exclude<

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
+import { StepError } from '@/components/ui/step-error'
 import { ApiError } from '@/lib/api/error'
 import pt from '@/locales/pt.json'
 import { StartCode } from './start-code'
-import { StepError } from './step-error'
 
 const inPortuguese = (child: React.ReactNode) => (
   <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">

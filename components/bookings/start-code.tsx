@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import styles from './start-code.module.css'
-import { StepError } from './step-error'
 
 /** Nobody is asked who comes a little before the agreed hour. */
 const soonMs = 2 * 3_600_000

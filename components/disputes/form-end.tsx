@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { StepError } from '@/components/bookings/step-error'
+import { StepError } from '@/components/ui/step-error'
 
 interface FormEndProps {
   /** What the button says. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
+import { StepError } from '@/components/ui/step-error'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
 import type { Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { useDeclineSuggestion } from '@/hooks/offers/mutations'
 
 /** Asks before a suggested job leaves the list for good. */

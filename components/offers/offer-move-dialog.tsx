@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { useOfferMove, type OfferMove } from '@/hooks/offers/mutations'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
-import { StepError } from '@/components/bookings/step-error'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { RatingInput } from '@/components/ui/rating-input'
+import { StepError } from '@/components/ui/step-error'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 
 /** Rates the other side, with stars and a text. */

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'

@@ -2,8 +2,8 @@
 
 import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { Notice } from '@/components/ui/notice'
+import { StepError } from '@/components/ui/step-error'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'

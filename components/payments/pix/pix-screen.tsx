@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
 import { ConfirmAction } from '@/components/ui/confirm-action'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
+import { StepError } from '@/components/ui/step-error'
 import { useCancelPayment } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { publicConfig } from '@/lib/config'

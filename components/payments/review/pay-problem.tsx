@@ -2,7 +2,7 @@
 
 import Alert from '@mui/material/Alert'
 import { useLocale, useTranslations } from 'next-intl'
-import { StepError } from '@/components/bookings/step-error'
+import { StepError } from '@/components/ui/step-error'
 import { isApiError } from '@/lib/api/error'
 import type { PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
