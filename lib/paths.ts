@@ -37,8 +37,9 @@ export const paths = {
   unsubscribe: (token?: string) => `/unsubscribe/${query({ token })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
-  /** With what is already known filled in; `city` is an IBGE code. */
-  demand: (service?: string, city?: number) => `/demand/${query({ service, city })}`,
+  /** With what is already known filled in; `city` is an IBGE code, `duration` minutes. */
+  demand: (service?: string, city?: number, duration?: number) =>
+    `/demand/${query({ service, city, duration })}`,
   /** With a search text that no service matches. */
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) =>

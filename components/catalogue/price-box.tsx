@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
+import { PageLink } from '@/components/ui/page-link'
+import type { SubService } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -10,12 +12,14 @@ interface PriceBoxProps {
   price: NonNullable<Discover['price']>
   slug: string
   city?: number | undefined
+  durations: SubService['durations']
   children?: ReactNode
 }
 
 /** The price of such work in a place, its basis, and the button to request it with the place filled in. */
-export const PriceBox = ({ price, slug, city, children }: PriceBoxProps) => {
+export const PriceBox = ({ price, slug, city, durations, children }: PriceBoxProps) => {
   const t = useTranslations('discover')
+  const id = useId()
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   return (
@@ -27,6 +31,20 @@ export const PriceBox = ({ price, slug, city, children }: PriceBoxProps) => {
         {price.basis === 'market' ? t('price.market', { n: price.n }) : t('price.reference')}
       </p>
       {children}
+      {durations ? (
+        <nav className={styles.durations} aria-labelledby={id}>
+          <p id={id} className={styles.small}>
+            {t('durations')}
+          </p>
+          <ul>
+            {durations.choices.map((one) => (
+              <li key={one.value}>
+                <PageLink href={paths.demand(slug, city, one.minutes)}>{one.label}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <div className={styles.actions}>
         <ButtonLink href={paths.demand(slug, city)} look="accent" size="large">
           {t('ask')}

@@ -9,6 +9,7 @@ import { formatDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import { PriceBox } from './price-box'
+import { Scope } from './scope'
 import styles from './sub-service-detail.module.css'
 
 /** Below this many providers the number is not shown. */
@@ -42,6 +43,7 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
         </div>
         <p className={styles.lead}>{subService.description}</p>
         <CityLink service={service.slug} subService={subService.slug} />
+        <Scope included={subService.included} notIncluded={subService.not_included} />
         {subService.tips.length > 0 ? (
           <section>
             <h2 className={styles.subtitle}>{t('tips')}</h2>
@@ -49,7 +51,7 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
           </section>
         ) : null}
       </div>
-      <PriceBox price={price} slug={subService.slug}>
+      <PriceBox price={price} slug={subService.slug} durations={subService.durations}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('duration')}</dt>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
 import { PriceBox } from '@/components/catalogue/price-box'
+import { Scope } from '@/components/catalogue/scope'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
@@ -96,6 +97,7 @@ export const DiscoverPlace = ({ found }: Props) => {
                 {t('details', { name: sub.name })}
               </PageLink>
             </p>
+            <Scope included={sub.included} notIncluded={sub.not_included} />
             {sub.tips.length > 0 ? (
               <section>
                 <h2 className={styles.subtitle}>{t('tips')}</h2>
@@ -103,7 +105,7 @@ export const DiscoverPlace = ({ found }: Props) => {
               </section>
             ) : null}
           </div>
-          <PriceBox price={price} slug={sub.slug} city={city?.ibge} />
+          <PriceBox price={price} slug={sub.slug} city={city?.ibge} durations={sub.durations} />
         </div>
       </Band>
       <ProvidersBand providers={providers} tone="soft" />

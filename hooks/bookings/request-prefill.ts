@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { forgetQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Service } from '@/lib/contract/catalogue'
+import type { Answers } from '@/lib/contract/form'
 import { ibge } from '@/lib/contract/places'
 import { cityStore } from '@/lib/storage/city'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
@@ -35,8 +36,28 @@ const findSubService = (services: Service[], slug: string): RequestDraft['servic
   return null
 }
 
+/** The answer that says how long, as a link has it in minutes; undefined until it is known whether there is one. */
+const useChosenDuration = (service: RequestDraft['service'], minutes: number | null): Answers | undefined => {
+  const locale = useLocale()
+  const isAsked = service !== null && minutes !== null
+  const { data, isPending } = useQuery({
+    ...catalogueQueries(publicCall(locale), locale).subService(
+      service?.service_slug ?? '',
+      service?.slug ?? '',
+    ),
+    enabled: isAsked,
+    retry: false,
+  })
+  return useMemo(() => {
+    if (!isAsked) return {}
+    if (isPending) return undefined
+    const choice = data?.durations?.choices.find((one) => one.minutes === minutes)
+    return data?.durations && choice ? { [data.durations.field]: choice.value } : {}
+  }, [isAsked, isPending, data, minutes])
+}
+
 /**
- * `?service=` (with `city` and `provider`), from a page where the service was chosen: starts after that step.
+ * `?service=` (with `city`, `provider` and `duration`), from a page where the service was chosen: starts after that step.
  */
 const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => {
   const search = useSearchParams()
@@ -48,23 +69,29 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => 
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: wanted !== null,
   })
+  const service = useMemo(
+    () => (services && wanted ? findSubService(services, wanted) : null),
+    [services, wanted],
+  )
+  const duration = useChosenDuration(service, Number(search.get('duration')) || null)
   const taken = useRef(false)
   useEffect(() => {
-    if (!isReady || !draft || !wanted || !services || taken.current) return
+    if (!isReady || !draft || !wanted || !services || !duration || taken.current) return
     taken.current = true
-    const service = findSubService(services, wanted)
     if (!service) return
     // An address chosen earlier wins over the city of the link.
     const place = ibge.safeParse(Number(asked))
     if (place.success && draft.addressPk === null && draft.address.city === null)
       change({ address: { ...draft.address, city: place.data } })
     const isOther = draft.service?.pk !== service.pk
-    if (isOther || (provider !== null && draft.provider !== provider)) {
-      change({ service, slot: null, provider, ...(isOther ? { answers: {} } : {}) })
+    const isTimed = Object.keys(duration).length > 0
+    if (isOther || isTimed || (provider !== null && draft.provider !== provider)) {
+      const answers = { ...(isOther ? {} : draft.answers), ...duration }
+      change({ service, slot: null, provider, answers })
       jumpTo(formWizard.first + 1)
     }
     forgetQuery()
-  }, [isReady, wanted, asked, services, draft, change, jumpTo, provider])
+  }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider])
 }
 
 /** `?q=`, a search text without a matching service: it starts the description and the search. Returns it. */

@@ -48,7 +48,7 @@ const keptFor = (about: string) => {
 }
 
 /**
- * Usual duration of such a job by the catalogue; two hours when that cannot be read, undefined while loading.
+ * How long the customer asked for, or such a job usually takes by the catalogue; two hours when that cannot be read, undefined while loading.
  */
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
@@ -58,7 +58,11 @@ const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
     retry: false,
     enabled: !offer,
   })
-  return data?.duration_minutes ?? (isError || offer ? 120 : undefined)
+  // What the customer chose wins: their answer reads as the form's option does.
+  const durations = data?.durations
+  const wished = booking.answers.find(({ key }) => key === durations?.field)?.value
+  const chosen = durations?.choices.find(({ label }) => label === wished)
+  return chosen?.minutes ?? data?.duration_minutes ?? (isError || offer ? 120 : undefined)
 }
 
 /** The offer being written, stored in this browser; another subject starts a new one, at the first step. */

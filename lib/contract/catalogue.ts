@@ -43,6 +43,17 @@ export const subServiceSchema = subServiceSummary.extend({
   description: z.string(),
   tips: z.array(z.string()),
   duration_minutes: z.number().int(),
+  /** What such work usually holds, and what it usually does not. Absent from programs of the release before. */
+  included: z.array(z.string()).default([]),
+  not_included: z.array(z.string()).default([]),
+  /** The question of the form that says how long, where the customer chooses that. */
+  durations: z
+    .object({
+      field: z.string(),
+      choices: z.array(z.object({ value: z.string(), label: z.string(), minutes: z.number().int() })),
+    })
+    .nullable()
+    .default(null),
   /** At most `countedUpTo`. */
   provider_count: z.number().int(),
   service: z.object({ pk: z.number().int(), name: z.string(), slug: z.string(), icon: z.string() }),

@@ -68,6 +68,23 @@ test.each([
   },
 )
 
+test.each([
+  ['360', { duration: '360' }],
+  ['77', {}],
+])(
+  'a link with %s minutes answers the question of how long, where that is a choice',
+  async (minutes, answers) => {
+    requestWorld.answers['getSubService'] = () => ({
+      durations: { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] },
+    })
+    keep('demand', draft({ service: null }))
+    requestWorld.search = `service=${service.slug}&duration=${minutes}`
+    open()
+    await heading('Sua casa')
+    expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ answers })
+  },
+)
+
 test('words no service is called by are filled in, once, and never over what was written', async () => {
   for (const [written, kept] of [
     ['', 'conserto de gaita'],

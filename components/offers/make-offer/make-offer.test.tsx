@@ -10,10 +10,11 @@ const mockSent: {
   id: string
   input: { idempotencyKey?: string; body?: Record<string, unknown> }
 }[] = []
+let mockDurations: unknown = null
 let mockEarlier: unknown[] = []
 let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
-  if (endpoint.id === 'getSubService') return { duration_minutes: 240 }
+  if (endpoint.id === 'getSubService') return { duration_minutes: 240, durations: mockDurations }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
   mockSent.push({ id: endpoint.id, input })
   return mockSend()
@@ -34,6 +35,7 @@ const booking = {
   sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
   city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
   district: 'Bela Vista',
+  answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }],
   address: null,
   when: 'date',
   wanted_from: '2099-12-01T17:30:00.000Z',
@@ -103,6 +105,17 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
     about: 'suggestion-5',
     duration_minutes: 240,
+  })
+})
+
+test('the time the customer asked for is what the offer begins with', async () => {
+  mockDurations = { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] }
+  await open()
+  await on('price')
+  mockDurations = null
+  typeAmount('15000')
+  expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
+    duration_minutes: 360,
   })
 })
 

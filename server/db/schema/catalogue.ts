@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FormField } from '@/lib/contract/form'
 import { id, moment, ref, type Localised, type LocalisedList } from './columns'
 
@@ -15,6 +15,14 @@ export interface StoredForm {
     })[]
   }[]
 }
+
+/** The question of a form whose answer says how long a job takes. */
+export interface StoredDurations {
+  field: string
+  choices: { value: string; minutes: number }[]
+}
+
+const noTexts: LocalisedList = { pt: [], en: [] }
 
 export const services = pgTable(
   'services',
@@ -48,6 +56,11 @@ export const subServices = pgTable(
     description: jsonb('description').$type<Localised>().notNull(),
     keywords: jsonb('keywords').$type<LocalisedList>().notNull(),
     tips: jsonb('tips').$type<LocalisedList>().notNull(),
+    /** What such a job usually holds, and what it usually does not. */
+    included: jsonb('included').$type<LocalisedList>().notNull().default(noTexts),
+    notIncluded: jsonb('not_included').$type<LocalisedList>().notNull().default(noTexts),
+    /** Null where the work decides how long it takes. */
+    durations: jsonb('durations').$type<StoredDurations>(),
     form: jsonb('form').$type<StoredForm>().notNull(),
     lowCents: integer('low_cents').notNull(),
     highCents: integer('high_cents').notNull(),
@@ -69,6 +82,11 @@ export const subServices = pgTable(
       .where(sql`is_general`),
     uniqueIndex('sub_services_slug').on(t.slug),
     index('sub_services_service').on(t.serviceId, t.position),
+    check(
+      'sub_services_included',
+      sql`jsonb_typeof(included) = 'object' and jsonb_typeof(not_included) = 'object'`,
+    ),
+    check('sub_services_durations', sql`durations is null or jsonb_array_length(durations -> 'choices') > 1`),
   ],
 )
 

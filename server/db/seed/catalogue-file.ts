@@ -40,6 +40,9 @@ const form = z
     }
   })
 
+/** What work of a service usually holds and what it does not, by the service's slug. */
+export const scopesFile = z.record(slug, z.strictObject({ included: texts, not_included: texts }))
+
 /** One service with its sub-services, as a file of the catalogue holds it. */
 export const catalogueFile = z.strictObject({
   slug,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { unaccented } from '@/lib/shared/unaccented'
 import type { Db, Tx } from '@/server/db/client'
-import { catalogueFile, type CatalogueFile } from './catalogue-file'
+import { catalogueFile, scopesFile, type CatalogueFile } from './catalogue-file'
+import { durationsFile, timed } from './durations'
 import { loadOnce, readSeedFiles, type SeedFile, type SeedOptions } from './load'
 import { seedPlaces } from './places'
 
@@ -37,6 +39,9 @@ const subServicesRead = [
   'name',
   'description',
   'tips',
+  'included',
+  'not_included',
+  'durations',
   'low_cents',
   'high_cents',
   'unit',
@@ -49,8 +54,8 @@ const subServicesRead = [
 const searchText = (terms: string[]) =>
   `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
 
-const parse = ({ name, text }: SeedFile): CatalogueFile => {
-  const result = catalogueFile.safeParse(JSON.parse(text))
+const parse = <T>(schema: z.ZodType<T>, { name, text }: SeedFile): T => {
+  const result = schema.safeParse(JSON.parse(text))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new Error(`${name}: ${issue?.path.join('.')}: ${issue?.message}`)
@@ -109,11 +114,21 @@ const generalOf = (service: CatalogueFile): SubServiceFile => ({
   },
 })
 
-const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
+interface Extras {
+  scopes: z.infer<typeof scopesFile>
+  durations: z.infer<typeof durationsFile>
+}
+
+const noScope = { included: { pt: [], en: [] }, not_included: { pt: [], en: [] } }
+
+const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, durations }: Extras) => {
   const rows = services.flatMap((service, order) =>
     [...service.sub_services, generalOf(service)].map((sub, position) => ({
       ...sub,
       ...sub.price,
+      ...timed(sub, durations[sub.slug]),
+      // Nobody knows what work without a name holds.
+      ...((position < service.sub_services.length && scopes[service.slug]) || noScope),
       service: service.slug,
       council: sub.council ?? service.council,
       place: order,
@@ -123,17 +138,18 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
     })),
   )
   return tx.execute(sql`
-    insert into sub_services (service_id, slug, icon, name, description, keywords, tips, form, low_cents, high_cents,
-      unit, duration_minutes, council, position, search, is_general, changed_at)
-    select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.form, r.low_cents, r.high_cents,
-      r.unit, r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
+    insert into sub_services (service_id, slug, icon, name, description, keywords, tips, included, not_included,
+      durations, form, low_cents, high_cents, unit, duration_minutes, council, position, search, is_general, changed_at)
+    select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.included, r.not_included,
+      r.durations, r.form, r.low_cents, r.high_cents, r.unit, r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
-      description jsonb, keywords jsonb, tips jsonb, form jsonb, low_cents int, high_cents int, unit text,
+      description jsonb, keywords jsonb, tips jsonb, included jsonb, not_included jsonb, durations jsonb, form jsonb, low_cents int, high_cents int, unit text,
       duration_minutes int, council text, place int, position int, search text, is_general boolean)
     join services on services.slug = r.service
     order by r.place, r.position
     on conflict (slug) do update set service_id = excluded.service_id, icon = excluded.icon, name = excluded.name,
-      description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, form = excluded.form,
+      description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, included = excluded.included,
+      not_included = excluded.not_included, durations = excluded.durations, form = excluded.form,
       low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
       search = excluded.search, is_general = excluded.is_general, changed_at = ${changedAt('sub_services', subServicesRead)}`)
@@ -146,10 +162,13 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[]) => {
 export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<boolean> => {
   await seedPlaces(db, options)
   const files = await readSeedFiles(serviceOrder.map((slug) => `catalogue/${slug}.json`))
+  const [scopes, durations] = await readSeedFiles(['scopes.json', 'duration-choices.json'])
+  if (!scopes || !durations) throw new Error('the catalogue is not whole')
   const load = async (tx: Tx) => {
-    const services = files.map(parse)
+    const services = files.map((file) => parse(catalogueFile, file))
     await upsertServices(tx, services)
-    await upsertSubServices(tx, services)
+    const extras = { scopes: parse(scopesFile, scopes), durations: parse(durationsFile, durations) }
+    await upsertSubServices(tx, services, extras)
   }
-  return loadOnce(db, { name: 'catalogue', version: 2, files }, load, options)
+  return loadOnce(db, { name: 'catalogue', version: 3, files: [...files, scopes, durations] }, load, options)
 }

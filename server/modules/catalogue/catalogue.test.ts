@@ -21,6 +21,37 @@ interface Hit {
   name: string
 }
 
+test('a job says what it usually holds, and how long it may be asked for: as its form asks, by the minutes', async () => {
+  const cleaning = await get('/api/services/limpeza/faxina-residencial/', english)
+  expect([cleaning.included.length, cleaning.not_included.length]).toEqual([3, 3])
+  expect(cleaning.durations.choices).toEqual([
+    { value: '240', label: '4 hours', minutes: 240 },
+    { value: '360', label: '6 hours', minutes: 360 },
+    { value: '480', label: '8 hours', minutes: 480 },
+  ])
+  // Every one of them is an answer the form takes.
+  for (const { slug, sub_services } of await get('/api/services/'))
+    for (const sub of sub_services) {
+      const { durations, duration_minutes } = await get(`/api/services/${slug}/${sub.slug}/`)
+      if (!durations) continue
+      const { steps } = await get(`/api/services/${slug}/${sub.slug}/forms/`)
+      const question = steps
+        .flatMap(({ fields }: { fields: { key: string }[] }) => fields)
+        .find(({ key }: { key: string }) => key === durations.field)
+      for (const { value, label } of durations.choices)
+        expect(question).toMatchObject({
+          type: 'choice',
+          options: expect.arrayContaining([{ value, label }]),
+        })
+      expect([sub.slug, durations.choices.map((one: { minutes: number }) => one.minutes)]).toEqual([
+        sub.slug,
+        expect.arrayContaining([duration_minutes]),
+      ])
+    }
+  // Where the work decides, nobody is asked.
+  expect((await get('/api/services/reformas-e-reparos/encanador/')).durations).toBeNull()
+})
+
 test('services come in order with their sub-services, in the reader’s language', async () => {
   const all = await get('/api/services/')
   expect(all).toHaveLength(16)

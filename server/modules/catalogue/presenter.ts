@@ -31,6 +31,18 @@ export const presentService = ({ service, subServices, general }: Branch, locale
   general: general && { pk: general.id, name: general.name[locale], slug: general.slug },
 })
 
+/** How long may be asked for, each as the form's own option says it. */
+const durationsOf = ({ durations, form }: SubServiceRow, locale: Locale): SubService['durations'] => {
+  if (!durations) return null
+  const { field } = durations
+  const question = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === field)
+  const labelOf = (value: string) => question?.options?.find((one) => one.value === value)?.label[locale]
+  return {
+    field,
+    choices: durations.choices.map((one) => ({ ...one, label: labelOf(one.value) ?? one.value })),
+  }
+}
+
 const relatedLimit = 6
 
 export const presentSubService = (
@@ -42,6 +54,9 @@ export const presentSubService = (
   description: row.description[locale],
   tips: row.tips[locale],
   duration_minutes: row.durationMinutes,
+  included: row.included[locale],
+  not_included: row.notIncluded[locale],
+  durations: durationsOf(row, locale),
   service: {
     pk: branch.service.id,
     name: branch.service.name[locale],
