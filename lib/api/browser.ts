@@ -2,7 +2,7 @@
 
 import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
 import { readTrackingId } from '@/lib/storage/cookies'
-import { createSend } from './client'
+import { createSend, loadClient } from './client'
 import { oneAtATime } from './one-at-a-time'
 import { reportingCall } from './reporting'
 import { createSessionCall, type SessionEvent } from './session-call'
@@ -35,6 +35,9 @@ const session = createSessionCall({
     await online()
   },
 })
+
+// A signed-in page calls as soon as it is awake.
+if (typeof window !== 'undefined' && cookieTokens.access()) void loadClient().catch(() => undefined)
 
 /** The API as the signed-in (or anonymous) browser calls it. */
 export const call = reportingCall(session.call)

@@ -1,4 +1,4 @@
-import axios, { isAxiosError, isCancel, type AxiosInstance } from 'axios'
+import type { AxiosInstance } from 'axios'
 import type { BodyIn, EndpointSpec, ParamsIn, QueryIn, ResponseOf } from '@/lib/contract/endpoint'
 import { apiLanguage, type Locale } from '@/lib/i18n/locales'
 import { ApiError, errorOfAnswer } from './error'
@@ -85,7 +85,21 @@ const problemOf = async (data: unknown): Promise<unknown> => {
   }
 }
 
+let loaded: Promise<AxiosInstance> | undefined
+
+/** The HTTP client, loaded with the first call: a page that asks for nothing by itself shows without it. */
+export const loadClient = (): Promise<AxiosInstance> =>
+  (loaded ??= import('axios').then(
+    ({ default: axios }) => axios.create({ timeout: 30_000 }),
+    () => {
+      loaded = undefined
+      throw new ApiError({ code: 'network_error' })
+    },
+  ))
+
 const errorOf = async (error: unknown): Promise<unknown> => {
+  if (error instanceof ApiError) return error
+  const { isAxiosError, isCancel } = await import('axios')
   if (!isAxiosError(error) || isCancel(error)) return error
   const { response } = error
   if (!response) return new ApiError({ code: 'network_error' })
@@ -93,12 +107,12 @@ const errorOf = async (error: unknown): Promise<unknown> => {
 }
 
 export const createSend =
-  ({ baseURL, locale, trackingId, instance = axios.create({ timeout: 30_000 }) }: SendOptions): Send =>
+  ({ baseURL, locale, trackingId, instance }: SendOptions): Send =>
   async (endpoint, input = {}, token) => {
     const { params, query, body, signal, idempotencyKey, file, onProgress, onSent } = input
     const tracking = trackingId?.()
     try {
-      const response = await instance.request<unknown>({
+      const response = await (instance ?? (await loadClient())).request<unknown>({
         baseURL,
         method: endpoint.method,
         url: pathOf(endpoint.path, params),
